@@ -1,0 +1,21 @@
+/** Kinds of book, in the order the page groups them (SPEC section 2). */
+export const bookTypes = ['go_related', 'other_tech', 'non_tech'] as const;
+
+export type BookType = (typeof bookTypes)[number];
+
+/** The heading above each group of books (SPEC section 2). */
+export const bookTypeHeadings = {
+  go_related: 'Golang Books',
+  other_tech: 'Other Tech Books',
+  non_tech: 'Non Tech Recommendations',
+} satisfies Record<BookType, string>;
+
+/** A recommended book as people see it. */
+export type Book = {
+  id: string;
+  title: string;
+  author: string;
+  coverUrl: string;
+  purchaseUrl: string;
+  bookType: BookType;
+};

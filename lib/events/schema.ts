@@ -1,0 +1,18 @@
+/** Kinds of event; the first is the default (SPEC section 9). */
+export const eventTypes = ['Conference', 'Meetup'] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** An event as people see it. Times are ISO 8601 with their zone; an online event has no city and country. */
+export type Event = {
+  id: string;
+  name: string;
+  type: EventType;
+  startDate: string;
+  endDate: string;
+  city: string | null;
+  country: string | null;
+  isOnline: boolean;
+  eventUrl: string;
+  updatedAt: string;
+};

@@ -1,0 +1,61 @@
+/** Kinds of employment, in the order people choose from (SPEC section 9). */
+export const jobTypes = ['full-time', 'part-time', 'contract', 'internship'] as const;
+
+export type JobType = (typeof jobTypes)[number];
+
+/** Jobs on one page of the list (SPEC section 9). */
+export const jobsPerPage = 10;
+
+/** The city a remote job is filed under: one per country (SPEC section 3). */
+export const remoteCity = 'Remote';
+
+/** The country of a remote job that names none (SPEC section 9). */
+export const defaultCountry = 'Global';
+
+/** The currency of a salary that names none (SPEC section 9). */
+export const defaultCurrency = 'USD';
+
+/** What a card in the list shows. Salaries are whole units a year; times are ISO 8601 with their zone. */
+export type JobCard = {
+  id: string;
+  slug: string;
+  title: string;
+  company: string;
+  type: JobType;
+  city: string;
+  country: string;
+  isRemote: boolean;
+  salaryMin: number | null;
+  salaryMax: number | null;
+  salaryCurrency: string;
+  postedAt: string;
+};
+
+/** What a job's own page shows. `description` is sanitised HTML. */
+export type Job = JobCard & {
+  description: string;
+  requirements: string[];
+  applicationUrl: string;
+  updatedAt: string;
+};
+
+/** What the list is narrowed to. `q` is the text as typed; `page` counts from 1; null is no filter. */
+export type JobFilters = {
+  q: string;
+  type: JobType | null;
+  city: string | null;
+  country: string | null;
+  page: number;
+};
+
+/** What the filters offer, drawn from live jobs. */
+export type JobFacets = {
+  types: JobType[];
+  countries: string[];
+  cities: { name: string; country: string }[];
+};
+
+/** Whether a value from outside is a job type. */
+export function isJobType(value: unknown): value is JobType {
+  return jobTypes.some((type) => type === value);
+}

@@ -1,0 +1,36 @@
+import type { JobCard, JobType } from './schema';
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** What people read for each kind of employment. */
+export const jobTypeLabels = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  contract: 'Contract',
+  internship: 'Internship',
+} satisfies Record<JobType, string>;
+
+/** '80,000 - 120,000 USD' a year (SPEC section 9), also with one end only. A salary of 0 is no salary. */
+export function formatSalary({
+  salaryMin,
+  salaryMax,
+  salaryCurrency,
+}: Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>): string {
+  const min = salaryMin && grouped.format(salaryMin);
+  const max = salaryMax && grouped.format(salaryMax);
+  if (min && max) return `${min === max ? min : `${min} - ${max}`} ${salaryCurrency}`;
+  if (min) return `From ${min} ${salaryCurrency}`;
+  if (max) return `Up to ${max} ${salaryCurrency}`;
+  return 'Salary not specified';
+}
+
+/** 'Berlin, Germany' or 'Remote (Global)'. A country nobody named is not shown. */
+export function formatLocation({
+  city,
+  country,
+  isRemote,
+}: Pick<JobCard, 'city' | 'country' | 'isRemote'>): string {
+  // SPEC section 5 stores the word where a recruiter left the country empty.
+  if (country === 'Unknown') return city;
+  return isRemote ? `${city} (${country})` : `${city}, ${country}`;
+}

@@ -1,0 +1,10 @@
+const longestDescription = 200;
+const ellipsis = '...';
+
+/** Text of at most 200 characters: longer text keeps its first 197 and an ellipsis (SPEC section 9). */
+export function shorten(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const kept = text.slice(0, longestDescription - ellipsis.length);
+  // A character outside the basic plane may stand astride the cut.
+  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + ellipsis;
+}

@@ -3,7 +3,7 @@ import { escapeHtml, sanitizeBlogHtml, sanitizeJobHtml, visibleText } from './ht
 
 const link = 'href="(?:https?:|mailto:)[^"<>]*" target="_blank" rel="nofollow noopener noreferrer"';
 const jobTag = new RegExp(
-  `</?(?:h[2-4]|p|strong|b|em|i|u|blockquote|pre|code|ol|ul|li|a)>|<br />|<a ${link}>`,
+  `</?(?:h[2-5]|p|strong|b|em|i|u|blockquote|pre|code|ol|ul|li|a)>|<br />|<a ${link}>`,
   'gu',
 );
 const blogTag = new RegExp(
@@ -127,7 +127,7 @@ test('very deep nesting is cut, not followed', () => {
 
 test('what the editors offer survives', () => {
   const job =
-    '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>' +
+    '<h3>a</h3><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>' +
     '<pre><code>f</code></pre><ol><li>g</li></ol><ul><li>h</li></ul>';
   expect(sanitizeJobHtml(job)).toBe(job);
   const post =
@@ -148,8 +148,10 @@ test.each([
   ['<h3>a</h3><h3>b</h3>', '<h2>a</h2><h2>b</h2>'],
   ['<h1>a</h1><h3>b</h3><h2>c</h2>', '<h2>a</h2><h3>b</h3><h3>c</h3>'],
   ['<h4>a</h4><h1>b</h1><h6>c</h6>', '<h2>a</h2><h2>b</h2><h3>c</h3>'],
-])('headings stand under the page’s h1 and skip no level: %s', (html, outline) => {
-  expect(sanitizeJobHtml(html)).toBe(outline);
+])('headings stand under the page’s own and skip no level: %s', (html, outline) => {
+  expect(sanitizeBlogHtml(html)).toBe(outline);
+  const oneLower = outline.replace(/h\d/gu, (tag) => `h${Number(tag.at(1)) + 1}`);
+  expect(sanitizeJobHtml(html)).toBe(oneLower);
 });
 
 test.each([
@@ -167,7 +169,7 @@ test('characters that XML cannot carry are gone, also as entities', () => {
 });
 
 test('visible text is the words, with blocks apart and entities read', () => {
-  const html = '<h2>A &amp;amp; B</h2><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;';
+  const html = '<h3>A &amp;amp; B</h3><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;';
   expect(visibleText(html)).toBe('A &amp; B 1 < 2 bold c d"');
 });
 

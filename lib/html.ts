@@ -1,10 +1,14 @@
 import sanitizeHtml, { type IOptions, type Tag, type Transformer } from 'sanitize-html';
 
-/** What the job editor offers (SPEC section 5). A page's h1 is its own, so headings begin at h2. */
-const jobTags = [
-  ...['h2', 'h3', 'h4', 'p', 'br', 'strong', 'b', 'em', 'i', 'u'],
-  ...['blockquote', 'pre', 'code', 'ol', 'ul', 'li', 'a'],
+/** What the job editor offers beside headings (SPEC section 5). */
+const textTags = [
+  ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'pre', 'code'],
+  ...['ol', 'ul', 'li', 'a'],
 ];
+
+/** Three levels of headings; a description stands under a heading of its page, a post under the title. */
+const jobHeadings = ['h3', 'h4', 'h5'];
+const blogHeadings = ['h2', 'h3', 'h4'];
 
 /** Boxes of pasted pages. They become paragraphs: dropping their tags would glue words together. */
 const boxes = [
@@ -23,19 +27,19 @@ const linkAttributes = ['href', 'target', 'rel'];
 /** Colour and alignment as the blog editor writes them. An element without a rule here may have no style at all. */
 const styles = {
   span: { color: [/^#(?:[\da-f]{3}){1,2}$/i, /^rgb\((?:\d{1,3}, ?){2}\d{1,3}\)$/] },
-  ...forEach(['p', 'h2', 'h3', 'h4'], { 'text-align': [/^(?:left|center|right|justify)$/] }),
+  ...forEach(['p', ...blogHeadings], { 'text-align': [/^(?:left|center|right|justify)$/] }),
 };
 
 const emptyElement =
-  /<(p|h[2-4]|blockquote|ul|ol|li|a|strong|b|em|i|u|s|span)(?: [^>]*)?>(?:\s|<br \/>)*<\/\1>/gu;
+  /<(p|h[2-5]|blockquote|ul|ol|li|a|strong|b|em|i|u|s|span)(?: [^>]*)?>(?:\s|<br \/>)*<\/\1>/gu;
 
 /** XML cannot carry these even escaped, and feeds are XML. */
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu;
 
 /** A job's description as it may be shown: the elements of SPEC section 5 and links that cannot harm. */
 export function sanitizeJobHtml(html: string): string {
-  return sanitize(html, {
-    allowedTags: jobTags,
+  return sanitize(html, jobHeadings, {
+    allowedTags: [...textTags, ...jobHeadings],
     allowedAttributes: { a: linkAttributes },
     transformTags: { a: link },
   });
@@ -43,8 +47,8 @@ export function sanitizeJobHtml(html: string): string {
 
 /** A post's body as it may be shown: a job's elements plus strike, colour, alignment and pictures. */
 export function sanitizeBlogHtml(html: string): string {
-  return sanitize(html, {
-    allowedTags: [...jobTags, 's', 'span', 'img'],
+  return sanitize(html, blogHeadings, {
+    allowedTags: [...textTags, ...blogHeadings, 's', 'span', 'img'],
     allowedAttributes: {
       a: linkAttributes,
       img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
@@ -64,7 +68,7 @@ export function sanitizeBlogHtml(html: string): string {
 /** The words a person sees in HTML that was sanitised here, on one line. */
 export function visibleText(sanitised: string): string {
   return sanitised
-    .replace(/<\/?(?:p|br|h[2-4]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, ' ')
+    .replace(/<\/?(?:p|br|h[2-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, ' ')
     .replace(/<[^>]*>/gu, '')
     .replace(/&lt;|&gt;|&quot;|&amp;/gu, (entity) => characters[entity] ?? entity)
     .replace(/\s+/gu, ' ')
@@ -83,18 +87,18 @@ const characters = Object.fromEntries(Object.entries(entities).map(([char, entit
  * Twice, because boxes turned into paragraphs may stand inside paragraphs: the second reading closes
  * them as a browser would, and whatever it leaves it would leave again.
  */
-function sanitize(html: string, options: IOptions): string {
-  return pass(pass(html, options), options);
+function sanitize(html: string, headings: string[], options: IOptions): string {
+  return pass(pass(html, headings, options), headings, options);
 }
 
-function pass(html: string, { transformTags, ...options }: IOptions): string {
+function pass(html: string, headings: string[], { transformTags, ...options }: IOptions): string {
   const clean = sanitizeHtml(html, {
     ...options,
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     nestingLimit: 40,
     nonTextTags: wordless,
-    transformTags: { ...forEach(boxes, paragraph), ...outline(), ...transformTags },
+    transformTags: { ...forEach(boxes, paragraph), ...outline(headings), ...transformTags },
   });
   return withoutEmptyElements(clean.toWellFormed().replace(unprintable, '')).trim();
 }
@@ -105,16 +109,13 @@ function withoutEmptyElements(html: string): string {
   return fuller === html ? html : withoutEmptyElements(fuller);
 }
 
-/**
- * Puts headings under the page's h1 without leaving a level out: each is one below the nearest
- * heading before it that was meant to be greater.
- */
-function outline(): Record<string, Transformer> {
+/** Headings that leave no level out: each is one below the nearest before it that was meant to be greater. */
+function outline(headings: string[]): Record<string, Transformer> {
   const above: string[] = [];
   const place: Transformer = (tag, attribs) => {
     while (above.length && (above.at(-1) ?? '') >= tag) above.pop();
     above.push(tag);
-    return { tagName: `h${Math.min(above.length + 1, 4)}`, attribs };
+    return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? 'p', attribs };
   };
   return forEach(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], place);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shorten } from './text';
+import { initials, shorten } from './text';
 
 test('200 characters stay as they are; 201 become 197 and an ellipsis', () => {
   expect(shorten('a'.repeat(200))).toBe('a'.repeat(200));
@@ -8,4 +8,14 @@ test('200 characters stay as they are; 201 become 197 and an ellipsis', () => {
 
 test('no character is cut in half', () => {
   expect(shorten(`${'a'.repeat(196)}${'🐹'.repeat(10)}`)).toBe(`${'a'.repeat(196)}...`);
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Ada King of Lovelace', 'AL'],
+  [' ada ', 'A'],
+  ['🐹 Ørsted', '🐹Ø'],
+  ['', ''],
+])('the initials of %j are %j', (name, letters) => {
+  expect(initials(name)).toBe(letters);
 });

@@ -8,3 +8,10 @@ export function shorten(text: string): string {
   // A character outside the basic plane may stand astride the cut.
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + ellipsis;
 }
+
+/** 'AL' for 'Ada Lovelace': what stands in for a missing portrait. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatLocation, formatSalary } from './format';
+import { formatJobCount, formatLocation, formatSalary, remoteSentence } from './format';
 
 describe('formatSalary', () => {
   test.each([
@@ -25,4 +25,21 @@ describe('formatLocation', () => {
   ])('%s, %s (remote: %s) reads %j', (city, country, isRemote, text) => {
     expect(formatLocation({ city, country, isRemote })).toBe(text);
   });
+});
+
+test.each([
+  ['Global', 'This is a remote job: work from anywhere in the world.'],
+  ['EMEA', 'This is a remote job: work from anywhere in EMEA.'],
+  ['Unknown', 'This is a remote job.'],
+])('a remote job says in words who may apply: %s', (country, sentence) => {
+  expect(remoteSentence({ country })).toBe(sentence);
+});
+
+test('the counter counts in words', () => {
+  expect([0, 1, 2, 1234].map(formatJobCount)).toEqual([
+    '0 jobs found',
+    '1 job found',
+    '2 jobs found',
+    '1,234 jobs found',
+  ]);
 });

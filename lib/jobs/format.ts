@@ -1,4 +1,4 @@
-import type { JobCard, JobType } from './schema';
+import { defaultCountry, type JobCard, type JobType } from './schema';
 
 const grouped = new Intl.NumberFormat('en-US');
 
@@ -33,4 +33,16 @@ export function formatLocation({
   // SPEC section 5 stores the word where a recruiter left the country empty.
   if (country === 'Unknown') return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
+}
+
+/** Says in words that a job is remote, and for whom. */
+export function remoteSentence({ country }: Pick<JobCard, 'country'>): string {
+  if (country === defaultCountry) return 'This is a remote job: work from anywhere in the world.';
+  if (country === 'Unknown') return 'This is a remote job.';
+  return `This is a remote job: work from anywhere in ${country}.`;
+}
+
+/** '1 job found', '2 jobs found'. */
+export function formatJobCount(count: number): string {
+  return `${grouped.format(count)} ${count === 1 ? 'job' : 'jobs'} found`;
 }

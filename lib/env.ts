@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+// Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
+if (typeof window !== 'undefined') throw new Error('lib/env.ts belongs to the server.');
+
+/** A variable that cannot be used; the message is one sentence that names it. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(1, 'must be between 1 and 65535')
+  .max(65_535, 'must be between 1 and 65535');
+
+const url = (what: string, protocol: RegExp) =>
+  z.url({ protocol, error: `must be ${what}` });
+
+const webUrl = url('an http(s) address', /^https?$/);
+const origin = webUrl
+  .refine((value) => URL.parse(value)?.pathname === '/', 'must be an origin, like https://example.com')
+  .transform((value) => new URL(value).origin);
+const postgresUrl = url('a postgres:// address', /^postgres(ql)?$/);
+
+// 72: bcrypt, which GoTrue stores passwords with, ignores every byte after that.
+const password = z.string().min(8, 'needs at least 8 characters').max(72, 'must be at most 72 characters');
+
+const links = z.string().transform((value, context) =>
+  value.split(',').map((pair) => {
+    const [label = '', target = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    if (!label || !webUrl.safeParse(target).success)
+      context.addIssue('must be a list like: GitHub=https://github.com/me, X=https://x.com/me');
+    return { label, url: target };
+  }),
+);
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'),
+  SITE_URL: origin.optional(),
+  DATA_DIR: z.string().default('.data'),
+  SUPABASE_PORT: port.default(54_321),
+  SUPABASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(20, 'is too short to be a key').optional(),
+  SUPABASE_SECRET_KEY: z.string().min(20, 'is too short to be a key').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@golang-jobs.dev'),
+  ADMIN_PASSWORD: password.optional(),
+  DEMO_PASSWORD: password.optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@golang-jobs.dev'),
+  COMPANY_PAGE_URL: webUrl.default('https://www.linkedin.com/company/golang-jobs'),
+  FOLLOW_LINKS: links.default([
+    { label: 'LinkedIn', url: 'https://www.linkedin.com/company/golang-jobs' },
+    { label: 'X', url: 'https://x.com/golangjobs' },
+  ]),
+  SITE_NAME: z.string().max(60, 'must be at most 60 characters').default('Golang Jobs'),
+  SITE_PRODUCT: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must look like golang-jobs').default('golang-jobs'),
+  SITE_DESCRIPTION: z
+    .string()
+    .max(300, 'must be at most 300 characters')
+    .default('Jobs for Go developers, with the events, posts and books of their community.'),
+  SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
+  MAIL_FROM: z.string().max(320, 'must be at most 320 characters').optional(),
+  CRON_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
+});
+
+/** The project's environment: every variable of the README, parsed, with its default filled in. */
+export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
+
+/**
+ * Reads the variables out of `source`; an empty value counts as unset.
+ * @throws EnvironmentError naming the first variable that cannot be used.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { data, error } = variables.safeParse(given);
+  const issue = error?.issues[0];
+  if (!data) throw new EnvironmentError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+
+  if (data.SUPABASE_URL)
+    for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
+      if (!data[key]) throw new EnvironmentError(`${key} must be set when SUPABASE_URL is.`);
+
+  return {
+    ...data,
+    SITE_URL: data.SITE_URL ?? `http://127.0.0.1:${data.PORT}`,
+    MAIL_FROM: data.MAIL_FROM ?? `${data.SITE_NAME} <${data.CONTACT_EMAIL}>`,
+  };
+}
+
+/** The environment of this process. */
+export const env = parseEnv(process.env);

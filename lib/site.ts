@@ -1,0 +1,15 @@
+import { env } from './env.ts';
+
+/** What this board is called and where it lives. Public values only: any of them may end in a page. */
+export const site = {
+  name: env.SITE_NAME,
+  /** The path segment of a job's address: `/{product}/{slug}`. */
+  product: env.SITE_PRODUCT,
+  hashtag: env.SITE_PRODUCT.replaceAll('-', ''),
+  description: env.SITE_DESCRIPTION,
+  /** Canonical origin, without a trailing slash. */
+  url: env.SITE_URL,
+  contactEmail: env.CONTACT_EMAIL,
+  companyPageUrl: env.COMPANY_PAGE_URL,
+  followLinks: env.FOLLOW_LINKS,
+} as const;

@@ -1,9 +1,24 @@
+import type { Viewport } from 'next';
+import { ThemeProvider } from 'next-themes';
 import '../globals.css';
 
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#0d2a35' },
+    { media: '(prefers-color-scheme: dark)', color: '#070c0f' },
+  ],
+};
+
+/** Only what all pages share to the letter; each section puts its own `Shell` inside. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
   return (
+    // The theme's class is set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
-      <body>{children}</body>
+      <body>
+        <ThemeProvider attribute="class" disableTransitionOnChange>
+          {children}
+        </ThemeProvider>
+      </body>
     </html>
   );
 }

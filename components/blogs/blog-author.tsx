@@ -1,0 +1,42 @@
+import { Avatar } from '@/components/ui/avatar';
+import { BrandIcon } from '@/components/ui/brand-icon';
+import { newTab } from '@/components/ui/new-tab';
+import { formatLongDate } from '@/lib/dates';
+import type { BlogCard } from '@/lib/blogs/schema';
+import { initials } from '@/lib/text';
+
+/** Portrait, name, date and where to find the author. */
+export function BlogAuthor({ blog }: { blog: BlogCard }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={blog.authorName} letters={initials(blog.authorName)} src={blog.authorImage} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{blog.authorName}</p>
+        <p className="text-muted">
+          <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
+        </p>
+      </div>
+      <ul className="relative flex">
+        {socialLinks(blog).map(({ label, href }) => (
+          <li key={label}>
+            <a
+              href={href}
+              {...newTab}
+              aria-label={`${blog.authorName} on ${label} (opens in a new tab)`}
+              className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent"
+            >
+              <BrandIcon name={label} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string; href: string }[] {
+  const links = [];
+  if (twitterHandle) links.push({ label: 'X', href: `https://x.com/${twitterHandle.replace(/^@/, '')}` });
+  if (linkedinUrl) links.push({ label: 'LinkedIn', href: linkedinUrl });
+  return links;
+}

@@ -1,0 +1,45 @@
+import { Icon } from '@/components/ui/icon';
+import { NewTabHint, newTab } from '@/components/ui/new-tab';
+import { toneOf, tones } from '@/components/ui/tone';
+import type { Book } from '@/lib/books/schema';
+
+export function BookCard({ book }: { book: Book }) {
+  return (
+    <article className="group relative flex h-full flex-col rounded-md has-[.stretched:focus-visible]:outline-2 has-[.stretched:focus-visible]:outline-offset-4 has-[.stretched:focus-visible]:outline-accent">
+      <Cover book={book} />
+      <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold">{book.title}</h3>
+      <p className="mt-1 text-sm text-muted">by {book.author}</p>
+      <a
+        href={book.purchaseUrl}
+        {...newTab}
+        className="stretched mt-auto flex min-h-8 items-center gap-1.5 pt-2 text-sm font-semibold text-accent outline-none group-hover:underline group-hover:underline-offset-4"
+      >
+        View
+        <span className="sr-only">: {book.title}</span>
+        <Icon name="external" />
+        <NewTabHint />
+      </a>
+    </article>
+  );
+}
+
+/** A drawn cover lies beneath the picture, for when that is missing or broken. */
+function Cover({ book }: { book: Book }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative flex aspect-2/3 flex-col justify-between overflow-hidden rounded-md p-4 pl-6 shadow-card ring-1 ring-line transition group-hover:-translate-y-1 group-hover:shadow-lift before:absolute before:inset-y-0 before:left-0 before:w-2.5 before:bg-current before:opacity-25 ${tones[toneOf(book.title)]}`}
+    >
+      <span className="line-clamp-6 text-base leading-snug font-bold">{book.title}</span>
+      <span className="line-clamp-2 text-xs font-medium">{book.author}</span>
+      <img
+        src={book.coverUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Icon, type IconName } from '@/components/ui/icon';
+import { formatShortDate } from '@/lib/dates';
+import { formatLocation, formatSalary } from '@/lib/jobs/format';
+import type { JobCard } from '@/lib/jobs/schema';
+
+/** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
+export function JobFacts({ job }: { job: JobCard }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+      <Fact icon={job.isRemote ? 'globe' : 'pin'} label="Location">
+        {formatLocation(job)}
+      </Fact>
+      <Fact icon="banknote" label="Salary">
+        {formatSalary(job)}
+      </Fact>
+      <Fact icon="calendar" label="Posted">
+        <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      <Icon name={icon} className="mt-1 size-4" />
+      <span>
+        <span className="sr-only">{label}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}

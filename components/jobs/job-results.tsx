@@ -1,0 +1,64 @@
+import { Gopher } from '@/components/layout/gopher';
+import { LinkButton } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { Pagination } from '@/components/ui/pagination';
+import { formatJobCount } from '@/lib/jobs/format';
+import { jobListHref } from '@/lib/jobs/search';
+import { type JobCard as JobCardData, type JobFilters, jobsPerPage } from '@/lib/jobs/schema';
+import { JobCard } from './job-card';
+
+type Props = { jobs: JobCardData[]; total: number; filters: JobFilters };
+
+/** Everything a change of the search replaces: count, cards and pages. */
+export function JobResults({ jobs, total, filters }: Props) {
+  return (
+    <section id="job-results" aria-label="Jobs" className="transition-opacity aria-busy:opacity-60">
+      <p id="job-count" role="status" className="mb-4 text-sm font-semibold text-muted">
+        {formatJobCount(total)}
+      </p>
+      {jobs.length > 0 ? (
+        <ul className="mb-8 flex flex-col gap-3">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoJobs total={total} />
+      )}
+      <Pagination
+        page={filters.page}
+        pageCount={Math.ceil(total / jobsPerPage)}
+        hrefOf={(page) => jobListHref({ ...filters, page })}
+      />
+    </section>
+  );
+}
+
+function NoJobs({ total }: { total: number }) {
+  return (
+    <EmptyState
+      picture={<Gopher className="size-20 opacity-90" />}
+      title={total > 0 ? 'There are no jobs on this page.' : 'No jobs match your search.'}
+    >
+      <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>
+      <LinkButton href="/" look="outline" className="mt-2">
+        Show all jobs
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** In place of the results when they cannot be read. `retryHref` is the page itself. */
+export function JobsFailed({ retryHref }: { retryHref: string }) {
+  return (
+    <Notice look="error" role="alert">
+      <p>Failed to load jobs. Please try again.</p>
+      <LinkButton href={retryHref} look="outline" size="sm">
+        Try Again
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import { SiteFooter } from './site-footer';
+import { type Section, SiteHeader } from './site-header';
+import { TopBar } from './top-bar';
+
+type Props = { section?: Section; children: React.ReactNode };
+
+/**
+ * The chrome around every public page. The page says which section it is in, so that the active
+ * link is marked in the cached HTML instead of by JavaScript.
+ */
+export function Shell({ section, children }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-solid font-semibold text-on-solid focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2.5"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <SiteHeader section={section} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

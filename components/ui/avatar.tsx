@@ -1,0 +1,28 @@
+import { toneOf, tones } from './tone';
+
+type Props = { name: string; letters: string; src: string | null; className?: string };
+
+/**
+ * The initials lie beneath the picture: a missing or broken one (with an empty alt a browser draws
+ * nothing for it) leaves them in sight, without JavaScript.
+ */
+export function Avatar({ name, letters, src, className = 'size-11 text-sm' }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${tones[toneOf(name)]} ${className}`}
+    >
+      {letters}
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : null}
+    </span>
+  );
+}

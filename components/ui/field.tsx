@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon';
+
+const control =
+  'h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent';
+
+type Labelled = { label: string; icon: IconName };
+
+/** The label is for assistive technology; the first option or the placeholder says it to the eye. */
+export function Select({ label, icon, ...props }: ComponentProps<'select'> & Labelled) {
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <Adornment icon={icon} />
+      <select className={`${control} appearance-none truncate pr-9 pl-10`} {...props} />
+      <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3 size-4 text-muted" />
+    </label>
+  );
+}
+
+export function Input({ label, icon, ...props }: ComponentProps<'input'> & Labelled) {
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <Adornment icon={icon} />
+      <input className={`${control} pr-3 pl-10 placeholder:text-muted`} {...props} />
+    </label>
+  );
+}
+
+function Adornment({ icon }: { icon: IconName }) {
+  return <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />;
+}

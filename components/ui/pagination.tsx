@@ -1,0 +1,88 @@
+import { Icon } from './icon';
+
+type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
+
+const slot =
+  'inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors sm:min-w-10';
+const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
+
+/** Plain links: they work without JavaScript and search engines follow them. */
+export function Pagination({ page, pageCount, hrefOf }: Props) {
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label="Pagination">
+      <ul className="flex items-center justify-center gap-1">
+        <li className="mr-auto">
+          <Step label="Previous" icon="chevron-left" rel="prev" href={page > 1 ? hrefOf(page - 1) : null} />
+        </li>
+        {pageSlots(page, pageCount).map((number, index) =>
+          number === null ? (
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            // On a phone the first, the last and the current page are what fits.
+            <li key={number} className={[1, page, pageCount].includes(number) ? '' : 'max-sm:hidden'}>
+              {number === page ? (
+                <a
+                  href={hrefOf(number)}
+                  aria-current="page"
+                  aria-label={`Page ${number}`}
+                  className={`${slot} bg-solid text-on-solid`}
+                >
+                  {number}
+                </a>
+              ) : (
+                <a href={hrefOf(number)} aria-label={`Page ${number}`} className={link}>
+                  {number}
+                </a>
+              )}
+            </li>
+          ),
+        )}
+        <li className="ml-auto">
+          <Step
+            label="Next"
+            icon="chevron-right"
+            rel="next"
+            href={page < pageCount ? hrefOf(page + 1) : null}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+type StepProps = { label: string; icon: 'chevron-left' | 'chevron-right'; rel: string; href: string | null };
+
+function Step({ label, icon, rel, href }: StepProps) {
+  const content = (
+    <>
+      {rel === 'next' ? null : <Icon name={icon} />}
+      <span className="max-sm:sr-only">{label}</span>
+      {rel === 'next' ? <Icon name={icon} /> : null}
+    </>
+  );
+  return href ? (
+    <a href={href} rel={rel} className={link}>
+      {content}
+    </a>
+  ) : (
+    <span aria-hidden="true" className={`${slot} text-muted opacity-50`}>
+      {content}
+    </span>
+  );
+}
+
+/** The first, the last and the neighbours of the current page; null stands for what is left out. */
+function pageSlots(page: number, pageCount: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pageCount].filter(
+    (number, index, all) => number >= 1 && number <= pageCount && all.indexOf(number) === index,
+  );
+  return shown.flatMap((number, index) => {
+    const gap = number - (shown[index - 1] ?? 0);
+    // A gap of one page is shorter written out than left out.
+    if (gap === 2) return [number - 1, number];
+    return gap > 2 ? [null, number] : [number];
+  });
+}

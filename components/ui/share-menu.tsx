@@ -1,0 +1,45 @@
+import { BrandIcon } from './brand-icon';
+import { Icon } from './icon';
+import { NewTabHint, newTab } from './new-tab';
+
+const id = 'share-menu';
+
+/** What an entry looks like, a link or a button. */
+export const shareEntry =
+  'flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-medium hover:bg-sunken hover:text-accent';
+
+type Props = { links: { label: string; href: string }[]; children?: React.ReactNode };
+
+/** The browser opens and closes it, with and without JavaScript. `children` are further entries. */
+export function ShareMenu({ links, children }: Props) {
+  return (
+    <div className="print:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        className="inline-flex h-11 items-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent"
+      >
+        <Icon name="share" />
+        Share
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="popover-below w-56 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
+      >
+        <ul aria-label="Share on">
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href} {...newTab} className={shareEntry}>
+                <BrandIcon name={label} />
+                {label}
+                <NewTabHint />
+              </a>
+            </li>
+          ))}
+          {children ? <li>{children}</li> : null}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countries, countryCode, inCountryOrder, realCountries } from './countries';
 
@@ -13,6 +14,15 @@ test('SPEC section 9: the countries people look for first come first, then the r
 
 test('no country is listed twice', () => {
   expect(new Set(countries).size).toBe(countries.length);
+});
+
+test('the database allows exactly these countries, and Unknown', () => {
+  const migration = readFileSync('supabase/migrations/20251121000200_countries.sql', 'utf8');
+  const list = migration.slice(migration.indexOf('insert into private.countries'));
+  const names = [...list.matchAll(/\('((?:[^']|'')+)'\)/gu)].map(([, name = '']) =>
+    name.replaceAll("''", "'"),
+  );
+  expect(names.toSorted()).toEqual([...countries, 'Unknown'].toSorted());
 });
 
 test('countries from the data are put in order, those nobody listed last', () => {

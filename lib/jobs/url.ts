@@ -1,4 +1,5 @@
 import { site } from '@/lib/site';
+import { absoluteUrl } from '@/lib/url';
 
 /** A job's page within the site. */
 export function jobPath(slug: string): string {
@@ -7,5 +8,10 @@ export function jobPath(slug: string): string {
 
 /** A job's page, as anybody anywhere can open it. */
 export function jobUrl(slug: string): string {
-  return new URL(jobPath(slug), site.url).href;
+  return absoluteUrl(jobPath(slug));
+}
+
+/** The picture of a job for previews, 1200×630. */
+export function jobImageUrl(slug: string): string {
+  return absoluteUrl(`/og/jobs/${slug}`);
 }

@@ -1,0 +1,16 @@
+import { absoluteUrl } from '@/lib/url';
+
+/** A post's page within the site. */
+export function blogPath(slug: string): string {
+  return `/blogs/${slug}`;
+}
+
+/** A post's page, as anybody anywhere can open it. */
+export function blogUrl(slug: string): string {
+  return absoluteUrl(blogPath(slug));
+}
+
+/** The picture of a post for previews, 1200×630. */
+export function blogImageUrl(slug: string): string {
+  return absoluteUrl(`/og/blogs/${slug}`);
+}

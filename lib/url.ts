@@ -1,0 +1,6 @@
+import { site } from '@/lib/site';
+
+/** The full address of a path of this site: canonical links, feeds and markup name no other host. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, site.url).href;
+}

@@ -1,0 +1,95 @@
+import { Feed, type FeedOptions, type Item } from 'feed';
+import { escapeHtml } from '@/lib/html';
+import { site } from '@/lib/site';
+import { absoluteUrl } from '@/lib/url';
+
+/** Media types of the feeds we write. */
+export const feedTypes = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const;
+
+export type FeedFormat = keyof typeof feedTypes;
+
+/** One entry: plain title and author, sanitised HTML content, ISO 8601 times. */
+export type FeedEntry = {
+  url: string;
+  title: string;
+  author: string;
+  content: string;
+  publishedAt: string;
+  updatedAt: string;
+};
+
+type FeedPage = { title: string; description: string; path: string; homePath: string };
+
+/** A feed's text in one of the three formats; `path` is the feed's own address within the site. */
+export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntry[]): string {
+  const options: FeedOptions = {
+    id: absoluteUrl(page.homePath),
+    title: printable(page.title),
+    description: page.description,
+    link: absoluteUrl(page.homePath),
+    feedLinks: { [format]: absoluteUrl(page.path) },
+    language: 'en',
+    favicon: absoluteUrl('/icon.svg'),
+    generator: false,
+    updated: newest(entries),
+    author: { name: site.name, link: absoluteUrl('/') },
+  };
+  const feed = new Feed(options);
+  for (const entry of entries) feed.addItem(toItem(format, entry));
+  return { rss: feed.rss2, atom: feed.atom1, json: feed.json1 }[format].call(feed);
+}
+
+/**
+ * A feed as an answer. Readers ask again and again: they are told for how long not to, and are sent
+ * nothing when nothing has changed.
+ */
+export async function feedResponse(request: Request, format: FeedFormat, body: string): Promise<Response> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
+  const headers = {
+    'Cache-Control': 'public, max-age=300, stale-while-revalidate=3600',
+    'Content-Type': `${feedTypes[format]}; charset=utf-8`,
+    ETag: `W/"${Buffer.from(digest).toString('base64url')}"`,
+  };
+  const isKnown = request.headers.get('If-None-Match')?.includes(headers.ETag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
+function toItem(format: FeedFormat, entry: FeedEntry): Item {
+  const title = printable(entry.title);
+  const author = printable(entry.author);
+  return {
+    id: entry.url,
+    link: entry.url,
+    // Atom titles are written as HTML, the others as text.
+    title: format === 'atom' ? escapeHtml(title) : title,
+    content: absoluteLinks(entry.content),
+    date: new Date(entry.updatedAt),
+    published: new Date(entry.publishedAt),
+    // RSS wants an e-mail address in its own author element; Dublin Core takes a name.
+    ...(format === 'rss'
+      ? { extensions: [{ name: 'dc:creator', objects: { _text: author } }] }
+      : { author: [{ name: author }] }),
+  };
+}
+
+function newest(entries: FeedEntry[]): Date | undefined {
+  const last = entries.map((entry) => entry.updatedAt).toSorted().at(-1);
+  return last ? new Date(last) : undefined;
+}
+
+/** Text without what XML cannot carry, or what would end a section of character data. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu, '')
+    .replaceAll(']]>', ']] >');
+}
+
+/** Sanitised HTML writes its paths one way only; in a feed they are no longer on this site. */
+function absoluteLinks(html: string): string {
+  return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
+}

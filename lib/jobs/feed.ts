@@ -1,0 +1,45 @@
+import { feedTypes, type FeedFormat, renderFeed } from '@/lib/feed';
+import { escapeHtml } from '@/lib/html';
+import type { FeedPaths } from '@/lib/metadata';
+import { site } from '@/lib/site';
+import { formatLocation, formatSalary, jobTypeLabels } from './format';
+import { jobContent } from './json-ld';
+import type { Job, JobFilters } from './schema';
+import { jobListHref, jobListQuery } from './search';
+import { jobUrl } from './url';
+
+const paths = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+
+/** Where the feeds of a list are, by media type. A feed has no pages. */
+export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
+  const query = jobListQuery({ ...filters, page: 1 });
+  return {
+    [feedTypes.rss]: paths.rss + query,
+    [feedTypes.atom]: paths.atom + query,
+    [feedTypes.json]: paths.json + query,
+  };
+}
+
+/** The feed of a list of jobs, each with its facts and its whole description. */
+export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
+  const list = { ...filters, page: 1 };
+  const page = {
+    title: site.name,
+    description: site.description,
+    path: paths[format] + jobListQuery(list),
+    homePath: jobListHref(list),
+  };
+  return renderFeed(format, page, jobs.map(toEntry));
+}
+
+function toEntry(job: Job) {
+  const facts = [job.company, formatLocation(job), jobTypeLabels[job.type], formatSalary(job)];
+  return {
+    url: jobUrl(job.slug),
+    title: `${job.title} at ${job.company}`,
+    author: job.company,
+    content: `<p>${escapeHtml(facts.join(' · '))}</p>${jobContent(job)}`,
+    publishedAt: job.postedAt,
+    updatedAt: job.updatedAt,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Country, JobPosting, MonetaryAmount, Place } from 'schema-dts';
+import { countryCode, realCountries } from '@/lib/countries';
+import { escapeHtml } from '@/lib/html';
+import { breadcrumbs } from '@/lib/json-ld';
+import type { Job, JobCard, JobType } from './schema';
+import { jobPath, jobUrl } from './url';
+
+/** Google's words for our job types (developers.google.com/search/docs/appearance/structured-data/job-posting). */
+const employmentTypes = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+} satisfies Record<JobType, string>;
+
+/** The currencies of ISO 4217; ours are free text (SPEC section 5). */
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** A job's page for search engines: the posting, and the way to it. */
+export function jobJsonLd(job: Job) {
+  return [
+    jobPosting(job),
+    breadcrumbs({ name: 'Jobs', path: '/' }, { name: job.title, path: jobPath(job.slug) }),
+  ];
+}
+
+function jobPosting(job: Job): JobPosting {
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: jobContent(job),
+    datePosted: job.postedAt,
+    hiringOrganization: { '@type': 'Organization', name: job.company },
+    identifier: { '@type': 'PropertyValue', name: job.company, value: job.id },
+    employmentType: employmentTypes[job.type],
+    ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),
+    baseSalary: salary(job),
+    directApply: false,
+    url: jobUrl(job.slug),
+  };
+}
+
+/** The whole posting as sanitised HTML: a job's description with its requirements. */
+export function jobContent({ description, requirements }: Pick<Job, 'description' | 'requirements'>): string {
+  if (requirements.length === 0) return description;
+  const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
+  return `${description}<h2>Requirements</h2><ul>${items.join('')}</ul>`;
+}
+
+/** Google takes the two together or neither. */
+function remote({ country }: JobCard): Pick<JobPosting, 'jobLocationType' | 'applicantLocationRequirements'> {
+  const countries = realCountries(country).map((name): Country => ({ '@type': 'Country', name }));
+  if (countries.length === 0) return {};
+  return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
+}
+
+function place({ city, country }: JobCard): Place {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city,
+      addressCountry: countryCode(country),
+    },
+  };
+}
+
+/** What the employer named, never an estimate; nothing where the currency is no currency. */
+function salary({ salaryMin, salaryMax, salaryCurrency }: JobCard): MonetaryAmount | undefined {
+  const currency = salaryCurrency.trim().toUpperCase();
+  if (!(salaryMin || salaryMax) || !currencies.has(currency)) return undefined;
+  const range =
+    salaryMin === salaryMax
+      ? { value: salaryMin ?? undefined }
+      : { minValue: salaryMin || undefined, maxValue: salaryMax || undefined };
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...range, unitText: 'YEAR' },
+  };
+}

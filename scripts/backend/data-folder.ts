@@ -1,0 +1,88 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { errorCode, Sentence } from '../sentence.ts';
+import { end, identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
+
+/** What the holder of a data folder tells about itself. */
+export type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
+
+/** A data folder nobody else works on while we hold it. */
+export type DataFolder = {
+  path: string;
+  /** Records a child process, which the next holder ends should we not get to it. */
+  adopt(pid: number | undefined): void;
+  announce(url: string): void;
+  release(): void;
+};
+
+/**
+ * Makes sure of a data folder: creates it, proves it writable and takes it for this process alone.
+ * The lock is SQLite's on a file, which the system itself drops with its holder: it cannot go stale.
+ * @throws Sentence when it cannot be written, or when another process has it.
+ */
+export async function holdDataFolder(path: string): Promise<DataFolder> {
+  const folder = resolve(path);
+  const lock = open(folder);
+  const file = join(folder, 'running.json');
+  const before = readHolder(folder);
+
+  for (const child of before?.children ?? []) if (isStillRunning(child)) await end(child, 'SIGTERM');
+
+  const holder: Holder = { supervisor: identify(process.pid) ?? { pid: process.pid, started: '' }, children: [] };
+  const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
+  write();
+  return {
+    path: folder,
+    adopt(pid) {
+      const child = pid === undefined ? null : identify(pid);
+      if (child) holder.children.push(child);
+      write();
+    },
+    announce(url) {
+      holder.url = url;
+      write();
+    },
+    release() {
+      rmSync(file, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function open(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Others may pass through (Postgres, under another user), not look around.
+    if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+    try {
+      lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)');
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    return lock;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) throw inUse(folder);
+    throw new Sentence(
+      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}): set DATA_DIR to a folder of yours.`,
+    );
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function inUse(folder: string) {
+  const holder = readHolder(folder);
+  const who = holder ? `process ${holder.supervisor.pid}${holder.url ? `, ${holder.url}` : ''}` : 'another process';
+  return new Sentence(`${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`);
+}
+
+function readHolder(folder: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}

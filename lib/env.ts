@@ -63,6 +63,12 @@ const variables = z.object({
     .default('Jobs for Go developers, with the events, posts and books of their community.'),
   SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
   MAIL_FROM: z.string().max(320, 'must be at most 320 characters').optional(),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(10, 'must be at most 10')
+    .default(0),
   CRON_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
 });

@@ -1,5 +1,7 @@
 import type { Viewport } from 'next';
 import { ThemeProvider } from 'next-themes';
+import { Tracker } from '@/components/tracking/tracker';
+import { sessionHintScript } from '@/lib/auth/session-hint';
 import '../globals.css';
 
 export const viewport: Viewport = {
@@ -14,10 +16,14 @@ export default function PublicLayout({ children }: { children: React.ReactNode }
   return (
     // The theme's class is set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
+      </head>
       <body>
         <ThemeProvider attribute="class" disableTransitionOnChange>
           {children}
         </ThemeProvider>
+        <Tracker />
       </body>
     </html>
   );

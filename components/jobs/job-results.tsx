@@ -13,8 +13,8 @@ type Props = { jobs: JobCardData[]; total: number; filters: JobFilters };
 /** Everything a change of the search replaces: count, cards and pages. */
 export function JobResults({ jobs, total, filters }: Props) {
   return (
-    <section id="job-results" aria-label="Jobs" className="transition-opacity aria-busy:opacity-60">
-      <p id="job-count" role="status" className="mb-4 text-sm font-semibold text-muted">
+    <>
+      <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
         {formatJobCount(total)}
       </p>
       {jobs.length > 0 ? (
@@ -33,7 +33,7 @@ export function JobResults({ jobs, total, filters }: Props) {
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(page) => jobListHref({ ...filters, page })}
       />
-    </section>
+    </>
   );
 }
 
@@ -51,12 +51,12 @@ function NoJobs({ total }: { total: number }) {
   );
 }
 
-/** In place of the results when they cannot be read. `retryHref` is the page itself. */
-export function JobsFailed({ retryHref }: { retryHref: string }) {
+/** In place of the results when they cannot be read; an empty address leads to the page itself. */
+export function JobsFailed() {
   return (
     <Notice look="error" role="alert">
       <p>Failed to load jobs. Please try again.</p>
-      <LinkButton href={retryHref} look="outline" size="sm">
+      <LinkButton href="" look="outline" size="sm">
         Try Again
       </LinkButton>
     </Notice>

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { BlogPage } from '@/components/blogs/blog-page';
+import { Shell } from '@/components/layout/shell';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
+import { blogMetadata } from '@/lib/blogs/metadata';
+import { getBlog } from '@/lib/blogs/queries';
+
+export const revalidate = 60;
+
+/** None when building: each page is made when it is first asked for, and kept. */
+export function generateStaticParams() {
+  return [];
+}
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const blog = await getBlog((await params).slug).catch(() => null);
+  return blog ? blogMetadata(blog) : { title: 'Blog Post Not Found' };
+}
+
+export default async function BlogPostPage({ params }: Props) {
+  const blog = getBlog((await params).slug);
+  if ((await blog.catch(() => undefined)) === null) notFound();
+  return (
+    <Shell section="blogs">
+      <Read data={blog} failed={<LoadFailed text="Failed to load blog posts" />}>
+        {(found) => found && <BlogPage blog={found} />}
+      </Read>
+    </Shell>
+  );
+}

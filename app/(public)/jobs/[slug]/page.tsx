@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { JobPage } from '@/components/jobs/job-page';
+import { Shell } from '@/components/layout/shell';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
+import { jobMetadata } from '@/lib/jobs/metadata';
+import { getJob } from '@/lib/jobs/queries';
+
+export const revalidate = 60;
+
+/** None when building: each page is made when it is first asked for, and kept. */
+export function generateStaticParams() {
+  return [];
+}
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const job = await getJob((await params).slug).catch(() => null);
+  return job ? jobMetadata(job) : { title: 'Job Not Found' };
+}
+
+export default async function JobDetailPage({ params }: Props) {
+  const job = getJob((await params).slug);
+  if ((await job.catch(() => undefined)) === null) notFound();
+  return (
+    <Shell section="jobs">
+      <Read data={job} failed={<LoadFailed text="Failed to load job" />}>
+        {(found) => found && <JobPage job={found} />}
+      </Read>
+    </Shell>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { JobBoard } from '@/components/jobs/job-board';
+import { Shell } from '@/components/layout/shell';
+import { jobListMetadata } from '@/lib/jobs/metadata';
+import { parseJobFilters } from '@/lib/jobs/search';
+import { filtersOfPath } from '@/lib/routes';
+
+export const revalidate = 60;
+
+/** None when building: each list is made when it is first asked for, and kept. */
+export function generateStaticParams() {
+  return [];
+}
+
+type Props = { params: Promise<{ filters?: string[] }> };
+
+const filtersOf = async ({ params }: Props) => parseJobFilters(filtersOfPath((await params).filters));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return jobListMetadata(await filtersOf(props));
+}
+
+export default async function JobListPage(props: Props) {
+  return (
+    <Shell section="jobs">
+      <JobBoard filters={await filtersOf(props)} />
+    </Shell>
+  );
+}

@@ -1,0 +1,25 @@
+import { isbot } from 'isbot';
+import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
+import { track } from '@/lib/tracking/mutations';
+import { trackSchema } from '@/lib/tracking/schema';
+
+/** Longest message of the tracker, in bytes. */
+const longestBody = 1024;
+
+const limit = { name: 'track', points: 120, seconds: 60 };
+
+/** Counts what a visitor's browser reports. Always answers 204: whether it was counted is nobody's business. */
+export async function POST(request: Request): Promise<Response> {
+  const done = new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  const isOwnPage = (request.headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin';
+  const isWilling = request.headers.get('sec-gpc') !== '1';
+  if (!isOwnPage || !isWilling || isbot(request.headers.get('user-agent') ?? '')) return done;
+  if (Number(request.headers.get('content-length') ?? Infinity) > longestBody) return done;
+  try {
+    const input = trackSchema.safeParse(await request.json());
+    if (input.success && (await isWithinLimit(limit, await clientAddress()))) await track(input.data);
+  } catch {
+    // Statistics never stand in a visitor's way (SPEC section 7).
+  }
+  return done;
+}

@@ -1,0 +1,38 @@
+import { NewsletterBox } from '@/components/newsletter/newsletter-box';
+import { NewsletterForm } from '@/components/newsletter/newsletter-form';
+import { Read } from '@/components/ui/read';
+import { countries } from '@/lib/countries';
+import { getJobFacets, listJobs } from '@/lib/jobs/queries';
+import { type JobFacets, type JobFilters, jobTypes } from '@/lib/jobs/schema';
+import { JobListing } from './job-listing';
+import { JobResults, JobsFailed } from './job-results';
+import { LiveResults } from './live-results';
+
+/** What the filters offer while the data cannot be asked (SPEC section 8). */
+const defaultFacets: JobFacets = { types: [...jobTypes], countries: [...countries], cities: [] };
+
+/** The list of jobs for any filters, with its search form. */
+export async function JobBoard({ filters }: { filters: JobFilters }) {
+  const facets = await getJobFacets().catch((error: unknown) => {
+    console.error('The filter options could not be read.', error);
+    return null;
+  });
+  return (
+    <JobListing
+      filters={filters}
+      facets={facets ?? defaultFacets}
+      areFacetsDefaults={facets === null}
+      newsletter={
+        <NewsletterBox>
+          <NewsletterForm />
+        </NewsletterBox>
+      }
+    >
+      <LiveResults failed={<JobsFailed />}>
+        <Read data={listJobs(filters)} failed={<JobsFailed />}>
+          {(found) => <JobResults {...found} filters={filters} />}
+        </Read>
+      </LiveResults>
+    </JobListing>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useEffect } from 'react';
+
+const endpoint = '/api/track';
+const storageKey = 'visitor_id';
+
+/** The random id statistics are counted by; null where the visitor or the browser does not want one kept. */
+function visitorId(): string | null {
+  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return null;
+  try {
+    const id = localStorage.getItem(storageKey) ?? crypto.randomUUID();
+    localStorage.setItem(storageKey, id);
+    return id;
+  } catch {
+    return null;
+  }
+}
+
+
+
+/** Reports a visit of this page, or on a job's page its view and each click on a link marked `data-apply`. */
+export function Tracker() {
+  // An effect, because only the browser knows the visitor, and kept pages are the same for all.
+  useEffect(() => {
+    const visitor = visitorId();
+    if (!visitor) return;
+    const report = (event: object) =>
+      navigator.sendBeacon(
+        endpoint,
+        new Blob([JSON.stringify({ ...event, visitorId: visitor })], { type: 'application/json' }),
+      );
+    const jobId = document.querySelector<HTMLElement>('[data-apply]')?.dataset.apply;
+    report(jobId ? { event: 'view', jobId } : { event: 'visit', path: location.pathname });
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-apply]')) report({ event: 'apply', jobId });
+    };
+    // A middle click opens a link too, and is no click but an auxclick.
+    document.addEventListener('click', onClick);
+    document.addEventListener('auxclick', onClick);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('auxclick', onClick);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { cache } from 'react';
+import { sanitizeBlogHtml } from '@/lib/html';
+import { isSlug } from '@/lib/slug';
+import { publicReader } from '@/lib/supabase/server';
+import type { Tables } from '@/lib/supabase/database.types';
+import type { Blog, BlogCard } from './schema';
+
+/** Most posts on the list. */
+const listSize = 200;
+
+/** Newest posts in the feed. */
+const feedSize = 20;
+
+const cardColumns =
+  'slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at';
+const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
+
+type CardRow = Pick<
+  Tables<'blogs'>,
+  | 'slug'
+  | 'title'
+  | 'excerpt'
+  | 'author_name'
+  | 'author_image'
+  | 'twitter_handle'
+  | 'linkedin_url'
+  | 'published_at'
+>;
+type BlogRow = CardRow & Pick<Tables<'blogs'>, 'content' | 'meta_title' | 'meta_description' | 'updated_at'>;
+
+function toCard(row: CardRow): BlogCard {
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt ?? '',
+    authorName: row.author_name,
+    authorImage: row.author_image,
+    twitterHandle: row.twitter_handle,
+    linkedinUrl: row.linkedin_url,
+    // A constraint of the table: what is published has its time.
+    publishedAt: row.published_at ?? '',
+  };
+}
+
+function toBlog(row: BlogRow): Blog {
+  return {
+    ...toCard(row),
+    content: sanitizeBlogHtml(row.content),
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    updatedAt: row.updated_at,
+  };
+}
+
+const published = (tags: string[]) => publicReader(tags).from('blogs');
+
+/** Published posts, newest first. Throws when the backend fails. */
+export async function listBlogs(): Promise<BlogCard[]> {
+  const { data } = await published(['blogs'])
+    .select(cardColumns)
+    .eq('status', 'published')
+    .order('published_at', { ascending: false })
+    .limit(listSize)
+    .throwOnError();
+  return data.map(toCard);
+}
+
+/** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
+export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
+  if (!isSlug(slug)) return null;
+  const { data } = await published(['blogs', `blog:${slug}`])
+    .select(blogColumns)
+    .eq('status', 'published')
+    .eq('slug', slug)
+    .maybeSingle()
+    .throwOnError();
+  return data && toBlog(data);
+});
+
+/** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
+export async function listFeedBlogs(): Promise<Blog[]> {
+  const { data } = await published(['blogs'])
+    .select(blogColumns)
+    .eq('status', 'published')
+    .order('published_at', { ascending: false })
+    .limit(feedSize)
+    .throwOnError();
+  return data.map(toBlog);
+}
+
+/** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
+export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: string }[]> {
+  const { data } = await published(['blogs'])
+    .select('slug, updated_at')
+    .eq('status', 'published')
+    .order('published_at', { ascending: false })
+    .throwOnError();
+  return data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }));
+}

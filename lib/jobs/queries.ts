@@ -1,0 +1,137 @@
+import 'server-only';
+import { cache } from 'react';
+import { inCountryOrder } from '@/lib/countries';
+import { sanitizeJobHtml } from '@/lib/html';
+import { isSlug } from '@/lib/slug';
+import { publicReader } from '@/lib/supabase/server';
+import type { Tables } from '@/lib/supabase/database.types';
+import { type Job, type JobCard, type JobFacets, type JobFilters, jobTypes, jobsPerPage, remoteCity } from './schema';
+import { parseTerms } from './search';
+
+/** Newest jobs in a feed. */
+const feedSize = 50;
+
+const jobColumns =
+  'id, slug, title, company, type, description, requirements, salary_min, salary_max, salary_currency, application_url, posted_at, updated_at, city:cities!inner(name, country)';
+
+type CardRow = Pick<
+  Tables<'jobs'>,
+  'id' | 'slug' | 'title' | 'company' | 'type' | 'salary_min' | 'salary_max' | 'salary_currency' | 'posted_at'
+>;
+type JobRow = CardRow &
+  Pick<Tables<'jobs'>, 'description' | 'requirements' | 'application_url' | 'updated_at'> & {
+    city: { name: string; country: string };
+  };
+
+function toCard(row: CardRow, city: string, country: string): JobCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    company: row.company,
+    type: row.type,
+    city,
+    country,
+    isRemote: city === remoteCity,
+    salaryMin: row.salary_min,
+    salaryMax: row.salary_max,
+    salaryCurrency: row.salary_currency,
+    postedAt: row.posted_at,
+  };
+}
+
+function toJob(row: JobRow): Job {
+  return {
+    ...toCard(row, row.city.name, row.city.country),
+    description: sanitizeJobHtml(row.description),
+    requirements: row.requirements,
+    applicationUrl: row.application_url,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toSearch(filters: JobFilters) {
+  return {
+    terms: parseTerms(filters.q),
+    job_type: filters.type ?? undefined,
+    city: filters.city ?? undefined,
+    country: filters.country ?? undefined,
+  };
+}
+
+async function searchJobs(filters: JobFilters, size: number): Promise<JobCard[]> {
+  const { data } = await publicReader(['jobs'])
+    .rpc('search_jobs', { ...toSearch(filters), page_offset: (filters.page - 1) * size, page_size: size })
+    .throwOnError();
+  return data.map((row) => toCard(row, row.city, row.country));
+}
+
+async function countJobs(filters: JobFilters): Promise<number> {
+  const { data } = await publicReader(['jobs']).rpc('count_jobs', toSearch(filters)).throwOnError();
+  return data;
+}
+
+/** One page of live jobs, newest first, with the exact count of all that match. Throws when the backend fails. */
+export async function listJobs(filters: JobFilters): Promise<{ jobs: JobCard[]; total: number }> {
+  const [jobs, total] = await Promise.all([searchJobs(filters, jobsPerPage), countJobs(filters)]);
+  return { jobs, total };
+}
+
+/** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
+export async function getJobFacets(): Promise<JobFacets> {
+  const { data } = await publicReader(['jobs']).rpc('job_facets').throwOnError();
+  const facets = data as unknown as JobFacets;
+  return {
+    types: jobTypes.filter((type) => facets.types.includes(type)),
+    countries: inCountryOrder(facets.countries),
+    cities: facets.cities,
+  };
+}
+
+/** The live job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
+export const getJob = cache(async (slug: string): Promise<Job | null> => {
+  if (!isSlug(slug)) return null;
+  const { data } = await publicReader(['jobs', `job:${slug}`])
+    .from('jobs')
+    .select(jobColumns)
+    .eq('slug', slug)
+    .eq('is_archived', false)
+    .maybeSingle()
+    .throwOnError();
+  return data && toJob(data);
+});
+
+/** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
+export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
+  const cards = await searchJobs({ ...filters, page: 1 }, feedSize);
+  const { data } = await publicReader(['jobs'])
+    .from('jobs')
+    .select(jobColumns)
+    .in(
+      'id',
+      cards.map((card) => card.id),
+    )
+    .order('posted_at', { ascending: false })
+    .order('id', { ascending: false })
+    .throwOnError();
+  return data.map(toJob);
+}
+
+/** Slug and last change (ISO 8601) of every live job, newest first. Throws when the backend fails. */
+export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: string }[]> {
+  // The hosted API gives at most 1,000 rows an answer.
+  const pageSize = 1000;
+  const rows: { slug: string; updatedAt: string }[] = [];
+  for (;;) {
+    const { data } = await publicReader(['jobs'])
+      .from('jobs')
+      .select('slug, updated_at')
+      .eq('is_archived', false)
+      .order('posted_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(rows.length, rows.length + pageSize - 1)
+      .throwOnError();
+    rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })));
+    if (data.length < pageSize) return rows;
+  }
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import type { ActionResult } from '@/lib/action';
+import { publicWriter } from '@/lib/supabase/server';
+
+/** The code of Postgres for a value that must be unique and is there already. */
+const uniqueViolation = '23505';
+
+/**
+ * Subscribes an address to the weekly job alerts, also one that had unsubscribed; an active one is told so.
+ * Throws on any other failure.
+ */
+export async function subscribe(email: string): Promise<ActionResult> {
+  const { error } = await publicWriter().from('newsletter_subscriptions').insert({ email });
+  if (error?.code === uniqueViolation) return { ok: false, error: 'This email is already subscribed.' };
+  if (error) throw error;
+  return { ok: true, data: undefined };
+}

@@ -1,0 +1,77 @@
+import type { Redirect, Rewrite } from 'next/dist/lib/load-custom-routes';
+import { jobTypes } from './jobs/schema.ts';
+import { site } from './site.ts';
+
+/*
+ * A page that reads the query costs 5 to 20 times one that is made once and kept. So each list lives at an inner
+ * path, list/[[...filters]], made on demand and revalidated by tag, and these rules lead the public address there.
+ * The catch-all also keeps `next build` from rendering lists, which would need the backend.
+ */
+
+/** Text that may stand in a path as it is; the rest (slashes, escapes, long texts) goes to the page that reads the query. */
+const pathText = '[^/?#%\\\\\\x00-\\x1f]{1,80}';
+
+/** What each filter of the list must look like to become part of a path. */
+const filterPatterns = {
+  q: pathText,
+  type: jobTypes.join('|'),
+  city: pathText,
+  country: pathText,
+  page: '[1-9]\\d{0,3}',
+} as const;
+
+type Filter = keyof typeof filterPatterns;
+
+const filters = Object.keys(filterPatterns) as Filter[];
+
+const query = (key: string, pattern: string) => ({ type: 'query' as const, key, value: pattern });
+
+/** Every set of filters, the largest first, so that the first rule that matches takes all that are there. */
+function subsets(): Filter[][] {
+  const all = Array.from({ length: 2 ** filters.length }, (_, bits) => filters.filter((_, i) => bits & (1 << i)));
+  return all.sort((a, b) => b.length - a.length);
+}
+
+const unusualList: Rewrite[] = (['q', 'city', 'country'] as const).map((key) => ({
+  source: '/',
+  has: [query(key, `(?!${pathText}$)[^]+`)],
+  destination: '/search',
+}));
+
+const lists: Rewrite[] = subsets().map((keys) => ({
+  source: '/',
+  has: keys.length ? keys.map((key) => query(key, `(?<${key}>${filterPatterns[key]})`)) : undefined,
+  destination: ['/list', ...keys.map((key) => `${key}=:${key}`)].join('/'),
+}));
+
+/** From public addresses to the pages that answer them. */
+export const rewrites: Rewrite[] = [
+  ...unusualList,
+  ...lists,
+  { source: '/events', has: [query('type', 'meetup')], destination: '/events/list/meetup' },
+  { source: '/events', destination: '/events/list' },
+  { source: '/blogs', destination: '/blogs/list' },
+  { source: '/books', destination: '/books/list' },
+  { source: `/${site.product}/:slug`, destination: '/jobs/:slug' },
+];
+
+/** Inner paths are no second public address, and a job has one. */
+export const redirects: Redirect[] = [
+  { source: '/list/:path*', destination: '/', permanent: true },
+  { source: '/search', destination: '/', permanent: true },
+  { source: '/:section(events|blogs|books)/list/:path*', destination: '/:section', permanent: true },
+  { source: '/jobs', destination: '/', permanent: true },
+  { source: `/${site.product}`, destination: '/', permanent: true },
+  { source: '/jobs/:slug', destination: `/${site.product}/:slug`, permanent: true },
+];
+
+/** The filters in the segments of a list's inner path, as the query had them. */
+export function filtersOfPath(segments: string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    segments.map((segment) => {
+      const text = decodeURIComponent(segment);
+      const at = text.indexOf('=');
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}

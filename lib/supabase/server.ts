@@ -1,0 +1,61 @@
+import 'server-only';
+import { createClient } from '@supabase/supabase-js';
+import { env } from '@/lib/env';
+import type { Database } from './database.types';
+
+/** Longest wait for one answer of the backend, in milliseconds; a page that hangs is worse than the last good one. */
+const timeoutMs = 3000;
+
+/** Pauses before the second and the third try of a read, in milliseconds, each stretched by up to as much again. */
+const retryPausesMs = [100, 300];
+
+/** Oldest a cached read may be, in seconds, when the write behind it did not go through this app. */
+const revalidateSeconds = 60;
+
+type Fetch = typeof fetch;
+
+/** Reads are safe to repeat: try again where the connection failed or the server says it is overloaded. */
+const fetchWithRetry: Fetch = async (input, init) => {
+  for (const pause of [...retryPausesMs, null]) {
+    try {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (pause === null || (response.status !== 502 && response.status !== 503)) return response;
+    } catch (error) {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+      if (pause === null || isTimeout) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())));
+  }
+  throw new Error('unreachable');
+};
+
+const fetchOnce: Fetch = (input, init) =>
+  fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+
+function connect(key: string | undefined, customFetch: Fetch) {
+  if (!env.SUPABASE_URL || !key) throw new Error('SUPABASE_URL and its keys are not set: start with npm start.');
+  return createClient<Database>(env.SUPABASE_URL, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: customFetch },
+  });
+}
+
+/**
+ * A client that reads what everybody may see; its answers are cached for 60 s or until one of `tags` is
+ * revalidated, and pages made of them with them.
+ */
+export function publicReader(tags: string[]) {
+  return connect(env.SUPABASE_PUBLISHABLE_KEY, (input, init) =>
+    fetchWithRetry(input, { ...init, next: { tags, revalidate: revalidateSeconds } }),
+  );
+}
+
+/** A client that writes as an anonymous visitor: never cached, never repeated. */
+export function publicWriter() {
+  return connect(env.SUPABASE_PUBLISHABLE_KEY, fetchOnce);
+}
+
+/** A client with the secret key, past row-level security: scheduled work only. */
+export function operatorClient() {
+  return connect(env.SUPABASE_SECRET_KEY, fetchOnce);
+}

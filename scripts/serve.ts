@@ -1,0 +1,49 @@
+/**
+ * The web process: Next behind a plain HTTP server that first settles who is asking. Next believes whatever
+ * X-Forwarded-* headers it is sent; here only those of the proxies the operator put in front survive.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import { parseArgs } from 'node:util';
+import next from 'next';
+import { env } from '../lib/env.ts';
+
+/** How long running requests may take to finish after SIGTERM, in milliseconds. */
+const drainMs = 10_000;
+
+const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+
+const app = next({ dev: values.dev, hostname: env.HOST, port: env.PORT });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+const server = createServer((request, response) => {
+  settleForwarding(request);
+  void handle(request, response);
+});
+const upgrade = app.getUpgradeHandler();
+server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+
+server.listen(env.PORT, env.HOST, () => process.send?.('ready'));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+/** Leaves the client's address as the only entry of X-Forwarded-For, and no host but the one really asked for. */
+function settleForwarding(request: IncomingMessage) {
+  const { headers } = request;
+  const socketAddress = request.socket.remoteAddress ?? 'unknown';
+  const hops = env.TRUSTED_PROXIES;
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  headers['x-forwarded-for'] = (hops > 0 && forwarded.at(-hops)?.trim()) || socketAddress;
+  if (hops === 0) {
+    for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
+  }
+}
+
+function stop() {
+  setTimeout(() => process.exit(0), drainMs).unref();
+  server.close(async () => {
+    await app.close();
+    process.exit(0);
+  });
+  server.closeIdleConnections();
+}

@@ -1,0 +1,41 @@
+-- Real books. A missing address means the book's page at Open Library; days_ago null is a draft.
+insert into public.books (title, author, cover_url, purchase_url, book_type, status, published_at, created_at)
+select b.title, b.author, 'https://covers.openlibrary.org/b/isbn/' || b.isbn || '-L.jpg',
+  coalesce(b.purchase_url, 'https://openlibrary.org/isbn/' || b.isbn), b.book_type::public.book_type,
+  (case when b.days_ago is null then 'draft' else 'published' end)::public.publication_status,
+  plan.starts_at - b.days_ago * interval '1 day', plan.starts_at - (coalesce(b.days_ago, 2) + 1) * interval '1 day'
+from demo.plan, (values
+  ('The Go Programming Language', 'Alan A. A. Donovan and Brian W. Kernighan', '9780134190440', 'https://www.gopl.io/', 'go_related', 3),
+  ('100 Go Mistakes and How to Avoid Them', 'Teiva Harsanyi', '9781617299599', 'https://www.manning.com/books/100-go-mistakes-and-how-to-avoid-them', 'go_related', 5),
+  ('Learning Go: An Idiomatic Approach to Real-World Go Programming', 'Jon Bodner', '9781492077213', 'https://www.oreilly.com/library/view/learning-go/9781492077206/', 'go_related', 8),
+  ('Concurrency in Go', 'Katherine Cox-Buday', '9781491941195', 'http://shop.oreilly.com/product/0636920046189.do', 'go_related', 11),
+  ('Efficient Go', 'Bartlomiej Plotka and Frederic Branczyk', '9781098105648', 'https://www.oreilly.com/library/view/efficient-go/9781098105709/', 'go_related', 15),
+  ('Distributed Services with Go', 'Travis Jeffery', '9781680507607', 'https://pragprog.com/titles/tjgo/distributed-services-with-go/', 'go_related', 19),
+  ('Powerful Command-Line Applications in Go', 'Ricardo Gerardi', '9781680506969', 'https://pragprog.com/titles/rggo/powerful-command-line-applications-in-go/', 'go_related', 24),
+  ('Cloud Native Go', 'Matthew A. Titmus', '9781492076339', 'https://www.oreilly.com/library/view/cloud-native-go/9781492076322/', 'go_related', 30),
+  ('Network Programming with Go', 'Adam Woodbeck', '9781718500884', 'https://nostarch.com/networkprogrammingwithgo', 'go_related', 37),
+  ('Black Hat Go', 'Tom Steele, Chris Patten and Dan Kottmann', '9781593278656', 'https://www.nostarch.com/blackhatgo', 'go_related', 44),
+  ('Get Programming with Go', 'Nathan Youngman and Roger Peppé', '9781617293092', 'https://www.manning.com/books/get-programming-with-go', 'go_related', 51),
+  ('Build an Orchestrator in Go', 'Tim Boring', '9781617299759', 'https://www.manning.com/books/build-an-orchestrator-in-go', 'go_related', 58),
+  ('Go in Action', 'William Kennedy, Brian Ketelsen and Erik St. Martin', '9781617291784', 'https://www.manning.com/books/go-in-action', 'go_related', 66),
+  ('Mastering Go, Third Edition', 'Mihalis Tsoukalos', '9781801079310', 'https://www.amazon.com/Mastering-Go-professional-utilities-concurrent-dp-1801079315/dp/1801079315', 'go_related', 73),
+  ('Creative DIY Microcontroller Projects with TinyGo and WebAssembly', 'Tobias Theel', '9781800560208', 'https://www.packtpub.com/product/creative-diy-microcontroller-projects-with-tinygo-and-webassembly/9781800560208', 'go_related', 80),
+  ('Programming in Go: Creating Applications for the 21st Century', 'Mark Summerfield', '9780321774637', 'https://www.informit.com/store/programming-in-go-creating-applications-for-the-21st-9780321774637', 'go_related', 86),
+  ('Hands-On Dependency Injection in Go', 'Corey Scott', '9781789132762', 'https://www.packtpub.com/application-development/hands-dependency-injection-go', 'go_related', null),
+  ('Designing Data-Intensive Applications', 'Martin Kleppmann', '9781449373320', null, 'other_tech', 4),
+  ('The Pragmatic Programmer, 20th Anniversary Edition', 'David Thomas and Andrew Hunt', '9780135957059', null, 'other_tech', 13),
+  ('Site Reliability Engineering', 'Betsy Beyer, Chris Jones, Jennifer Petoff and Niall Richard Murphy', '9781491929124', null, 'other_tech', 22),
+  ('Database Internals', 'Alex Petrov', '9781492040347', null, 'other_tech', 33),
+  ('A Philosophy of Software Design', 'John Ousterhout', '9781732102200', null, 'other_tech', 42),
+  ('The C Programming Language, Second Edition', 'Brian W. Kernighan and Dennis M. Ritchie', '9780131103627', null, 'other_tech', 55),
+  ('Refactoring, Second Edition', 'Martin Fowler', '9780134757599', null, 'other_tech', 64),
+  ('Systems Performance, Second Edition', 'Brendan Gregg', '9780136820154', null, 'other_tech', 77),
+  ('Working Effectively with Legacy Code', 'Michael Feathers', '9780131177055', null, 'other_tech', null),
+  ('Thinking, Fast and Slow', 'Daniel Kahneman', '9780374275631', null, 'non_tech', 7),
+  ('The Design of Everyday Things', 'Don Norman', '9780465050659', null, 'non_tech', 18),
+  ('Thinking in Systems: A Primer', 'Donella H. Meadows', '9781603580557', null, 'non_tech', 29),
+  ('Deep Work', 'Cal Newport', '9781455586691', null, 'non_tech', 40),
+  ('The Checklist Manifesto', 'Atul Gawande', '9780805091748', null, 'non_tech', 62),
+  ('On Writing Well', 'William Zinsser', '9780060891541', null, 'non_tech', 82)
+) b (title, author, isbn, purchase_url, book_type, days_ago)
+where plan.is_curated;

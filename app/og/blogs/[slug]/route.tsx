@@ -1,0 +1,24 @@
+import { getBlog } from '@/lib/blogs/queries';
+import { formatLongDate } from '@/lib/dates';
+import { shareImage } from '@/lib/og';
+import { site } from '@/lib/site';
+
+// Drawing costs a hundred times what sending does: each picture is kept until its post changes.
+export const dynamic = 'force-static';
+export const revalidate = 60;
+
+export function generateStaticParams() {
+  return [];
+}
+
+/** The preview picture of a post. */
+export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
+  const blog = await getBlog((await params).slug);
+  if (!blog) return new Response(null, { status: 404 });
+  return shareImage({
+    kicker: `${site.name} / Blogs`,
+    title: blog.title,
+    subtitle: `by ${blog.authorName}`,
+    facts: [formatLongDate(blog.publishedAt)],
+  });
+}

@@ -1,0 +1,24 @@
+import { formatLocation, formatSalary, jobTypeLabels } from '@/lib/jobs/format';
+import { getJob } from '@/lib/jobs/queries';
+import { shareImage } from '@/lib/og';
+import { site } from '@/lib/site';
+
+// Drawing costs a hundred times what sending does: each picture is kept until its job changes.
+export const dynamic = 'force-static';
+export const revalidate = 60;
+
+export function generateStaticParams() {
+  return [];
+}
+
+/** The preview picture of a job. */
+export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
+  const job = await getJob((await params).slug);
+  if (!job) return new Response(null, { status: 404 });
+  return shareImage({
+    kicker: site.name,
+    title: job.title,
+    subtitle: job.company,
+    facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
+  });
+}

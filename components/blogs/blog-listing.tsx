@@ -1,3 +1,4 @@
+import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LinkCard } from '@/components/ui/card';
@@ -18,7 +19,7 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No blog posts published yet." />
+        <EmptyState picture={<Gopher className="size-20" />} title="No blog posts published yet." />
       )}
     </div>
   );

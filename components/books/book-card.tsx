@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import { NewTabHint, newTab } from '@/components/ui/new-tab';
-import { toneOf, tones } from '@/components/ui/tone';
+import { type Tone, toneOf } from '@/components/ui/tone';
 import type { Book } from '@/lib/books/schema';
 
 export function BookCard({ book }: { book: Book }) {
@@ -23,12 +23,20 @@ export function BookCard({ book }: { book: Book }) {
   );
 }
 
+const covers = {
+  blue: 'from-[#0088ab] to-[#00465a]',
+  aqua: 'from-[#008a84] to-[#00403d]',
+  fuchsia: 'from-[#c22f5c] to-[#5c1330]',
+  yellow: 'from-[#8a6a00] to-[#3d2f00]',
+  violet: 'from-[#6558c4] to-[#2c2463]',
+} satisfies Record<Tone, string>;
+
 /** A drawn cover lies beneath the picture, for when that is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative flex aspect-2/3 flex-col justify-between overflow-hidden rounded-md p-4 pl-6 shadow-card ring-1 ring-line transition group-hover:-translate-y-1 group-hover:shadow-lift before:absolute before:inset-y-0 before:left-0 before:w-2.5 before:bg-current before:opacity-25 ${tones[toneOf(book.title)]}`}
+      className={`relative flex aspect-2/3 flex-col justify-between overflow-hidden rounded-md bg-linear-160 p-4 pl-6 text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift before:absolute before:inset-y-0 before:left-0 before:w-2.5 before:bg-white/20 ${covers[toneOf(book.title)]}`}
     >
       <span className="line-clamp-6 text-base leading-snug font-bold">{book.title}</span>
       <span className="line-clamp-2 text-xs font-medium">{book.author}</span>
@@ -38,7 +46,7 @@ function Cover({ book }: { book: Book }) {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        className="absolute inset-0 size-full object-cover"
+        className="picture-over"
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type Book, bookTypeHeadings, bookTypes } from '@/lib/books/schema';
@@ -16,7 +17,7 @@ export function BookListing({ books }: { books: Book[] }) {
           />
         ))
       ) : (
-        <EmptyState title="No books available yet." />
+        <EmptyState picture={<Gopher className="size-20" />} title="No books available yet." />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type Event, type EventType, eventTypes } from '@/lib/events/schema';
@@ -19,7 +20,7 @@ export function EventListing({ type, upcoming, past }: Props) {
           <Section title="Past" events={past} empty={`No past ${type}s to show.`} isPast />
         </>
       ) : (
-        <EmptyState title={`No ${type}s found.`} />
+        <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
       )}
     </div>
   );
@@ -34,7 +35,7 @@ function TypeToggle({ type }: { type: EventType }) {
             <a
               href={hrefs[option]}
               aria-current={option === type ? 'true' : undefined}
-              className="inline-flex h-10 items-center rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-accent aria-[current]:shadow-card sm:px-6"
+              className="inline-flex h-10 items-center rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-surface dark:aria-[current]:bg-line aria-[current]:text-accent aria-[current]:shadow-card sm:px-6"
             >
               {option}s
             </a>
@@ -54,7 +55,7 @@ function Section({ title, events, empty, isPast }: SectionProps) {
         {title}
       </h2>
       {events.length > 0 ? (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {events.map((event) => (
             <li key={event.id}>
               <EventCard event={event} isPast={isPast} />

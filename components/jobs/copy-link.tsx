@@ -18,7 +18,7 @@ export function CopyLink({ url, icon, className }: Props) {
   return (
     <button type="button" onClick={copy} className={className}>
       {icon}
-      <span role="status">{isCopied ? 'Link copied' : 'Copy link'}</span>
+      <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
     </button>
   );
 }

@@ -40,7 +40,7 @@ export function JobResults({ jobs, total, filters }: Props) {
 function NoJobs({ total }: { total: number }) {
   return (
     <EmptyState
-      picture={<Gopher className="size-20 opacity-90" />}
+      picture={<Gopher className="size-20" />}
       title={total > 0 ? 'There are no jobs on this page.' : 'No jobs match your search.'}
     >
       <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>

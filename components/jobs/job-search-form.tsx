@@ -1,7 +1,6 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/field';
 import { jobTypeLabels } from '@/lib/jobs/format';
-import { isFiltered } from '@/lib/jobs/search';
 import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
 
 type Props = { filters: JobFilters; facets: JobFacets };
@@ -13,7 +12,7 @@ export function JobSearchForm({ filters, facets }: Props) {
       <form
         id="job-search"
         action="/"
-        className="grid grid-cols-2 gap-2.5 rounded-xl border border-line bg-surface p-3 shadow-lift sm:gap-3 sm:p-4 md:grid-cols-3"
+        className="group/search relative grid grid-cols-2 gap-2.5 rounded-xl border border-line bg-surface p-3 shadow-lift sm:gap-3 sm:p-4 md:grid-cols-3"
       >
         <div className="col-span-2 flex gap-3 md:col-span-3">
           <div className="flex-1">
@@ -55,16 +54,15 @@ export function JobSearchForm({ filters, facets }: Props) {
         <Button type="submit" className="h-12 md:hidden">
           Search
         </Button>
-        {isFiltered(filters) ? (
-          <LinkButton
-            href="/"
-            look="quiet"
-            size="sm"
-            className="col-span-2 justify-self-center md:col-span-3"
-          >
-            Clear filters
-          </LinkButton>
-        ) : null}
+        {/* The style sheet shows it whenever something is set, below the card where room is kept for it. */}
+        <LinkButton
+          href="/"
+          look="quiet"
+          size="sm"
+          className="absolute top-full right-3 mt-1 not-group-has-[input:not(:placeholder-shown),option:not([value='']):checked]/search:hidden"
+        >
+          Clear filters
+        </LinkButton>
       </form>
     </search>
   );

@@ -9,7 +9,7 @@ export function SiteFooter() {
     <footer className="mt-20 border-t border-line bg-surface text-sm text-muted print:mt-8">
       <div className="container flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between">
         <div className="flex items-center gap-3">
-          <Gopher className="size-10" />
+          <Gopher className="size-10 shrink-0" />
           <p>
             <span className="block font-semibold text-ink">
               © {new Date().getFullYear()} {site.name}

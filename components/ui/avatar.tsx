@@ -3,8 +3,8 @@ import { toneOf, tones } from './tone';
 type Props = { name: string; letters: string; src: string | null; className?: string };
 
 /**
- * The initials lie beneath the picture: a missing or broken one (with an empty alt a browser draws
- * nothing for it) leaves them in sight, without JavaScript.
+ * The initials lie beneath the picture: a missing or broken one leaves them in sight, without
+ * JavaScript.
  */
 export function Avatar({ name, letters, src, className = 'size-11 text-sm' }: Props) {
   return (
@@ -20,7 +20,7 @@ export function Avatar({ name, letters, src, className = 'size-11 text-sm' }: Pr
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          className="absolute inset-0 size-full object-cover"
+          className="picture-over"
         />
       ) : null}
     </span>

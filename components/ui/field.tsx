@@ -11,8 +11,8 @@ export function Select({ label, icon, ...props }: ComponentProps<'select'> & Lab
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
-      <Adornment icon={icon} />
-      <select className={`${control} appearance-none truncate pr-9 pl-10`} {...props} />
+      <Adornment icon={icon} className="max-sm:hidden" />
+      <select className={`${control} appearance-none truncate pr-8 pl-3 sm:pr-9 sm:pl-10`} {...props} />
       <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3 size-4 text-muted" />
     </label>
   );
@@ -28,6 +28,11 @@ export function Input({ label, icon, ...props }: ComponentProps<'input'> & Label
   );
 }
 
-function Adornment({ icon }: { icon: IconName }) {
-  return <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />;
+function Adornment({ icon, className = '' }: { icon: IconName; className?: string }) {
+  return (
+    <Icon
+      name={icon}
+      className={`pointer-events-none absolute top-3.5 left-3 size-5 text-muted ${className}`}
+    />
+  );
 }

@@ -13,6 +13,11 @@ export default function manifest(): MetadataRoute.Manifest {
     display: 'minimal-ui',
     background_color: '#f6f8f9',
     theme_color: '#0d2a35',
-    icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
   };
 }

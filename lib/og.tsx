@@ -11,7 +11,7 @@ const pale = '#c4d6de';
 const blue = '#5dc9e2';
 
 // The board's icon, so that there is one gopher.
-const gopher = `data:image/svg+xml;base64,${readFileSync(join(process.cwd(), 'app/icon.svg'), 'base64')}`;
+const gopher = `data:image/svg+xml;base64,${readFileSync(join(process.cwd(), 'public/icon.svg'), 'base64')}`;
 
 type ShareImage = {
   /** Small words above the title. */

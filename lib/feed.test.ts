@@ -45,6 +45,12 @@ describe.each(['rss', 'atom'] as const)('the %s feed', (format) => {
   });
 });
 
+test('a title reads as it was typed: Atom reads titles as HTML, RSS as text', () => {
+  const jobs = [{ ...job, title: 'Go <b>' }];
+  expect(jobsFeed('atom', jobs)).toContain('<![CDATA[Go &lt;b&gt; at Acme]]>');
+  expect(jobsFeed('rss', jobs)).toContain('<![CDATA[Go <b> at Acme]]>');
+});
+
 test('the JSON feed shows a title as it is', () => {
   expect(JSON.parse(jobsFeed('json', [{ ...job, company: 'CI&amp;T' }])).items[0].title).toBe(
     'Senior Go Engineer at CI&amp;T',

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { sanitizeJobHtml, visibleText } from '../html';
+import { jsonLdText } from '../json-ld';
+import { job } from '../test-data';
+import { renderJobFeed } from './feed';
+import { jobJsonLd } from './json-ld';
+import { jobMetadata } from './metadata';
+import { parseJobFilters } from './search';
+
+type Posting = { position?: string; company: string; description: string };
+
+/** Real postings with the HTML people paste: boxes, inline styles, entities in titles, one without a title. */
+const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
+  readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'),
+);
+
+const jobs = postings.map(({ position = '', company, description }) => ({
+  ...job,
+  title: position,
+  company,
+  pasted: description,
+  description: sanitizeJobHtml(description),
+}));
+
+/** The words of pasted HTML, found in the bluntest way. */
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/gu, '')
+    .replace(/&(?:nbsp|lt|gt|amp);/gu, (entity) => characters[entity] ?? '');
+const characters: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const unspaced = (text: string) => text.replace(/\s/gu, '');
+
+const allowed = 'a b blockquote br code em h3 h4 h5 i li ol p pre strong u ul'.split(' ');
+
+describe.each(jobs.map((posting, index) => [index, posting] as const))('real posting %i', (_, posting) => {
+  test('keeps its words in allowed elements, and is clean the first time', () => {
+    const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
+    expect(tags.filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
+    expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
+    expect(unspaced(visibleText(posting.description))).toBe(unspaced(words(posting.pasted)));
+  });
+
+  test('becomes structured data and a head', () => {
+    const text = jsonLdText(...jobJsonLd(posting));
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)['@graph'][0].title).toBe(posting.title);
+    expect(jobMetadata(posting).description?.length).toBeLessThanOrEqual(200);
+  });
+});
+
+test('real postings make feeds whose sections of character data all close', () => {
+  const filters = parseJobFilters({});
+  for (const format of ['rss', 'atom'] as const) {
+    const feed = renderJobFeed(format, filters, jobs);
+    const text = feed.replace(/<!\[CDATA\[[^]*?\]\]>/gu, '').replace(/<[^<>]*>/gu, '');
+    expect(text).not.toMatch(/[<>]/u);
+  }
+  const { items } = JSON.parse(renderJobFeed('json', filters, jobs));
+  expect(items).toHaveLength(postings.length);
+});

@@ -1,8 +1,3 @@
-/** Kinds of post; the first is the default (SPEC section 9). */
-export const blogTypes = ['golang_blogs', 'other_tech_blogs', 'non_tech_blogs'] as const;
-
-export type BlogType = (typeof blogTypes)[number];
-
 /** What the list of posts shows. `publishedAt` is ISO 8601 with its zone. */
 export type BlogCard = {
   slug: string;

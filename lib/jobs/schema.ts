@@ -12,9 +12,6 @@ export const remoteCity = 'Remote';
 /** The country of a remote job that names none (SPEC section 9). */
 export const defaultCountry = 'Global';
 
-/** The currency of a salary that names none (SPEC section 9). */
-export const defaultCurrency = 'USD';
-
 /** What a card in the list shows. Salaries are whole units a year; times are ISO 8601 with their zone. */
 export type JobCard = {
   id: string;

@@ -88,10 +88,6 @@ insert into demo.phrases values
   'This role is part-time: 20 to 24 hours a week, spread in the way that suits you and paid accordingly.',
   'Part-time at 60 %, usually three days a week, with pay to match.']);
 
--- Words of the trade, commonest first; bulk jobs draw from the front far more often than from the back.
-insert into demo.phrases values
-('word', string_to_array('golang,kubernetes,postgresql,docker,grpc,aws,linux,kafka,redis,terraform,microservices,prometheus,grafana,protobuf,rest,graphql,opentelemetry,nats,mysql,gcp,azure,helm,etcd,envoy,istio,mongodb,elasticsearch,clickhouse,rabbitmq,vault,consul,nomad,argo,bazel,sqlite,cassandra,scylladb,cockroachdb,vitess,timescaledb,ebpf,quic,websocket,mqtt,openapi,connectrpc,chi,gin,echo,fiber,cobra,viper,bubbletea,sqlc,ent,gorm,pgx,wire,temporal,cadence,dapr,knative,crossplane,cilium,calico,linkerd,traefik,caddy,tinygo,webassembly,wasm,raft,paxos,crdt,gossip,zookeeper,pulsar,flink,spark,airflow,parquet,arrow,iceberg,duckdb,influxdb,victoriametrics,thanos,loki,tempo,jaeger,zipkin,pyroscope,datadog,sentry,pagerduty,webauthn,oauth,oidc,saml,spiffe,sigstore,opa,rego,yara,falco,wireguard,ipsec,bgp,anycast,dnssec,coredns,dpdk,xdp,io_uring,firecracker,gvisor,containerd,buildkit,nix,bazelisk,goreleaser,ko,delve,pprof,staticcheck,golangci,testcontainers,toxiproxy,k6,vegeta,playwright,htmx,templ,hugo,typescript,react,svelte,swift,kotlin,rust,zig,erlang,elixir,ocaml,cuda,triton,pgvector,qdrant,milvus,faiss,onnx,modbus,canbus,lorawan,coap,zigbee,opcua,yocto,rauc,mender', ','));
-
 create function demo.hash(txt text) returns int
 language sql immutable parallel safe
 return ('x' || substr(md5(txt), 1, 7))::bit(28)::int;
@@ -107,7 +103,7 @@ as $$
 begin
   return (
     select array_agg(txt order by n)
-    from (select * from unnest(texts) with ordinality u (txt, n) order by md5(seed || txt) limit wanted) chosen);
+    from (select * from unnest(texts) with ordinality u (txt, n) order by hashtextextended(txt, seed) limit wanted) chosen);
 end
 $$;
 
@@ -126,7 +122,7 @@ end
 $$;
 
 create function demo.items(texts text[]) returns text
-language sql immutable parallel safe
+language sql stable parallel safe
 return '<ul><li>' || array_to_string(texts, '</li><li>') || '</li></ul>';
 
 -- What differs from an ordinary position on site, if anything.
@@ -134,9 +130,9 @@ create function demo.terms(job_type text, country text, is_remote boolean, seed 
 language plpgsql stable parallel safe
 as $$
 declare
-  contract constant text := demo.pick((select texts from demo.phrases where kind = job_type), seed);
+  contract_texts constant text[] := (select texts from demo.phrases where kind = job_type);
 begin
-  return coalesce('<p><strong>' || contract || '</strong></p>', '') || case
+  return coalesce('<p><strong>' || demo.pick(contract_texts, seed) || '</strong></p>', '') || case
     when not is_remote then ''
     when country = 'Global' then '<p><strong>Remote:</strong> wherever you live, with about four hours of overlap with UTC.</p>'
     when country in ('Europe', 'EMEA', 'APAC', 'LATAM') then '<p><strong>Remote:</strong> from any country in ' || country || ', in that region’s working hours.</p>'
@@ -154,8 +150,10 @@ declare
   stack constant text := demo.pick(r.stacks, seed / 4);
   months constant text := '<p>' || demo.pick(r.months, seed / 4) || '</p>';
   duties constant text := demo.items(demo.pick_some(r.duties, details, 4 + details % 2));
-  benefits constant text := demo.items(demo.pick_some((select texts from demo.phrases where kind = 'benefit'), details, 4));
-  apply constant text := demo.pick((select texts from demo.phrases where kind = 'apply'), details);
+  benefit_texts constant text[] := (select texts from demo.phrases where kind = 'benefit');
+  benefits constant text := demo.items(demo.pick_some(benefit_texts, details, 4));
+  apply_texts constant text[] := (select texts from demo.phrases where kind = 'apply');
+  apply constant text := demo.pick(apply_texts, details);
   blurb constant text := '<p>' || c.blurb || '</p>';
   ways constant text := '<p>' || c.ways || '</p>';
   quote constant text := '<blockquote>' || r.quote || '</blockquote>';

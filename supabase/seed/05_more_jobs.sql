@@ -1,4 +1,34 @@
 -- demo.jobs = 'N': N more jobs from the same pieces, continuing where the last run ended. All but one in twenty are live.
+create table demo.vocabulary (kind text primary key, words text[] not null);
+-- Lists separated by blanks and line breaks; the words of the trade have the commonest first and are drawn from there most.
+insert into demo.vocabulary
+select kind, regexp_split_to_array(words, '\s+')
+from (values
+  ('word', 'kubernetes postgresql docker grpc aws linux kafka redis terraform microservices prometheus grafana protobuf
+  rest graphql opentelemetry nats mysql gcp azure helm etcd envoy istio mongodb elasticsearch clickhouse rabbitmq
+  vault consul nomad argo bazel sqlite cassandra scylladb cockroachdb vitess timescaledb ebpf quic websocket mqtt
+  openapi connectrpc chi gin echo fiber cobra viper bubbletea sqlc ent gorm pgx wire temporal cadence dapr knative
+  crossplane cilium calico linkerd traefik caddy tinygo webassembly wasm raft paxos crdt gossip zookeeper pulsar flink
+  spark airflow parquet arrow iceberg duckdb influxdb victoriametrics thanos loki tempo jaeger zipkin pyroscope
+  datadog sentry pagerduty webauthn oauth oidc saml spiffe sigstore opa rego yara falco wireguard ipsec bgp anycast
+  dnssec coredns dpdk xdp io_uring firecracker gvisor containerd buildkit nix bazelisk goreleaser ko delve pprof
+  staticcheck golangci testcontainers toxiproxy k6 vegeta playwright htmx templ hugo typescript react svelte swift
+  kotlin rust zig erlang elixir ocaml cuda triton pgvector qdrant milvus faiss onnx modbus canbus lorawan coap zigbee
+  opcua yocto rauc mender'),
+  ('team', 'Billing Search Growth Identity Messaging Catalogue Checkout Core Data Delivery Discovery Documents Events
+  Forecasting Fraud Imports Ingest Integrations Inventory Logistics Maps Media Mobile Notifications Onboarding Orders
+  Partners Pricing Quotas Reporting Risk Scheduling Storage Subscriptions Support Sync Tax Tenancy Tooling Workflows'),
+  ('colour', 'Alder Amber Ash Basalt Birch Bronze Cedar Chalk Clay Cobalt Coral Crimson Dusk Ember Fern Flint Frost Granite Hazel
+  Indigo Iron Ivory Jade Juniper Lilac Linen Maple Marble Moss Nickel Ochre Olive Onyx Opal Pearl Pine Quartz Rowan
+  Ruby Rust Saffron Sage Silver Slate Teal Tin Umber Willow'),
+  ('animal', 'Badger Beetle Bittern Bobcat Cicada Condor Crane Curlew Dormouse Egret Ermine Falcon Finch Gecko Gopher Grouse Heron
+  Ibex Jackdaw Kite Lapwing Lark Lemur Lynx Magpie Marmot Marten Mole Newt Ocelot Otter Owl Pika Plover Puffin Quail
+  Raven Robin Shrew Sparrow Stoat Stork Swift Tapir Tern Thrush Vole Wren'),
+  ('onset', 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'),
+  ('nucleus', 'bran cle dor fin gral hest jun kar lum mir nox pir quin rav sten tor ul vex wyn zan'),
+  ('coda', 'ac bel cus dra eth fur gon hal ith jor kel las mon nir oss pol rus sil tan vor')
+) lists (kind, words);
+
 insert into public.cities (name, country)
 select city, p.country
 from demo.plan, demo.places p, unnest(p.cities) city
@@ -17,80 +47,96 @@ begin
 end
 $$;
 
+create table demo.spots as
+select row_number() over (order by p.country, k) - 1 as n, p as place, cities.id as city_id, cities.name as city
+from demo.places p, generate_series(1, p.share) k, public.cities
+where cities.name = demo.pick(p.cities, k) and cities.country = p.country;
+
+create table demo.ranked_roles as
+select row_number() over (order by r.role) - 1 as n, r from demo.roles r where r.role <> 'intern';
+
+create table demo.ranked_companies as
+select row_number() over (order by c.name) - 1 as n, c from demo.companies c;
+
+create table demo.draws as
+select
+  i, a, b, c, d,
+  c % (select count(*) from demo.spots) as spot_n,
+  d / 5 % (select count(*) from demo.ranked_companies) as company_n,
+  a / 100 % (select count(*) from demo.ranked_roles) as role_n,
+  case when a % 100 < 82 then 'full-time' when a % 100 < 90 then 'contract' when a % 100 < 95 then 'part-time' else 'internship' end as type,
+  demo.pick(array['mid', 'senior', 'mid', 'senior', 'staff', 'junior', 'senior', 'principal', 'mid'], b / 3) as level,
+  demo.pick(colours.words, b) || ' ' || demo.pick(animals.words, c) || ' '
+    || demo.pick(array['Labs', 'Systems', 'Software', 'Works', 'Data'], d) as company,
+  -- Half of the days fall into the last month, and no two jobs share a moment.
+  plan.starts_at - power(d % 10007 / 10007::float8, 1.7) * interval '89 days' - i % 86400 * interval '7 ms' as posted_at,
+  plan.starts_at
+from demo.plan, (select count(*) as total from public.jobs) existing, demo.vocabulary colours, demo.vocabulary animals,
+  lateral generate_series(existing.total + 1, existing.total + plan.extra_jobs) i,
+  lateral (select demo.hash('a' || i) as a, demo.hash('b' || i) as b, demo.hash('c' || i) as c, demo.hash('d' || i) as d) hashes
+where colours.kind = 'colour' and animals.kind = 'animal';
+
+-- Eight words of the trade and a project of a name that few others have, for searches with few results.
+create function demo.keywords(a int, b int, c int, d int, i bigint) returns text
+language plpgsql stable parallel safe
+as $$
+declare
+  words constant text[] := (select v.words from demo.vocabulary v where v.kind = 'word');
+  project text := '';
+  part text[];
+begin
+  foreach part slice 1 in array (select array_agg(v.words order by v.kind desc) from demo.vocabulary v where v.kind in ('onset', 'nucleus', 'coda')) loop
+    project := project || part[1 + (a # b # d) % 20];
+    d := d / 20;
+  end loop;
+  return '<p><em>Keywords: ' || case when c % 100 < 25 then 'golang, ' else '' end || (
+    select string_agg(words[1 + floor(cardinality(words) * power((a::bigint * (2 * k + 1) + i * k) % 10007 / 10007::float8, 2.2))::int], ', ' order by k)
+    from generate_series(1, 8) k
+  ) || ', project ' || project || '</em></p>';
+end
+$$;
+
 insert into public.jobs (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
   posted_at, updated_at, slug, is_archived, archived_at
 )
-with
-words as materialized (select texts, cardinality(texts) as total from demo.phrases where kind = 'word'),
-spots as materialized (
-  select row_number() over (order by p.country, k, city) - 1 as n, count(*) over () as total, p as place, cities.id as city_id, city
-  from demo.places p, generate_series(1, p.share) k,
-    lateral (select demo.pick(p.cities, k) as city) chosen, public.cities
-  where cities.name = city and cities.country = p.country
-),
-numbered_companies as materialized (select row_number() over (order by name) - 1 as n, count(*) over () as total, c from demo.companies c),
-numbered_roles as materialized (select row_number() over (order by role) - 1 as n, count(*) over () as total, r from demo.roles r where role <> 'intern'),
-drawn as (
-  select i, plan.starts_at, h.a, h.b, h.c, h.d,
-    case when h.a % 100 < 82 then 'full-time' when h.a % 100 < 90 then 'contract' when h.a % 100 < 95 then 'part-time' else 'internship' end as type,
-    initcap(demo.pick(string_to_array('alder,amber,ash,basalt,birch,bronze,cedar,chalk,clay,cobalt,coral,crimson,dusk,ember,fern,flint,frost,granite,hazel,indigo,iron,ivory,jade,juniper,lilac,linen,maple,marble,moss,nickel,ochre,olive,onyx,opal,pearl,pine,quartz,rowan,ruby,rust,saffron,sage,silver,slate,teal,tin,umber,willow', ','), h.b)
-      || ' ' || demo.pick(string_to_array('badger,beetle,bittern,bobcat,cicada,condor,crane,curlew,dormouse,egret,ermine,falcon,finch,gecko,gopher,grouse,heron,ibex,jackdaw,kite,lapwing,lark,lemur,lynx,magpie,marmot,marten,mole,newt,ocelot,otter,owl,pika,plover,puffin,quail,raven,robin,shrew,sparrow,stoat,stork,swift,tapir,tern,thrush,vole,wren', ','), h.c)
-      || ' ' || demo.pick(array['labs', 'systems', 'software', 'works', 'data'], h.d)) as company
-  from demo.plan, (select count(*) as so_far from public.jobs) existing,
-    lateral generate_series(existing.so_far + 1, existing.so_far + plan.extra_jobs) i,
-    lateral (select demo.hash('a' || i) as a, demo.hash('b' || i) as b, demo.hash('c' || i) as c, demo.hash('d' || i) as d) h
-),
-dressed as (
-  select d.*, s.city, s.city_id, s.place, role.r, role.level, role.factor,
-    role.prefix || demo.pick((role.r).titles, d.b / 7) || case when demo.pick((role.r).titles, d.b / 7) like '%,%' then '' else ', '
-      || demo.pick(string_to_array('Billing,Search,Growth,Identity,Messaging,Catalogue,Checkout,Core,Data,Delivery,Discovery,Documents,Events,Forecasting,Fraud,Imports,Ingest,Integrations,Inventory,Logistics,Maps,Media,Mobile,Notifications,Onboarding,Orders,Partners,Pricing,Quotas,Reporting,Risk,Scheduling,Storage,Subscriptions,Support,Sync,Tax,Tenancy,Tooling,Workflows', ','), d.c / 3)
-    end as title,
-    row(d.company, private.slug_base(d.company, 'company'), s.city, (s.place).country, 1, (n.c).product,
-      replace((n.c).blurb, (n.c).name, d.company), replace((n.c).ways, (n.c).name, d.company))::demo.companies as c_row,
-    -- Half the days fall into the last month, and no two jobs share a moment.
-    d.starts_at - power(d.d % 10007 / 10007.0, 1.7) * interval '89 days' - (d.i % 86400) * interval '7 ms' as posted_at
-  from drawn d
-  join spots s on s.n = d.c % s.total
-  join numbered_companies n on n.n = d.d / 5 % n.total
-  cross join lateral (
-    -- A leader's title needs no rank in front.
-    select nr.r, levels.level, levels.factor, case (nr.r).role when 'lead' then '' else levels.prefix end as prefix
-    from numbered_roles nr, demo.levels
-    where d.type <> 'internship' and nr.n = d.a / 100 % nr.total
-      and levels.level = case (nr.r).role when 'lead' then 'staff'
-        else demo.pick(array['mid', 'senior', 'mid', 'senior', 'staff', 'junior', 'senior', 'principal', 'mid'], d.b / 3) end
-    union all
-    select intern, levels.level, levels.factor, levels.prefix
-    from demo.roles intern, demo.levels
-    where d.type = 'internship' and intern.role = 'intern' and levels.level = 'intern'
-  ) role
-)
 select
   j.title, j.company, j.city_id, j.type::public.job_type,
-  demo.describe(j.c_row, j.r, j.type, (j.place).country, j.city = 'Remote', j.b)
-    || '<p><em>Keywords: ' || case when j.c % 100 < 60 then 'golang, ' else '' end || (
-      select string_agg(words.texts[1 + floor(words.total * power((j.a::bigint * (2 * k + 1) + j.i * k) % 10007 / 10007.0, 3))::int], ', ' order by k)
-      from words, generate_series(1, 8) k
-    ) || ', project '
-    || demo.pick(string_to_array('ba,ce,di,fo,gu,ha,je,ki,lo,mu,na,pe,ri,so,tu,va,we,xi,yo,zu', ','), j.a)
-    || demo.pick(string_to_array('bran,cle,dor,fin,gral,hest,jun,kar,lum,mir,nox,pir,quin,rav,sten,tor,ul,vex,wyn,zan', ','), j.b / 2)
-    || demo.pick(string_to_array('ac,bel,cus,dra,eth,fur,gon,hal,ith,jor,kel,las,mon,nir,oss,pol,rus,sil,tan,vor', ','), j.d / 11) || '</em></p>',
-  demo.needs(j.r, j.level, j.c / 9), salary[1], salary[2], (j.place).currency,
+  demo.describe(j.c_row, j.r, j.type, (j.place).country, j.city = 'Remote', j.b) || demo.keywords(j.a, j.b, j.c, j.d, j.i),
+  demo.needs(j.r, j.level, j.c / 9), j.salary[1], j.salary[2], (j.place).currency,
   'https://careers.' || (j.c_row).host || '.example/jobs/' || j.i,
-  j.posted_at, coalesce(clock.archived_at, j.posted_at),
-  private.slug_base(j.title || ' ' || j.company, 'job') || '-' || j.i, clock.archived_at is not null, clock.archived_at
-from dressed j
-cross join lateral (
-  select demo.salary(j.place, j.factor * case j.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, j.a, j.b % 100 < 84) as salary,
-    case when j.i % 20 = 0 then least(j.posted_at + interval '20 days', j.starts_at) end as archived_at
-) clock;
+  j.posted_at, coalesce(j.archived_at, j.posted_at),
+  private.slug_base(j.title || ' ' || j.company, 'job') || '-' || j.i, j.archived_at is not null, j.archived_at
+from (
+  select
+    d.i, d.a, d.b, d.c, d.d, d.company, d.type, d.posted_at, spot.city, spot.city_id, spot.place, role.r, levels.level,
+    -- A leader's title needs no rank in front.
+    case (role.r).role when 'lead' then '' else levels.prefix end || base.title
+      || case when base.title like '%,%' then '' else ', ' || demo.pick(teams.words, d.c / 3) end as title,
+    row(d.company, private.slug_base(d.company, 'company'), spot.city, (spot.place).country, 1, (from_company.c).product,
+      replace((from_company.c).blurb, (from_company.c).name, d.company),
+      replace((from_company.c).ways, (from_company.c).name, d.company))::demo.companies as c_row,
+    demo.salary(spot.place, levels.factor * case d.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, d.a, d.b % 100 < 84) as salary,
+    case when d.i % 20 = 0 then least(d.posted_at + interval '20 days', d.starts_at) end as archived_at
+  from demo.draws d
+  join demo.spots spot on spot.n = d.spot_n
+  join demo.ranked_companies from_company on from_company.n = d.company_n
+  join (
+    select n, r, false as is_internship from demo.ranked_roles
+    union all
+    select null, r, true from demo.roles r where r.role = 'intern'
+  ) role on role.is_internship = (d.type = 'internship') and (role.is_internship or role.n = d.role_n)
+  join demo.levels on levels.level = case (role.r).role when 'intern' then 'intern' when 'lead' then 'staff' else d.level end
+  join demo.vocabulary teams on teams.kind = 'team'
+  cross join lateral (select demo.pick((role.r).titles, d.b / 7) as title) base
+) j;
 
 do $$
 declare
   index_definition constant text := (select definition from demo.slow_index);
 begin
   if index_definition is not null then
+    perform set_config('maintenance_work_mem', '256MB', true);
     execute index_definition;
   end if;
 end

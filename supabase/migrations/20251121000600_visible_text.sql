@@ -84,7 +84,8 @@ as $$
         when code between 1 and 55295 or code between 57344 and 1114111 then chr(code::integer)
         else p
       end, '' order by n), ''),
-      '[\s\u00a0\u0001-\u001f]+', ' ', 'g'))
+      -- Single blanks are left alone: replacing each by itself was a third of the whole function.
+      '[\s\u00a0\u0001-\u001f]{2,}|[^\S ]|[\u00a0\u0001-\u001f]', ' ', 'g'))
   from coded
 $$;
 comment on function private.visible_text(text) is

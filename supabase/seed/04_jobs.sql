@@ -215,7 +215,7 @@ from (
   cross join lateral (
     select plan.starts_at - case
       when l.is_archived then (17 + 3.2 * order_of.n) * interval '1 day'
-      else (4 * order_of.n - 3.5 + order_of.seed % 181 / 60.0 + 280 * power(order_of.n / 110.0, 5.9)) * interval '1 hour' end as posted_at
+      else greatest(0.6, 4 * order_of.n - 6 + order_of.seed % 181 / 60.0 + 280 * power(order_of.n / 110.0, 5.9)) * interval '1 hour' end as posted_at
   ) clock
   left join public.recruiters on recruiters.status = 'approved' and recruiters.email = case l.company
     when 'Acme Systems' then 'approved@acme-systems.dev' when 'Borealis Labs' then 'other@borealis-labs.dev' end

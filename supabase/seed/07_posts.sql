@@ -158,7 +158,7 @@ case &lt;-ctx.Done():
 <p>The leak I find most often in reviews looks harmless:</p>
 <pre><code>results := make(chan Result)
 go func() {
-	results &lt;- slowLookup(ctx)   // blocks for ever if nobody receives
+	results &lt;- slowLookup(ctx) // blocks for ever if nobody receives
 }()
 
 select {
@@ -191,7 +191,7 @@ if err := context.Cause(ctx); errors.Is(err, errShuttingDown) {
 <h2>Things that do not know contexts</h2>
 <p>A plain <code>net.Conn</code> has deadlines and no contexts. The bridge is <code>context.AfterFunc</code>, which runs a function once the context ends:</p>
 <pre><code>stop := context.AfterFunc(ctx, func() {
-	conn.SetReadDeadline(time.Now())   // wakes up a blocked Read
+	conn.SetReadDeadline(time.Now()) // wakes up a blocked Read
 })
 defer stop()
 
@@ -260,12 +260,12 @@ var units = map[byte]time.Duration{
 		want    time.Duration
 		wantErr bool
 	}{
-		"minutes":          {in: "90m", want: 90 * time.Minute},
-		"mixed":            {in: "1h30m", want: 90 * time.Minute},
-		"days":             {in: "2d", want: 48 * time.Hour},
-		"number, no unit":  {in: "15", wantErr: true},
-		"unit, no number":  {in: "h", wantErr: true},
-		"unknown unit":     {in: "3y", wantErr: true},
+		"minutes":         {in: "90m", want: 90 * time.Minute},
+		"mixed":           {in: "1h30m", want: 90 * time.Minute},
+		"days":            {in: "2d", want: 48 * time.Hour},
+		"number, no unit": {in: "15", wantErr: true},
+		"unit, no number": {in: "h", wantErr: true},
+		"unknown unit":    {in: "3y", wantErr: true},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -97,7 +97,7 @@ where id = $1 and attempts = $2;</code></pre>
 $post$<p>When functions could be ranged over, some feared for the simplicity of Go. Two years later the picture is calm: most of us rarely <em>write</em> an iterator, and use them all the time without giving it a thought. Here is what there is to know.</p>
 <h2>The shape</h2>
 <p>An iterator is a function that calls another function, once for each element. The <a href="https://pkg.go.dev/iter">iter package</a> names the two usual shapes:</p>
-<pre><code>type Seq[V any]     func(yield func(V) bool)
+<pre><code>type Seq[V any] func(yield func(V) bool)
 type Seq2[K, V any] func(yield func(K, V) bool)</code></pre>
 <p>The compiler turns the body of the loop into <code>yield</code>. It returns false when the loop has ended early, by <code>break</code>, by <code>return</code> or by a jump outwards. There is one duty: <strong>after false, stop</strong>. Calling again panics.</p>
 <pre><code>func Countdown(n int) iter.Seq[int] {

@@ -72,8 +72,9 @@ as $$
     select format(
       'city_id = any (array(select c.id from public.cities c where %s))',
       concat_ws(' and ',
-        format('lower(c.name collate pg_catalog.pg_c_utf8) = %L', lower(nullif(city, '') collate pg_catalog.pg_c_utf8)),
-        format('lower(c.country collate pg_catalog.pg_c_utf8) = %L', lower(nullif(country, '') collate pg_catalog.pg_c_utf8))))
+        -- Joined by ||, which is null without a value; format would write = NULL.
+        'lower(c.name collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(city, '') collate pg_catalog.pg_c_utf8)),
+        'lower(c.country collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(country, '') collate pg_catalog.pg_c_utf8))))
     where nullif(city, '') is not null or nullif(country, '') is not null
   )
   select coalesce(string_agg(condition, ' and '), 'true') from conditions

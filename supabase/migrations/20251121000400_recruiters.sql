@@ -7,7 +7,7 @@ create table public.recruiters (
   id uuid primary key default gen_random_uuid(),
   auth_id uuid not null unique references auth.users (id) on delete cascade,
   name text not null check (char_length(btrim(name)) between 1 and 100),
-  email text not null
+  email text not null default ''
     check (email = lower(email) and char_length(email) <= 254 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
   company_name text not null check (char_length(btrim(company_name)) between 1 and 120),
   contact_number text not null check (char_length(contact_number) <= 40),

@@ -22,7 +22,7 @@ create table public.jobs (
   application_url text not null check (application_url ~* '^https?://[^\s/]\S*$' and char_length(application_url) <= 2048),
   posted_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  slug text collate "C" not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  slug text collate "C" not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   is_archived boolean not null default false,
   archived_at timestamptz,
   posted_by public.posted_by not null default 'Admin',

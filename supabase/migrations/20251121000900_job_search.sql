@@ -15,6 +15,26 @@ create index job_search_posted_at on public.job_search (posted_at desc, id desc)
 create index job_search_city_id_type on public.job_search (city_id, type);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 
+create function private.letters(txt text) returns bigint[]
+language sql immutable parallel safe
+-- Dear, so that the planner asks the index instead of computing it row by row.
+cost 1000000
+set search_path = ''
+as $$
+  with chars as materialized (
+    select ascii(c)::bigint as c, ascii(lead(c) over (order by n))::bigint as d
+    from string_to_table(txt, null) with ordinality as t (c, n)
+  )
+  select array(select c from chars union select (c << 21) | d from chars where d is not null)
+$$;
+comment on function private.letters(text) is
+  'Every character and every pair of neighbours, as numbers: finds the terms that are too short for trigrams.';
+grant execute on function private.letters(text) to anon, authenticated;
+
+create index job_search_letters on public.job_search using gin (private.letters(txt)) with (fastupdate = off);
+-- No statistics: they would compute the letters of thousands of rows at every analyze, and the default guess will do.
+alter index public.job_search_letters alter column 1 set statistics 0;
+
 create function private.index_job() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -48,7 +68,8 @@ create policy "Everyone searches live jobs" on public.job_search
 for select to anon, authenticated
 using (true);
 
-create function private.job_condition(terms text[], job_type public.job_type, city text, country text) returns text
+create function private.job_condition(terms text[], job_type public.job_type, city text, country text, by_index boolean)
+returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -60,12 +81,14 @@ as $$
     limit 8
   ),
   conditions as (
-    -- Three letters in a row make a trigram, which the index knows; shorter terms are looked for byte by byte.
-    select case when term ~ '\w{3}'
-      then format('txt like %L', '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-      else format('strpos(txt, %L) > 0', term)
-    end as condition
+    select concat_ws(' and ',
+      -- Three letters in a row make a trigram; what has none is looked up by its pairs.
+      case when by_index and term !~ '\w{3}' then format('private.letters(txt) @> private.letters(%L)', term) end,
+      case when not by_index or char_length(term) > 2 then
+        format('txt like %L', '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%')
+      end) as condition
     from wanted
+    where term <> ''
     union all
     select format('type = %L', job_type) where job_type is not null
     union all
@@ -79,9 +102,9 @@ as $$
   )
   select coalesce(string_agg(condition, ' and '), 'true') from conditions
 $$;
-comment on function private.job_condition(text[], public.job_type, text, text) is
+comment on function private.job_condition(text[], public.job_type, text, text, boolean) is
   'The condition on job_search as SQL text; every value is quoted, so the planner sees it. At most 8 terms of 100 characters.';
-grant execute on function private.job_condition(text[], public.job_type, text, text) to anon, authenticated;
+grant execute on function private.job_condition(text[], public.job_type, text, text, boolean) to anon, authenticated;
 
 create type public.job_card as (
   id uuid,
@@ -96,6 +119,8 @@ create type public.job_card as (
   salary_currency text,
   posted_at timestamptz
 );
+comment on column public.job_card.salary_min is 'Null when not given.';
+comment on column public.job_card.salary_max is 'Null when not given.';
 
 create function public.search_jobs(
   terms text[] default '{}',
@@ -108,9 +133,11 @@ create function public.search_jobs(
 language plpgsql stable
 set search_path = ''
 set jit = off
+-- Room for the pages of every hit: a bitmap that must forget which rows it meant would check them all.
+set work_mem = '64MB'
 as $$
 declare
-  condition constant text := private.job_condition(terms, job_type, city, country);
+  condition constant text := private.job_condition(terms, job_type, city, country, by_index => false);
   first_row constant integer := greatest(coalesce(page_offset, 0), 0);
   rows_wanted constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
   ids uuid[];
@@ -129,7 +156,8 @@ begin
       -- Materialized: the planner shall choose the index of the condition, never walk the one of the order.
       execute format(
         'with hit as materialized (select id, posted_at from public.job_search where %s)
-        select array(select id from hit order by posted_at desc, id desc offset $1 limit $2)', condition)
+        select array(select id from hit order by posted_at desc, id desc offset $1 limit $2)',
+        private.job_condition(terms, job_type, city, country, by_index => true))
       into ids using first_row, rows_wanted;
     end if;
   end if;
@@ -154,11 +182,14 @@ create function public.count_jobs(
 language plpgsql stable
 set search_path = ''
 set jit = off
+-- Room for the pages of every hit: a bitmap that must forget which rows it meant would check them all.
+set work_mem = '64MB'
 as $$
 declare
   total bigint;
 begin
-  execute format('select count(*) from public.job_search where %s', private.job_condition(terms, job_type, city, country))
+  execute format(
+    'select count(*) from public.job_search where %s', private.job_condition(terms, job_type, city, country, by_index => true))
   into total;
   return total;
 end

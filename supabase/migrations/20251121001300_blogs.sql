@@ -6,7 +6,7 @@ create type public.blog_type as enum ('golang_blogs', 'other_tech_blogs', 'non_t
 create table public.blogs (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 200),
-  slug text collate "C" not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  slug text collate "C" not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   content text not null check (char_length(content) between 1 and 200000),
   excerpt text check (char_length(excerpt) <= 1000),
   author_name text not null check (char_length(btrim(author_name)) between 1 and 100),

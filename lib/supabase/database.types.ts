@@ -1,0 +1,573 @@
+// Generated from the migrations by `npm run types`: change those instead.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor: string | null
+          actor_email: string | null
+          at: string
+          id: number
+          row_id: string | null
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor?: string | null
+          actor_email?: string | null
+          at?: string
+          row_id?: string | null
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor?: string | null
+          actor_email?: string | null
+          at?: string
+          row_id?: string | null
+          table_name?: string
+        }
+        Relationships: []
+      }
+      blogs: {
+        Row: {
+          author_image: string | null
+          author_name: string
+          blog_type: Database['public']['Enums']['blog_type']
+          content: string
+          created_at: string
+          excerpt: string | null
+          id: string
+          linkedin_url: string | null
+          meta_description: string | null
+          meta_title: string | null
+          published_at: string | null
+          slug: string
+          status: Database['public']['Enums']['publication_status']
+          title: string
+          twitter_handle: string | null
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          author_image?: string | null
+          author_name: string
+          blog_type?: Database['public']['Enums']['blog_type']
+          content: string
+          created_at?: string
+          excerpt?: string | null
+          id?: string
+          linkedin_url?: string | null
+          meta_description?: string | null
+          meta_title?: string | null
+          published_at?: string | null
+          slug?: string
+          status?: Database['public']['Enums']['publication_status']
+          title: string
+          twitter_handle?: string | null
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          author_image?: string | null
+          author_name?: string
+          blog_type?: Database['public']['Enums']['blog_type']
+          content?: string
+          created_at?: string
+          excerpt?: string | null
+          id?: string
+          linkedin_url?: string | null
+          meta_description?: string | null
+          meta_title?: string | null
+          published_at?: string | null
+          slug?: string
+          status?: Database['public']['Enums']['publication_status']
+          title?: string
+          twitter_handle?: string | null
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      books: {
+        Row: {
+          author: string
+          book_type: Database['public']['Enums']['book_type']
+          cover_url: string
+          created_at: string
+          description: string
+          id: string
+          published_at: string | null
+          purchase_url: string
+          status: Database['public']['Enums']['publication_status']
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          author: string
+          book_type?: Database['public']['Enums']['book_type']
+          cover_url: string
+          created_at?: string
+          description?: string
+          id?: string
+          published_at?: string | null
+          purchase_url: string
+          status?: Database['public']['Enums']['publication_status']
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          author?: string
+          book_type?: Database['public']['Enums']['book_type']
+          cover_url?: string
+          created_at?: string
+          description?: string
+          id?: string
+          published_at?: string | null
+          purchase_url?: string
+          status?: Database['public']['Enums']['publication_status']
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      cities: {
+        Row: {
+          country: string
+          id: string
+          name: string
+        }
+        Insert: {
+          country: string
+          id?: string
+          name: string
+        }
+        Update: {
+          country?: string
+          id?: string
+          name?: string
+        }
+        Relationships: []
+      }
+      daily_analytics: {
+        Row: {
+          date: string
+          total_visits: number
+          unique_visitors: number
+        }
+        Insert: {
+          date: string
+          total_visits?: number
+          unique_visitors?: number
+        }
+        Update: {
+          date?: string
+          total_visits?: number
+          unique_visitors?: number
+        }
+        Relationships: []
+      }
+      events: {
+        Row: {
+          city_id: string | null
+          created_at: string
+          end_date: string
+          event_url: string
+          id: string
+          is_online: boolean
+          name: string
+          start_date: string
+          type: Database['public']['Enums']['event_type']
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          city_id?: string | null
+          created_at?: string
+          end_date: string
+          event_url: string
+          id?: string
+          is_online?: boolean
+          name: string
+          start_date: string
+          type?: Database['public']['Enums']['event_type']
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          city_id?: string | null
+          created_at?: string
+          end_date?: string
+          event_url?: string
+          id?: string
+          is_online?: boolean
+          name?: string
+          start_date?: string
+          type?: Database['public']['Enums']['event_type']
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'events_city_id_fkey'
+          columns: ['city_id']
+          isOneToOne: false
+          referencedRelation: 'cities'
+          referencedColumns: ['id']
+        }]
+      }
+      job_applications: {
+        Row: {
+          click_type: Database['public']['Enums']['click_type']
+          clicked_at: string
+          id: string
+          job_id: string
+          visitor_id: string | null
+        }
+        Insert: {
+          click_type: Database['public']['Enums']['click_type']
+          clicked_at?: string
+          id?: string
+          job_id: string
+          visitor_id?: string | null
+        }
+        Update: {
+          click_type?: Database['public']['Enums']['click_type']
+          clicked_at?: string
+          id?: string
+          job_id?: string
+          visitor_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'job_applications_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: false
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
+      job_search: {
+        Row: {
+          city_id: string
+          id: string
+          posted_at: string
+          txt: string
+          type: Database['public']['Enums']['job_type']
+        }
+        Insert: {
+          city_id: string
+          id: string
+          posted_at: string
+          txt: string
+          type: Database['public']['Enums']['job_type']
+        }
+        Update: {
+          city_id?: string
+          id?: string
+          posted_at?: string
+          txt?: string
+          type?: Database['public']['Enums']['job_type']
+        }
+        Relationships: [{
+          foreignKeyName: 'job_search_city_id_fkey'
+          columns: ['city_id']
+          isOneToOne: false
+          referencedRelation: 'cities'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'job_search_id_fkey'
+          columns: ['id']
+          isOneToOne: true
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
+      jobs: {
+        Row: {
+          application_url: string
+          archived_at: string | null
+          city_id: string
+          company: string
+          description: string
+          id: string
+          idempotency_key: string | null
+          is_archived: boolean
+          posted_at: string
+          posted_by: Database['public']['Enums']['posted_by']
+          recruiter_id: string | null
+          requirements: string[]
+          salary_currency: string
+          salary_max: number | null
+          salary_min: number | null
+          search_text: string
+          slug: string
+          title: string
+          type: Database['public']['Enums']['job_type']
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          application_url: string
+          archived_at?: string | null
+          city_id: string
+          company: string
+          description?: string
+          id?: string
+          idempotency_key?: string | null
+          is_archived?: boolean
+          posted_at?: string
+          posted_by?: Database['public']['Enums']['posted_by']
+          recruiter_id?: string | null
+          requirements?: string[]
+          salary_currency?: string
+          salary_max?: number | null
+          salary_min?: number | null
+          search_text?: string
+          slug?: string
+          title: string
+          type?: Database['public']['Enums']['job_type']
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          application_url?: string
+          archived_at?: string | null
+          city_id?: string
+          company?: string
+          description?: string
+          id?: string
+          idempotency_key?: string | null
+          is_archived?: boolean
+          posted_at?: string
+          posted_by?: Database['public']['Enums']['posted_by']
+          recruiter_id?: string | null
+          requirements?: string[]
+          salary_currency?: string
+          salary_max?: number | null
+          salary_min?: number | null
+          search_text?: string
+          slug?: string
+          title?: string
+          type?: Database['public']['Enums']['job_type']
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'jobs_city_id_fkey'
+          columns: ['city_id']
+          isOneToOne: false
+          referencedRelation: 'cities'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'jobs_recruiter_id_fkey'
+          columns: ['recruiter_id']
+          isOneToOne: false
+          referencedRelation: 'recruiters'
+          referencedColumns: ['id']
+        }]
+      }
+      newsletter_subscriptions: {
+        Row: {
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          unsubscribed_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          unsubscribed_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          unsubscribed_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      page_visits: {
+        Row: {
+          id: string
+          page_path: string
+          visited_at: string
+          visitor_id: string
+        }
+        Insert: {
+          id?: string
+          page_path: string
+          visited_at?: string
+          visitor_id: string
+        }
+        Update: {
+          id?: string
+          page_path?: string
+          visited_at?: string
+          visitor_id?: string
+        }
+        Relationships: []
+      }
+      recruiters: {
+        Row: {
+          auth_id: string
+          company_name: string
+          contact_number: string
+          created_at: string
+          email: string
+          id: string
+          name: string
+          role: Database['public']['Enums']['recruiter_role']
+          status: Database['public']['Enums']['recruiter_status']
+          updated_at: string
+        }
+        Insert: {
+          auth_id: string
+          company_name: string
+          contact_number: string
+          created_at?: string
+          email?: string
+          id?: string
+          name: string
+          role?: Database['public']['Enums']['recruiter_role']
+          status?: Database['public']['Enums']['recruiter_status']
+          updated_at?: string
+        }
+        Update: {
+          auth_id?: string
+          company_name?: string
+          contact_number?: string
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          role?: Database['public']['Enums']['recruiter_role']
+          status?: Database['public']['Enums']['recruiter_status']
+          updated_at?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      count_clicks: {
+        Args: {
+          job_ids: string[]
+        }
+        Returns: {
+          job_id: string
+          views: number
+          applications: number
+        }[]
+      }
+      count_jobs: {
+        Args: {
+          city?: string
+          country?: string
+          job_type?: Database['public']['Enums']['job_type']
+          terms?: string[]
+        }
+        Returns: number
+      }
+      get_or_create_city: {
+        Args: {
+          city_name: string
+          country_name: string
+        }
+        Returns: string
+      }
+      job_facets: {
+        Args: never
+        Returns: Json
+      }
+      purge_tracking: {
+        Args: {
+          older_than: string
+        }
+        Returns: undefined
+      }
+      roll_up_daily_analytics: {
+        Args: {
+          from_day: string
+          to_day: string
+        }
+        Returns: undefined
+      }
+      save_job: {
+        Args: {
+          application_url: string
+          city: string
+          company?: string
+          country: string
+          description?: string
+          expected_version?: number
+          idempotency_key?: string
+          job_id?: string
+          job_type?: Database['public']['Enums']['job_type']
+          requirements?: string[]
+          salary_currency?: string
+          salary_max?: number
+          salary_min?: number
+          title: string
+        }
+        Returns: {
+          id: string
+          slug: string
+          version: number
+        }[]
+      }
+      search_jobs: {
+        Args: {
+          city?: string
+          country?: string
+          job_type?: Database['public']['Enums']['job_type']
+          page_offset?: number
+          page_size?: number
+          terms?: string[]
+        }
+        Returns: Database['public']['CompositeTypes']['job_card'][]
+      }
+    }
+    Enums: {
+      blog_type: 'golang_blogs' | 'other_tech_blogs' | 'non_tech_blogs'
+      book_type: 'go_related' | 'other_tech' | 'non_tech'
+      click_type: 'view' | 'apply'
+      event_type: 'Conference' | 'Meetup'
+      job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
+      posted_by: 'Admin' | 'Recruiter'
+      publication_status: 'draft' | 'published'
+      recruiter_role: 'recruiter' | 'admin'
+      recruiter_status: 'pending' | 'approved' | 'rejected'
+    }
+    CompositeTypes: {
+      job_card: {
+        city: string
+        company: string
+        country: string
+        id: string
+        posted_at: string
+        salary_currency: string
+        salary_max: number | null
+        salary_min: number | null
+        slug: string
+        title: string
+        type: Database['public']['Enums']['job_type']
+      }
+    }
+  }
+}
+
+export type Tables<T extends keyof Database['public']['Tables']> = Database['public']['Tables'][T]['Row']
+export type Enums<T extends keyof Database['public']['Enums']> = Database['public']['Enums'][T]

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { NextConfig } from 'next';
+import { env } from './lib/env.ts';
 import { redirects, rewrites } from './lib/routes.ts';
 import { site } from './lib/site.ts';
 
@@ -39,6 +41,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Pages and pictures made on demand stay in memory, least used first out: addresses are endless, disks are not.
   cacheMaxMemorySize: 128 * 1024 * 1024,
+  cacheHandler: env.REDIS_URL ? join(import.meta.dirname, 'lib/cache-handler.ts') : undefined,
   experimental: { isrFlushToDisk: false, globalNotFound: true },
   redirects: async () => redirects,
   rewrites: async () => ({ beforeFiles: rewrites, afterFiles: [], fallback: [] }),

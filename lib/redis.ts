@@ -1,10 +1,9 @@
-import 'server-only';
 import { createClient } from 'redis';
-import { env } from './env';
+import { env } from './env.ts';
 
 let client: ReturnType<typeof createClient> | undefined;
 
-/** The one connection to the Redis of REDIS_URL, opened at the first call; reconnects by itself. */
+/** The one connection to the Redis of REDIS_URL, opened at the first call; while it is away commands fail at once. */
 export function redis() {
   if (!client) {
     client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });

@@ -1,0 +1,40 @@
+import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { redis } from './redis.ts';
+
+/*
+ * Next's own cache in memory, for several instances: each keeps its pages, and a write through one tells all. Pages
+ * kept in Redis itself would stop every request while Redis is away; this way they go on, at most 60 s out of date.
+ */
+
+const channel = 'golang-jobs:revalidate';
+
+// Node hands a CommonJS module over as a whole, a bundler its default export.
+const FileSystemCache =
+  'default' in FileSystemCacheModule
+    ? (FileSystemCacheModule.default as typeof FileSystemCacheModule)
+    : FileSystemCacheModule;
+
+type Revalidation = Parameters<InstanceType<typeof FileSystemCache>['revalidateTag']>;
+
+let isListening = false;
+
+/** Next's cacheHandler where REDIS_URL is set (next.config.ts). */
+export default class SharedCacheHandler extends FileSystemCache {
+  constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
+    super(context);
+    if (isListening) return;
+    isListening = true;
+    const subscriber = redis().duplicate();
+    // The connection of redis() reports what is wrong with Redis; two would say all twice.
+    subscriber.on('error', () => undefined);
+    void subscriber.connect();
+    void subscriber.subscribe(channel, (message) => super.revalidateTag(...(JSON.parse(message) as Revalidation)));
+  }
+
+  override async revalidateTag(...revalidation: Revalidation) {
+    await super.revalidateTag(...revalidation);
+    await redis()
+      .publish(channel, JSON.stringify(revalidation))
+      .catch(() => undefined);
+  }
+}

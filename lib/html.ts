@@ -16,6 +16,8 @@ const boxes = [
   ...['figure', 'figcaption', 'table', 'caption', 'tr', 'td', 'th', 'dl', 'dt', 'dd'],
 ];
 
+const boxTag = new RegExp(`<(?:${boxes.join('|')})\\b`, 'iu');
+
 /** Elements whose content is no text for people: dropped whole. */
 const wordless = [
   ...['script', 'style', 'textarea', 'option', 'select', 'xmp', 'noscript', 'noembed', 'noframes'],
@@ -84,11 +86,12 @@ const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '"': '&quot
 const characters = Object.fromEntries(Object.entries(entities).map(([char, entity]) => [entity, char]));
 
 /**
- * Twice, because boxes turned into paragraphs may stand inside paragraphs: the second reading closes
- * them as a browser would, and whatever it leaves it would leave again.
+ * Boxes turned into paragraphs may stand inside paragraphs: a second reading closes them as a browser
+ * would. Without boxes the first leaves nothing to do.
  */
 function sanitize(html: string, headings: string[], options: IOptions): string {
-  return pass(pass(html, headings, options), headings, options);
+  const once = pass(html, headings, options);
+  return boxTag.test(html) ? pass(once, headings, options) : once;
 }
 
 function pass(html: string, headings: string[], { transformTags, ...options }: IOptions): string {

@@ -10,7 +10,8 @@ test('a preview is a PNG of 1200×630, drawn without the network whatever the ti
   // The layout engine reads itself out of a data address.
   const addresses = fetched.mock.calls.map(([address]) => String(address).slice(0, 40));
   expect(addresses.filter((address) => !address.startsWith('data:'))).toEqual([]);
-});
+  // The first picture compiles the layout engine.
+}, 30_000);
 
 test.each([
   ['São Paulo, Łódź, Москва – 80 €', 'São Paulo, Łódź, Москва – 80 €'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateRange, formatLongDate, formatShortDate } from './dates';
+import { formatDateRange, formatLongDate, formatShortDate, toIso } from './dates';
 
 // Intl joins ranges by thin spaces, which read like any other.
 const plain = (text: string) => text.replace(/\s/gu, ' ');
@@ -22,3 +22,10 @@ test.each([
 ])('from %s to %s reads %j', (start, end, text) => {
   expect(plain(formatDateRange(start, end))).toBe(text);
 });
+
+test.each(['2026-11-20 17:03:59.999405+00', '2026-11-20T17:03:59.999405+00:00', '2026-11-20T19:03:59.999+02:00'])(
+  '%s is told as ISO 8601 in UTC',
+  (time) => {
+    expect(toIso(time)).toBe('2026-11-20T17:03:59.999Z');
+  },
+);

@@ -27,3 +27,8 @@ export function formatLongDate(iso: string): string {
 export function formatDateRange(startIso: string, endIso: string): string {
   return short.formatRange(new Date(startIso), new Date(endIso));
 }
+
+/** A time as ISO 8601 in UTC: databases write it in more than one form. */
+export function toIso(time: string): string {
+  return new Date(time).toISOString();
+}

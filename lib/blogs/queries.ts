@@ -1,5 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
+import { toIso } from '@/lib/dates';
 import { sanitizeBlogHtml } from '@/lib/html';
 import { isSlug } from '@/lib/slug';
 import { publicReader } from '@/lib/supabase/server';
@@ -39,7 +40,7 @@ function toCard(row: CardRow): BlogCard {
     twitterHandle: row.twitter_handle,
     linkedinUrl: row.linkedin_url,
     // A constraint of the table: what is published has its time.
-    publishedAt: row.published_at ?? '',
+    publishedAt: row.published_at ? toIso(row.published_at) : '',
   };
 }
 
@@ -49,7 +50,7 @@ function toBlog(row: BlogRow): Blog {
     content: sanitizeBlogHtml(row.content),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
-    updatedAt: row.updated_at,
+    updatedAt: toIso(row.updated_at),
   };
 }
 
@@ -96,5 +97,5 @@ export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: str
     .eq('status', 'published')
     .order('published_at', { ascending: false })
     .throwOnError();
-  return data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }));
+  return data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) }));
 }

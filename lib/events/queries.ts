@@ -1,4 +1,5 @@
 import 'server-only';
+import { toIso } from '@/lib/dates';
 import { publicReader } from '@/lib/supabase/server';
 import type { Event, EventType } from './schema';
 
@@ -20,13 +21,13 @@ async function listSection(type: EventType, now: string, isUpcoming: boolean): P
     id: row.id,
     name: row.name,
     type: row.type,
-    startDate: row.start_date,
-    endDate: row.end_date,
+    startDate: toIso(row.start_date),
+    endDate: toIso(row.end_date),
     city: row.city?.name ?? null,
     country: row.city?.country ?? null,
     isOnline: row.is_online,
     eventUrl: row.event_url,
-    updatedAt: row.updated_at,
+    updatedAt: toIso(row.updated_at),
   }));
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { inCountryOrder } from '@/lib/countries';
+import { toIso } from '@/lib/dates';
 import { sanitizeJobHtml } from '@/lib/html';
 import { isSlug } from '@/lib/slug';
 import { publicReader } from '@/lib/supabase/server';
@@ -36,7 +37,7 @@ function toCard(row: CardRow, city: string, country: string): JobCard {
     salaryMin: row.salary_min,
     salaryMax: row.salary_max,
     salaryCurrency: row.salary_currency,
-    postedAt: row.posted_at,
+    postedAt: toIso(row.posted_at),
   };
 }
 
@@ -46,7 +47,7 @@ function toJob(row: JobRow): Job {
     description: sanitizeJobHtml(row.description),
     requirements: row.requirements,
     applicationUrl: row.application_url,
-    updatedAt: row.updated_at,
+    updatedAt: toIso(row.updated_at),
   };
 }
 
@@ -131,7 +132,7 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
       .order('id', { ascending: false })
       .range(rows.length, rows.length + pageSize - 1)
       .throwOnError();
-    rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })));
+    rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
     if (data.length < pageSize) return rows;
   }
 }

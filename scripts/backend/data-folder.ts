@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, Sentence } from '../sentence.ts';
 import { end, identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
@@ -52,7 +52,7 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
 
 function open(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     // Others may pass through (Postgres, under another user), not look around.
     if (process.getuid?.() === 0) chmodSync(folder, 0o711);
     const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
@@ -69,6 +69,14 @@ function open(folder: string): DatabaseSync {
       `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}): set DATA_DIR to a folder of yours.`,
     );
   }
+}
+
+// Not mkdir's own recursion: under /proc and the like it tries forever.
+function makeFolder(path: string) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (!found) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 const SQLITE_BUSY = 5;

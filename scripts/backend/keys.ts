@@ -13,7 +13,6 @@ const schema = z.object({
   /** Passwords that were generated and shown once, and are shown again at each start. */
   adminPassword: z.string(),
   demoPassword: z.string(),
-  cronSecret: z.string(),
 });
 
 /** The secrets of an embedded backend. */
@@ -37,7 +36,6 @@ export async function readKeys(folder: string): Promise<Keys> {
     databasePassword: secret(24),
     adminPassword: secret(12),
     demoPassword: secret(12),
-    cronSecret: secret(24),
   };
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

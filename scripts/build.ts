@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '../lib/env.ts';
+import { startChild } from './child.ts';
+import { Sentence } from './sentence.ts';
+
+const folder = '.next';
+const stamp = join(folder, 'fingerprint');
+
+// Settings that end up in the build: pages made at build time, redirects, headers.
+const compiledIn = [
+  'SITE_URL',
+  'SITE_NAME',
+  'SITE_PRODUCT',
+  'SITE_DESCRIPTION',
+  'CONTACT_EMAIL',
+  'COMPANY_PAGE_URL',
+  'FOLLOW_LINKS',
+] as const satisfies (keyof Env)[];
+
+type Options = {
+  env: Env;
+  /** What `env` was parsed from. */
+  variables: Record<string, string>;
+  signal: AbortSignal;
+  say: (line: string) => void;
+};
+
+/** Keeps others from building while we serve from the build. */
+export type BuildInUse = { release(): void };
+
+/**
+ * Makes sure there is a build of the present sources, and holds it until released.
+ * @throws Sentence when it must be made anew but another process still serves from it, or when building fails.
+ */
+export async function holdBuild({ env, variables, signal, say }: Options): Promise<BuildInUse> {
+  const wanted = fingerprint(env);
+  mkdirSync(join(folder, 'cache'), { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'cache', 'in-use'), { timeout: 0 });
+  try {
+    while (!attempt(lock, 'begin; select * from sqlite_schema')) await sleep(500, null, { signal }); // somebody builds
+    if (readStamp() !== wanted) {
+      lock.exec('commit');
+      if (!attempt(lock, 'begin exclusive'))
+        throw new Sentence('The site is running from an older build in this folder: stop that one first.');
+      await build({ env, variables, signal, say }, wanted);
+      lock.exec('commit; begin; select * from sqlite_schema');
+    }
+    return { release: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Runs what takes a lock; false when others hold it. */
+function attempt(lock: DatabaseSync, sql: string): boolean {
+  try {
+    lock.exec(sql);
+    return true;
+  } catch {
+    if (lock.isTransaction) lock.exec('rollback');
+    return false;
+  }
+}
+
+async function build({ variables, signal, say }: Options, wanted: string) {
+  say('Building the site (about a minute)…');
+  const begin = Date.now();
+  // An interrupted build must not pass for a whole one.
+  rmSync(stamp, { force: true });
+  const child = startChild('next', ['build'], {
+    output: 'quiet',
+    env: {
+      ...variables,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // A build is the same whether a backend runs or not.
+      SUPABASE_URL: '',
+    },
+  });
+  const stop = () => void child.stop();
+  signal.addEventListener('abort', stop);
+  const alive = setInterval(() => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`), 15_000);
+  const code = await child.ended;
+  clearInterval(alive);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  if (code !== 0) throw new Sentence(`${child.output().trim()}\nThe site does not build, see above.`);
+  writeFileSync(stamp, wanted);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function fingerprint(env: Env): string {
+  const hash = createHash('sha256');
+  const files = globSync(
+    ['{app,components,lib,public}/**/*', '*.{ts,mjs,json}'],
+    { withFileTypes: true, exclude: (entry) => entry.name.includes('.test.') || entry.name === 'next-env.d.ts' },
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  for (const name of compiledIn) hash.update(JSON.stringify([name, env[name]]));
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}`);
+  return hash.digest('hex');
+}

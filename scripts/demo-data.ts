@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import type { TransactionSql } from 'postgres';
+import { register } from './accounts.ts';
+import { withDatabase } from './backend/database.ts';
+import type { Backend } from './backend/start.ts';
+
+const recruiters = [
+  { email: 'approved@acme-systems.dev', name: 'Ada Winter', company: 'Acme Systems', status: 'approved' },
+  { email: 'pending@acme-systems.dev', name: 'Piet Molenaar', company: 'Acme Systems', status: 'pending' },
+  { email: 'rejected@acme-systems.dev', name: 'Rhea Okafor', company: 'Acme Systems', status: 'rejected' },
+  { email: 'other@borealis-labs.dev', name: 'Odd Fjeld', company: 'Borealis Labs', status: 'approved' },
+] as const;
+
+const files = () => globSync('supabase/seed/*.sql').sort();
+
+/**
+ * Fills a database that has never been filled and holds no jobs: recruiters in every status, and supabase/seed.
+ * All or nothing: what was interrupted begins anew at the next call.
+ * @param password of all demo recruiters
+ * @returns whether there was something to do
+ */
+export async function seedIfEmpty(backend: Backend, password: string, signal: AbortSignal, onBegin: () => void) {
+  return withDatabase(backend.databaseUrl, signal, async (sql) => {
+    await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
+    const [found] = await sql`
+      select exists (select from supabase_migrations.seed_files) or exists (select from public.jobs) as is_filled`;
+    if (found?.is_filled) return false;
+
+    onBegin();
+    for (const { email } of recruiters) await register(backend, { email, password });
+    await sql.begin(async (sql) => {
+      for (const { email, name, company, status } of recruiters)
+        await sql`
+          insert into public.recruiters (auth_id, name, email, company_name, contact_number, status)
+          select id, ${name}, email, ${company}, '+1 555 0100', ${status} from auth.users where email = ${email}
+          on conflict (auth_id) do nothing`;
+      await runFiles(sql);
+      for (const path of files()) {
+        const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+        await sql`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;
+      }
+    });
+    return true;
+  });
+}
+
+/** Adds `count` realistic jobs. */
+export async function addJobs(databaseUrl: string, count: number, signal: AbortSignal) {
+  await withDatabase(databaseUrl, signal, (sql) =>
+    sql.begin(async (sql) => {
+      await sql`select set_config('demo.jobs', ${String(count)}, true)`;
+      await runFiles(sql);
+    }),
+  );
+}
+
+async function runFiles(sql: TransactionSql) {
+  for (const path of files()) await sql.unsafe(readFileSync(path, 'utf8'));
+  // Freshly filled tables have no statistics, and the first searches would be planned blindly.
+  await sql`analyze`;
+}

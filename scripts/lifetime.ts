@@ -1,0 +1,36 @@
+import { constants } from 'node:os';
+
+/**
+ * Runs `work` until it ends or somebody wants it to: Ctrl-C, SIGTERM, a closed terminal, a starter that is gone. Then
+ * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it.
+ */
+export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>) {
+  const controller = new AbortController();
+  let exitCode = 0;
+  const stop = (name: NodeJS.Signals) => {
+    exitCode ||= 128 + constants.signals[name];
+    controller.abort(new Stopped());
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+  process.once('disconnect', () => stop('SIGHUP'));
+
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    // Whatever fails while things are being taken down failed because of that.
+    if (!controller.signal.aborted) throw error;
+  }
+  process.exit(exitCode);
+}
+
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/** Resolves when `signal` is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,5 +1,5 @@
 import 'server-only';
-import { publicWriter } from './server';
+import { publicWriter } from '@/lib/supabase/server';
 
 /** Whether the backend answers within a second. */
 export async function isBackendReady(): Promise<boolean> {

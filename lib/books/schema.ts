@@ -1,5 +1,7 @@
+import type { Enums } from '../supabase/database.types';
+
 /** Kinds of book, in the order the page groups them (SPEC section 2). */
-export const bookTypes = ['go_related', 'other_tech', 'non_tech'] as const;
+export const bookTypes = ['go_related', 'other_tech', 'non_tech'] as const satisfies Enums<'book_type'>[];
 
 export type BookType = (typeof bookTypes)[number];
 

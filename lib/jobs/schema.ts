@@ -1,5 +1,7 @@
+import type { Enums } from '../supabase/database.types';
+
 /** Kinds of employment, in the order people choose from (SPEC section 9). */
-export const jobTypes = ['full-time', 'part-time', 'contract', 'internship'] as const;
+export const jobTypes = ['full-time', 'part-time', 'contract', 'internship'] as const satisfies Enums<'job_type'>[];
 
 export type JobType = (typeof jobTypes)[number];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../lib/env.ts';
-import { startChild } from './child.ts';
+import { bin, startChild } from './child.ts';
 import { Sentence } from './sentence.ts';
 
 const folder = '.next';
@@ -72,7 +72,7 @@ async function build({ variables, signal, say }: Options, wanted: string) {
   const begin = Date.now();
   // An interrupted build must not pass for a whole one.
   rmSync(stamp, { force: true });
-  const child = startChild('next', ['build'], {
+  const child = startChild(bin('next'), ['build'], {
     output: 'quiet',
     env: {
       ...variables,

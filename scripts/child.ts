@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Path of a program of ours. */
-const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
+/** Path of a package's program. */
+export const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
 
 type Options = {
   env?: Record<string, string | undefined>;
@@ -23,12 +23,12 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Starts a program of node_modules under the project's Node, in a process group of its own that ends with us. */
-export function startChild(name: string, args: string[], { env, output }: Options): Child {
+/** Starts a program under the project's Node, in a process group of its own that ends with us. */
+export function startChild(program: string, args: string[], { env, output }: Options): Child {
   const withUs = ['--import', join(import.meta.dirname, 'end-with-parent.mjs')];
   const stdio = output === 'shown' ? 'inherit' : 'pipe';
   // Its own group: Ctrl-C in the terminal is for us, who stop things in order.
-  const child = spawn(process.execPath, [...withUs, bin(name), ...args], {
+  const child = spawn(process.execPath, [...withUs, program, ...args], {
     stdio: ['ignore', stdio, stdio, 'ipc'],
     env: { ...process.env, ...env, END_WITH_PARENT: String(process.pid) },
     detached: true,

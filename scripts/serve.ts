@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
 const upgrade = app.getUpgradeHandler();
 server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
 
-server.listen(env.PORT, env.HOST, () => process.send?.('ready'));
+server.listen(env.PORT, env.HOST);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, parseEnv } from '../lib/env.ts';
 import { type Account, ensureAdmin } from './accounts.ts';
@@ -55,8 +56,7 @@ export async function startSite(options: Options): Promise<Site> {
   say('Starting the site…');
   // Whoever sets CRON_SECRET has a scheduler of their own.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString('base64url');
-  const command = isDevelopment ? 'dev' : 'start';
-  const child = startChild('next', [command, '--hostname', env.HOST, '--port', String(env.PORT)], {
+  const child = startChild(join(import.meta.dirname, 'serve.ts'), isDevelopment ? ['--dev'] : [], {
     output: 'quiet',
     env: {
       ...variables,

@@ -12,7 +12,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
   return (
     <nav aria-label="Pagination">
       <ul className="flex items-center justify-center gap-1">
-        <li className="mr-auto">
+        <li className="flex flex-1">
           <Step label="Previous" icon="chevron-left" rel="prev" href={page > 1 ? hrefOf(page - 1) : null} />
         </li>
         {pageSlots(page, pageCount).map((number, index) =>
@@ -40,7 +40,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
             </li>
           ),
         )}
-        <li className="ml-auto">
+        <li className="flex flex-1 justify-end">
           <Step
             label="Next"
             icon="chevron-right"
@@ -56,21 +56,13 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
 type StepProps = { label: string; icon: 'chevron-left' | 'chevron-right'; rel: string; href: string | null };
 
 function Step({ label, icon, rel, href }: StepProps) {
-  const content = (
-    <>
-      {rel === 'next' ? null : <Icon name={icon} />}
+  if (!href) return null;
+  return (
+    <a href={href} rel={rel} className={link}>
+      {rel === 'prev' ? <Icon name={icon} /> : null}
       <span className="max-sm:sr-only">{label}</span>
       {rel === 'next' ? <Icon name={icon} /> : null}
-    </>
-  );
-  return href ? (
-    <a href={href} rel={rel} className={link}>
-      {content}
     </a>
-  ) : (
-    <span aria-hidden="true" className={`${slot} text-muted opacity-50`}>
-      {content}
-    </span>
   );
 }
 

@@ -15,20 +15,18 @@ create index job_search_posted_at on public.job_search (posted_at desc, id desc)
 create index job_search_city_id_type on public.job_search (city_id, type);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 
-create function private.letters(txt text) returns bigint[]
+create function private.letters(txt text) returns text[]
 language sql immutable parallel safe
 -- Dear, so that the planner asks the index instead of computing it row by row.
 cost 1000000
 set search_path = ''
 as $$
-  with chars as materialized (
-    select ascii(c)::bigint as c, ascii(lead(c) over (order by n))::bigint as d
-    from string_to_table(txt, null) with ordinality as t (c, n)
-  )
-  select array(select c from chars union select (c << 21) | d from chars where d is not null)
+  with chars as materialized (select string_to_array(txt, null) as c),
+  pairs as materialized (select distinct a collate "C" as a, b from chars, unnest(c, c[2:]) as t (a, b))
+  select array(select a from pairs union select a || b from pairs where b is not null)
 $$;
 comment on function private.letters(text) is
-  'Every character and every pair of neighbours, as numbers: finds the terms that are too short for trigrams.';
+  'Every character and every pair of neighbours: finds the terms that are too short for trigrams.';
 grant execute on function private.letters(text) to anon, authenticated;
 
 create index job_search_letters on public.job_search using gin (private.letters(txt)) with (fastupdate = off);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import type { Database } from '../../lib/supabase/database.types';
+
+const { url, publishableKey, secretKey, databaseUrl } = inject('backend');
+
+export type Client = SupabaseClient<Database>;
+
+/** The database as the owner of the schema: makes rows to act on, and looks at what has come of it. */
+export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
+
+const options = { auth: { persistSession: false, autoRefreshToken: false } };
+
+/** A client with the publishable key, and with an account if a token is given. */
+export const connect = (token?: string): Client =>
+  createClient<Database>(url, publishableKey, token ? { ...options, accessToken: async () => token } : options);
+
+export const anonymous = connect();
+export const service: Client = createClient<Database>(url, secretKey, options);
+
+export type Account = { id: string; email: string; client: Client; token: string };
+
+/** Registers an account that is signed in and has no row in recruiters. */
+export async function signUp(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
+  const { data, error } = await connect().auth.signUp({ email, password: 'a long password' });
+  if (!data.session || !data.user) throw new Error(`no session for ${email}: ${error?.message}`);
+  const token = data.session.access_token;
+  return { id: data.user.id, email, client: connect(token), token };
+}
+
+export type Recruiter = Account & { recruiterId: string };
+
+/** An account that registered as a recruiter and was decided about. */
+export async function recruiter(status: 'pending' | 'approved' | 'rejected', company = 'Acme Systems'): Promise<Recruiter> {
+  const account = await signUp();
+  await register(account, company).throwOnError();
+  const [row] = await owner`update public.recruiters set status = ${status} where auth_id = ${account.id} returning id`;
+  return { ...account, recruiterId: String(row?.id) };
+}
+
+/** The insert of the registration form. */
+export const register = ({ id, email, client }: Account, company_name = 'Acme Systems') =>
+  client.from('recruiters').insert({ auth_id: id, name: 'Ada Lovelace', email, company_name, contact_number: '+44 1' });
+
+/** An account the operator made an admin. */
+export async function admin(): Promise<Recruiter> {
+  const account = await signUp();
+  const [row] = await owner`select private.grant_admin(${account.email}) as id`;
+  return { ...account, recruiterId: String(row?.id) };
+}
+
+/** A word no other test uses. */
+export const unique = (): string => randomUUID().replaceAll('-', '');
+
+/** A city as the owner sees it. */
+export async function aCity(name = 'Berlin', country = 'Germany'): Promise<string> {
+  const [row] = await owner`select public.get_or_create_city(${name}, ${country}) as id`;
+  return String(row?.id);
+}
+
+/** A job the owner of the schema made; a recruiter's if an id is given. */
+export async function aJob(values: Record<string, unknown> = {}): Promise<{ id: string; slug: string }> {
+  const job = { title: 'Go Engineer', company: 'Acme Systems', application_url: 'https://acme-systems.dev/apply', ...values };
+  const [row] = await owner<{ id: string; slug: string }[]>`
+    insert into public.jobs ${owner({ city_id: await aCity(), ...job })} returning id, slug`;
+  if (!row) throw new Error('no job');
+  return row;
+}

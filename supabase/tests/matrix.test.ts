@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReservedSql } from 'postgres';
+import { admin, anonymous, type Client, owner, type Recruiter, recruiter, service, signUp } from './callers.ts';
+import { type Caller, callers, type Operation, operations, type Subject, subjects } from './matrix.ts';
+
+let people: Record<'P' | 'R1', Recruiter>;
+let clients: Record<Caller, Client>;
+let ids: Record<Caller, string | null>;
+
+beforeAll(async () => {
+  const [U, P, J, R1, R2, X] = await Promise.all([
+    signUp(),
+    recruiter('pending'),
+    recruiter('rejected'),
+    recruiter('approved'),
+    recruiter('approved', 'Borealis Labs'),
+    admin(),
+  ]);
+  people = { P, R1 };
+  const accounts = { U, P, J, R1, R2, X };
+  clients = { A: anonymous, service, ...mapValues(accounts, ({ client }) => client) };
+  ids = { A: null, service: null, ...mapValues(accounts, ({ id }) => id) };
+});
+
+const mapValues = <K extends string, V, W>(record: Record<K, V>, change: (value: V) => W) =>
+  Object.fromEntries(Object.entries<V>(record).map(([key, value]) => [key, change(value)])) as Record<K, W>;
+
+const cases = subjects.flatMap((subject) =>
+  operations.flatMap((operation) =>
+    callers.map((caller) => ({ subject, operation, caller, allowed: subject.may[operation].includes(caller) })),
+  ),
+);
+const title = ({ subject, operation, caller, allowed }: (typeof cases)[number]) =>
+  `${caller} ${allowed ? 'may' : 'may not'} ${operation} ${subject.name}`;
+
+/** The row as it is, or, for an insert, how many rows there are. */
+async function look({ table, key }: Subject, operation: Operation, value: unknown, sql: typeof owner | ReservedSql = owner) {
+  const where = operation === 'insert' ? sql`` : sql`where ${sql(key)} = ${value as string}`;
+  return sql<{ count: number; row: string }[]>`
+    select count(*)::int, min(to_jsonb(t)::text) as row from ${sql(`public.${table}`)} t ${where}`;
+}
+
+let standing: { subject: Subject; value: unknown } | null = null;
+
+/** The subject's row, made anew only after somebody has changed it. */
+async function stand(subject: Subject): Promise<unknown> {
+  if (standing?.subject !== subject) standing = { subject, value: await subject.make(people) };
+  return standing.value;
+}
+
+describe('over HTTP, with the grants of the migrations', () => {
+  test.each(cases.map((one) => [title(one), one] as const))('%s', async (_, { subject, operation, caller, allowed }) => {
+    const value = await stand(subject);
+    const row = operation === 'insert' ? await subject.insert(people) : {};
+    const before = await look(subject, operation, value);
+
+    // The table differs from case to case, which the generated types cannot follow.
+    const table = (clients[caller] as unknown as Loose).from(subject.table);
+    const { data, error } = await {
+      select: () => table.select(subject.columns).eq(subject.key, value),
+      insert: () => table.insert(row),
+      update: () => table.update(subject.update).eq(subject.key, value),
+      delete: () => table.delete().eq(subject.key, value),
+    }[operation]();
+
+    if (operation === 'select') {
+      expect(data ?? []).toHaveLength(allowed ? 1 : 0);
+    } else {
+      const after = await look(subject, operation, value);
+      if (after[0]?.row !== before[0]?.row) standing = null;
+      if (allowed) expect(after).not.toEqual(before);
+      else expect(after).toEqual(before);
+    }
+    if (allowed) expect(error).toBeNull();
+    else if (error) expect(error.code).toBe('42501');
+  });
+});
+
+describe('in SQL, even with every grant there is', () => {
+  let sql: ReservedSql;
+  beforeAll(async () => {
+    sql = await owner.reserve();
+    await sql`begin`;
+    await sql`grant all on all tables in schema public to anon, authenticated`;
+  });
+  afterAll(async () => {
+    await sql`rollback`;
+    sql.release();
+  });
+
+  test.each(cases.map((one) => [title(one), one] as const))('%s', async (_, { subject, operation, caller, allowed }) => {
+    const value = await stand(subject);
+    const row = operation === 'insert' ? await subject.insert(people) : {};
+    const before = await look(subject, operation, value, sql);
+    await sql`savepoint before`;
+    await become(sql, caller);
+    await sql`savepoint action`;
+    const seen = await act(sql, subject, operation, value, row).catch(async (error: { code?: string }) => {
+      await sql`rollback to action`;
+      return error.code;
+    });
+    await sql`reset role`;
+    const after = await look(subject, operation, value, sql);
+    await sql`rollback to before`;
+
+    if (operation === 'select') {
+      expect(seen).toBe(allowed ? 1 : 0);
+    } else {
+      if (allowed) expect(after).not.toEqual(before);
+      else expect(after).toEqual(before);
+      if (!allowed && seen !== 0) expect(seen).toBe('42501');
+    }
+  });
+});
+
+async function become(sql: ReservedSql, caller: Caller) {
+  const role = caller === 'A' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated';
+  await sql`select set_config('request.jwt.claim.sub', ${ids[caller] ?? ''}, true)`;
+  await sql.unsafe(`set local role ${role}`);
+}
+
+async function act(sql: ReservedSql, { table, key, update }: Subject, operation: Operation, value: unknown, row: object) {
+  const name = sql(`public.${table}`);
+  const where = sql`where ${sql(key)} = ${value as string}`;
+  const { count } = await {
+    select: () => sql`select from ${name} ${where}`,
+    insert: () => sql`insert into ${name} ${sql(row)}`,
+    update: () => sql`update ${name} set ${sql(update)} ${where}`,
+    delete: () => sql`delete from ${name} ${where}`,
+  }[operation]();
+  return count;
+}
+
+type Answer = PromiseLike<{ data: unknown[] | null; error: { code: string } | null }>;
+type Filter = { eq(column: string, value: unknown): Answer };
+type Loose = {
+  from(table: string): {
+    select(columns: string): Filter;
+    insert(row: object): Answer;
+    update(row: object): Filter;
+    delete(): Filter;
+  };
+};

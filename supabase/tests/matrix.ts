@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { aCity, aJob, owner, type Recruiter, unique } from './callers.ts';
+
+/** Who asks: see SECURITY's callers. U is signed in without a row, P pending, J rejected, R1 and R2 approved, X admin. */
+export const callers = ['A', 'U', 'P', 'J', 'R1', 'R2', 'X', 'service'] as const;
+export type Caller = (typeof callers)[number];
+
+export const operations = ['select', 'insert', 'update', 'delete'] as const;
+export type Operation = (typeof operations)[number];
+
+type Row = Record<string, unknown>;
+type People = Record<'P' | 'R1', Recruiter>;
+
+/** A row of a table, who may do what with it, and what is sent for an insert and an update. */
+export type Subject = {
+  name: string;
+  table: string;
+  /** Column that names the row. */
+  key: string;
+  columns: string;
+  may: Record<Operation, readonly Caller[]>;
+  /** Makes the row as the owner of the schema and returns its key. */
+  make(people: People): Promise<unknown>;
+  insert(people: People): Promise<Row>;
+  update: Row;
+};
+
+const everyone = callers;
+const recruiters = ['R1', 'R2', 'X', 'service'] as const;
+const ownJob = ['R1', 'X', 'service'] as const;
+const admins = ['X', 'service'] as const;
+const operator = ['service'] as const;
+const nobody = [] as const;
+
+const url = 'https://acme-systems.dev/';
+
+async function make(table: string, row: Row, key = 'id'): Promise<unknown> {
+  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
+  return made?.[key];
+}
+
+const jobColumns = 'id, title, slug, description, is_archived';
+const job = async () => ({ title: 'Go Engineer', company: 'Acme', city_id: await aCity(), application_url: url });
+const blog = () => ({ title: `Post ${unique()}`, content: '<p>Hi</p>', author_name: 'Ada' });
+const book = () => ({ title: 'Go', author: 'Ada', cover_url: url, purchase_url: url });
+const event = () => ({
+  name: 'GopherCon',
+  start_date: '2026-01-01T09:00:00Z',
+  end_date: '2026-01-02T17:00:00Z',
+  is_online: true,
+  event_url: url,
+});
+
+const published = (name: string, table: string, row: () => Row, status: 'draft' | 'published'): Subject => ({
+  name,
+  table,
+  key: 'id',
+  columns: '*',
+  may: { select: status === 'draft' ? admins : everyone, insert: admins, update: admins, delete: admins },
+  make: () => make(table, { ...row(), status }),
+  insert: async () => ({ ...row(), status }),
+  update: { title: 'Changed' },
+});
+
+export const subjects: Subject[] = [
+  {
+    name: 'a live job of R1',
+    table: 'jobs',
+    key: 'id',
+    columns: jobColumns,
+    may: { select: everyone, insert: recruiters, update: ownJob, delete: ownJob },
+    make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId })).id,
+    insert: job,
+    update: { title: 'Changed' },
+  },
+  {
+    name: 'an archived job of R1',
+    table: 'jobs',
+    key: 'id',
+    columns: jobColumns,
+    may: { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob },
+    make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId, is_archived: true })).id,
+    insert: async () => ({ ...(await job()), is_archived: true }),
+    update: { is_archived: false },
+  },
+  {
+    name: 'a job of the admins',
+    table: 'jobs',
+    key: 'id',
+    columns: jobColumns,
+    may: { select: everyone, insert: recruiters, update: admins, delete: admins },
+    make: async () => (await aJob()).id,
+    insert: job,
+    update: { title: 'Changed' },
+  },
+  {
+    name: 'a job in the search',
+    table: 'job_search',
+    key: 'id',
+    columns: '*',
+    may: { select: everyone, insert: operator, update: operator, delete: operator },
+    make: async () => (await aJob()).id,
+    insert: async () => {
+      const { id } = await aJob({ is_archived: true });
+      return { id, posted_at: '2026-01-01T00:00:00Z', type: 'contract', city_id: await aCity(), txt: unique() };
+    },
+    update: { txt: 'changed' },
+  },
+  {
+    name: 'a city',
+    table: 'cities',
+    key: 'id',
+    columns: '*',
+    may: { select: everyone, insert: recruiters, update: operator, delete: operator },
+    make: () => make('cities', { name: unique(), country: 'India' }),
+    insert: async () => ({ name: unique(), country: 'India' }),
+    update: { country: 'Japan' },
+  },
+  {
+    name: 'a click on a job of R1',
+    table: 'job_applications',
+    key: 'job_id',
+    columns: 'job_id, click_type',
+    may: { select: ownJob, insert: everyone, update: operator, delete: operator },
+    make: async ({ R1 }) => {
+      const { id } = await aJob({ recruiter_id: R1.recruiterId });
+      return make('job_applications', { job_id: id, visitor_id: randomUUID(), click_type: 'view' }, 'job_id');
+    },
+    insert: async () => ({ job_id: (await aJob()).id, visitor_id: randomUUID(), click_type: 'apply' }),
+    update: { click_type: 'apply' },
+  },
+  {
+    name: 'a page visit',
+    table: 'page_visits',
+    key: 'visitor_id',
+    columns: '*',
+    may: { select: operator, insert: everyone, update: operator, delete: operator },
+    make: () => make('page_visits', { page_path: '/books', visitor_id: randomUUID() }, 'visitor_id'),
+    insert: async () => ({ page_path: '/', visitor_id: randomUUID() }),
+    update: { page_path: '/events' },
+  },
+  {
+    name: 'a day of analytics',
+    table: 'daily_analytics',
+    key: 'date',
+    columns: '*',
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: async () => {
+      await owner`delete from public.daily_analytics where date in ('2001-01-01', '2001-01-02')`;
+      await make('daily_analytics', { date: '2001-01-01', total_visits: 3, unique_visitors: 2 });
+      return '2001-01-01';
+    },
+    insert: async () => ({ date: '2001-01-02', total_visits: 1, unique_visitors: 1 }),
+    update: { total_visits: 4 },
+  },
+  {
+    name: 'a subscription',
+    table: 'newsletter_subscriptions',
+    key: 'id',
+    columns: '*',
+    may: { select: admins, insert: everyone, update: admins, delete: operator },
+    make: () => make('newsletter_subscriptions', { email: `${unique()}@acme-systems.dev` }),
+    insert: async () => ({ email: `${unique()}@acme-systems.dev` }),
+    update: { unsubscribed_at: '2026-01-01T00:00:00Z' },
+  },
+  {
+    name: 'the row of P',
+    table: 'recruiters',
+    key: 'id',
+    columns: '*',
+    may: { select: ['P', 'X', 'service'], insert: operator, update: admins, delete: operator },
+    make: async ({ P }) => {
+      await owner`
+        insert into public.recruiters (id, auth_id, name, company_name, contact_number)
+        values (${P.recruiterId}, ${P.id}, 'Ada', 'Acme', '1')
+        on conflict (id) do update set status = 'pending'`;
+      return P.recruiterId;
+    },
+    // Somebody else's account without a row.
+    insert: async () => {
+      const id = randomUUID();
+      await owner`
+        insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@acme-systems.dev`}, now())`;
+      return { auth_id: id, name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' };
+    },
+    update: { status: 'approved' },
+  },
+  published('a published post', 'blogs', blog, 'published'),
+  published('a draft post', 'blogs', blog, 'draft'),
+  published('a published book', 'books', book, 'published'),
+  published('a draft book', 'books', book, 'draft'),
+  {
+    name: 'an event',
+    table: 'events',
+    key: 'id',
+    columns: '*',
+    may: { select: everyone, insert: admins, update: admins, delete: admins },
+    make: () => make('events', event()),
+    insert: async () => event(),
+    update: { name: 'Changed' },
+  },
+  {
+    name: 'an entry of the audit log',
+    table: 'audit_log',
+    key: 'id',
+    columns: '*',
+    may: { select: admins, insert: operator, update: nobody, delete: nobody },
+    make: () => make('audit_log', { action: 'update', table_name: 'jobs', row_id: randomUUID() }),
+    insert: async () => ({ action: 'export', table_name: 'newsletter_subscriptions' }),
+    update: { action: 'nothing' },
+  },
+];

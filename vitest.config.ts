@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const alias = {
+  '@': import.meta.dirname,
+  // What it guards against is a browser bundle; here is none.
+  'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js`,
+};
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['supabase/tests/**/*.test.ts'],
+          globalSetup: ['supabase/tests/global-setup.ts'],
+          // One database for all of them.
+          fileParallelism: false,
+          isolate: false,
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});

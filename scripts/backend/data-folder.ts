@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, Sentence } from '../sentence.ts';
@@ -53,8 +53,6 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
 function open(folder: string): DatabaseSync {
   try {
     makeFolder(folder);
-    // Others may pass through (Postgres, under another user), not look around.
-    if (process.getuid?.() === 0) chmodSync(folder, 0o711);
     const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
     try {
       lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)');
@@ -76,7 +74,8 @@ function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  mkdirSync(path);
+  // Root's Postgres is another user, who passes through; nobody looks around.
+  mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
 const SQLITE_BUSY = 5;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 if (typeof window !== 'undefined') throw new Error('lib/env.ts belongs to the server.');
 
 /** A variable that cannot be used; the message is one sentence that names it. */
-export class EnvironmentError extends Error {
+class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 

@@ -20,7 +20,7 @@ export async function runUntilStopped(work: (signal: AbortSignal) => Promise<voi
     // Whatever fails while things are being taken down failed because of that.
     if (!controller.signal.aborted) throw error;
   }
-  process.exit(exitCode);
+  process.exit(exitCode || undefined);
 }
 
 class Stopped extends Error {

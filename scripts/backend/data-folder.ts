@@ -5,7 +5,7 @@ import { errorCode, Sentence } from '../sentence.ts';
 import { end, identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** What the holder of a data folder tells about itself. */
-export type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
+type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
 
 /** A data folder nobody else works on while we hold it. */
 export type DataFolder = {

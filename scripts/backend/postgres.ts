@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { Sentence } from '../sentence.ts';
 import { type OsUser, postgresUser } from './os-user.ts';
 import { commandLine, end, identify } from './process-identity.ts';
@@ -180,11 +180,3 @@ async function endOrphan(data: string) {
 const IMPOSSIBLE_PID = 2 ** 31 - 1;
 
 const lastFatal = (log: string) => log.match(/(?:FATAL|PANIC): +(.*)/g)?.at(-1) ?? (log.trim().split('\n').at(-1) || 'no reason given');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}

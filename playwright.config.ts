@@ -1,0 +1,22 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { BASE_URL, CHROMIUM_PATH } = process.env;
+// Run by npm test, which starts a site for it.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    ...(BASE_URL && { baseURL: BASE_URL }),
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      // Nothing of the browser's own goes out to the network.
+      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+});

@@ -1,0 +1,27 @@
+import './prelude.ts';
+import { parseArgs } from 'node:util';
+import { env } from '../lib/env.ts';
+import { addJobs } from './demo-data.ts';
+import { runUntilStopped } from './lifetime.ts';
+import { withProjectDatabase } from './project-database.ts';
+import { Sentence } from './sentence.ts';
+
+const count = readCount();
+
+await runUntilStopped((signal) =>
+  withProjectDatabase(env, signal, async (url) => {
+    console.log(`Adding ${count} jobs…`);
+    await addJobs(url, count, signal);
+    console.log(`Added ${count} jobs. A site that is running shows them within a minute.`);
+  }),
+);
+
+function readCount(): number {
+  try {
+    const { jobs = '' } = parseArgs({ options: { jobs: { type: 'string' } } }).values;
+    if (/^[1-9]\d{0,6}$/.test(jobs)) return Number(jobs);
+  } catch {
+    // an option that does not exist: the same sentence helps
+  }
+  throw new Sentence('Say how many: npm run seed -- --jobs 1000 (up to 9999999).');
+}

@@ -1,0 +1,109 @@
+import './prelude.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { bin, startChild } from './child.ts';
+import { freePort } from './free-port.ts';
+import { runUntilStopped } from './lifetime.ts';
+import { startSite } from './site.ts';
+import { variables } from './variables.ts';
+
+type Count = { passed: number; failed: number };
+
+const folder = mkdtempSync(join(tmpdir(), 'golang-jobs-test-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+await runUntilStopped(async (signal) => {
+  const counts: Count[] = [];
+  const stage = async (name: string, run: () => Promise<Count>) => {
+    signal.throwIfAborted();
+    const begin = Date.now();
+    console.log(`\n— ${name}`);
+    const count = await run().catch((error: unknown) => {
+      signal.throwIfAborted();
+      console.error(error instanceof Error && error.name === 'Sentence' ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+    counts.push(count);
+    console.log(`— ${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`);
+  };
+  const run = (program: string, args: string[], env = {}) => runChild(program, args, env, signal);
+  const check = async (program: string, args: string[]) => asCount((await run(program, args)) === 0);
+
+  await stage('route types', () => check('next', ['typegen']));
+  await stage('types', () => check('tsc', ['--noEmit']));
+  await stage('lint', () => check('eslint', ['.']));
+  await stage('unused code', () => check('knip', []));
+  await stage('unit and database tests', async () => {
+    const report = join(folder, 'vitest.json');
+    const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    return honest(code, countVitest(report));
+  });
+  await stage('browser tests', async () => {
+    const browser = await findBrowser(signal, console.log);
+    const report = join(folder, 'playwright.json');
+    const settings = {
+      ...variables({}),
+      PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
+      // As by default, whatever the port: then one build serves npm start and npm test.
+      SITE_URL: 'http://127.0.0.1:3000',
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_PASSWORD: 'admin-password',
+      DEMO_PASSWORD: 'demo-password',
+    };
+    const site = await startSite({ variables: settings, durable: false, signal, say: console.log });
+    try {
+      const code = await run('playwright', ['test', '--reporter=list,json'], {
+        ...settings,
+        BASE_URL: site.url,
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        SUPABASE_URL: site.embedded?.url,
+        SUPABASE_PUBLISHABLE_KEY: site.embedded?.publishableKey,
+        SUPABASE_SECRET_KEY: site.embedded?.secretKey,
+        DATABASE_URL: site.embedded?.databaseUrl,
+      });
+      return honest(code, countPlaywright(report));
+    } finally {
+      await site.close();
+    }
+  });
+
+  const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+});
+
+async function runChild(name: string, args: string[], env: Record<string, string | undefined>, signal: AbortSignal) {
+  const child = startChild(bin(name), args, {
+    output: 'shown',
+    env: { ...variables({}), NEXT_TELEMETRY_DISABLED: '1', ...env },
+  });
+  const stop = () => void child.stop();
+  signal.addEventListener('abort', stop);
+  const code = await child.ended;
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  return code;
+}
+
+const asCount = (isGood: boolean): Count => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** A runner that fails for a reason other than a test (a file that does not load, say) counts as one failure. */
+function honest(code: number, { passed, failed }: Count): Count {
+  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed };
+}
+
+function countVitest(report: string): Count {
+  const { numPassedTests, numFailedTests } = read(report) as { numPassedTests: number; numFailedTests: number };
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function countPlaywright(report: string): Count {
+  const { stats } = read(report) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

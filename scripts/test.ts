@@ -1,5 +1,5 @@
 import './prelude.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -7,9 +7,8 @@ import { bin, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { startSite } from './site.ts';
+import { asCount, type Count, countPlaywright, countVitest, honest } from './test-counts.ts';
 import { variables } from './variables.ts';
-
-type Count = { passed: number; failed: number };
 
 const folder = mkdtempSync(join(tmpdir(), 'golang-jobs-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +32,7 @@ await runUntilStopped(async (signal) => {
 
   await stage('route types', () => check('next', ['typegen']));
   await stage('types', () => check('tsc', ['--noEmit']));
-  await stage('lint', () => check('eslint', ['.']));
+  await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
   await stage('unused code', () => check('knip', []));
   await stage('unit and database tests', async () => {
     const report = join(folder, 'vitest.json');
@@ -88,22 +87,3 @@ async function runChild(name: string, args: string[], env: Record<string, string
   signal.throwIfAborted();
   return code;
 }
-
-const asCount = (isGood: boolean): Count => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
-/** A runner that fails for a reason other than a test (a file that does not load, say) counts as one failure. */
-function honest(code: number, { passed, failed }: Count): Count {
-  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed };
-}
-
-function countVitest(report: string): Count {
-  const { numPassedTests, numFailedTests } = read(report) as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function countPlaywright(report: string): Count {
-  const { stats } = read(report) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -68,25 +68,40 @@ using (true);
 
 create function private.job_condition(terms text[], job_type public.job_type, city text, country text, by_index boolean)
 returns text
-language sql immutable
+language sql stable
 set search_path = ''
 as $$
-  with wanted as (
+  with lowered as (
     select lower(translate(left(t.term, 100), chr(1), '') collate pg_catalog.pg_c_utf8) as term
     from unnest(terms) with ordinality as t (term, n)
     where t.term <> ''
     order by t.n
     limit 8
   ),
-  conditions as (
-    select concat_ws(' and ',
-      -- Three letters in a row make a trigram; what has none is looked up by its pairs.
-      case when by_index and term !~ '\w{3}' then format('private.letters(txt) @> private.letters(%L)', term) end,
-      case when not by_index or char_length(term) > 2 then
-        format('txt like %L', '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-      end) as condition
-    from wanted
+  wanted as materialized (
+    select distinct term, '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+    from lowered
     where term <> ''
+  ),
+  newest as materialized (
+    select txt from public.job_search order by posted_at desc, id desc limit case when by_index then 1000 else 0 end
+  ),
+  shares as (
+    select term, pattern, coalesce(avg((txt like pattern)::integer), 0) as share
+    from wanted left join newest on true
+    group by term, pattern
+  ),
+  conditions as (
+    select case
+      when not by_index then format('txt like %L', pattern)
+      -- In most jobs, so found early in the text: reading is quicker than any index, which "is true" keeps out.
+      when share > 0.5 then format('(txt like %L) is true', pattern)
+      -- Three letters in a row make a trigram; what has none is looked up by its pairs.
+      when term ~ '\w{3}' then format('txt like %L', pattern)
+      when char_length(term) > 2 then format('private.letters(txt) @> private.letters(%L) and txt like %L', term, pattern)
+      else format('private.letters(txt) @> private.letters(%L)', term)
+    end as condition
+    from shares
     union all
     select format('type = %L', job_type) where job_type is not null
     union all

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aJob, anonymous, owner, service } from './callers.ts';
+
+beforeEach(async () => {
+  await owner`delete from public.page_visits`;
+  await owner`delete from public.daily_analytics`;
+});
+
+const [ada, bob] = [randomUUID(), randomUUID()];
+const visits = (rows: [visitor: string, at: string, path?: string][]) => owner`
+  insert into public.page_visits ${owner(rows.map(([visitor_id, visited_at, page_path = '/']) => ({ visitor_id, visited_at, page_path })))}`;
+const rollUp = (from_day: string, to_day = from_day) => service.rpc('roll_up_daily_analytics', { from_day, to_day });
+const days = async () =>
+  (await owner`select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`).map(
+    (row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`,
+  );
+
+describe('the roll-up', () => {
+  test('counts visits, and each visitor once a day, in days of UTC', async () => {
+    await visits([
+      [ada, '2026-03-01T23:59:59.999Z'],
+      [ada, '2026-03-02T00:00:00Z'],
+      [ada, '2026-03-02T12:00:00Z', '/books'],
+      [bob, '2026-03-02T23:59:59.999Z'],
+      // Midnight somewhere else is none.
+      [bob, '2026-03-03T00:30:00+01:00', '/events'],
+      [bob, '2026-03-03T00:00:00Z'],
+    ]);
+    await rollUp('2026-03-01', '2026-03-03').throwOnError();
+    expect(await days()).toEqual(['2026-03-01 1 1', '2026-03-02 4 2', '2026-03-03 1 1']);
+  });
+
+  test('says the same whatever the clock of the session, and when it runs twice or twice at once', async () => {
+    await visits([[ada, '2026-03-01T23:30:00Z'], [bob, '2026-03-02T00:30:00Z']]);
+    await owner.begin(async (sql) => {
+      await sql`set local timezone = 'Pacific/Auckland'`;
+      await sql`select public.roll_up_daily_analytics('2026-03-01', '2026-03-02')`;
+    });
+    const once = await days();
+    expect(once).toEqual(['2026-03-01 1 1', '2026-03-02 1 1']);
+    await rollUp('2026-03-01', '2026-03-02').throwOnError();
+    await Promise.all(Array.from({ length: 6 }, () => rollUp('2026-02-27', '2026-03-03').throwOnError()));
+    expect(await days()).toEqual(['2026-02-27 0 0', '2026-02-28 0 0', ...once, '2026-03-03 0 0']);
+  });
+
+  test('counts a day that is not over again, and days to come not at all', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await visits([[ada, `${today}T00:00:00Z`]]);
+    await rollUp(today, '2099-01-01').throwOnError();
+    await visits([[bob, `${today}T00:00:01Z`]]);
+    await rollUp(today, '2099-01-01').throwOnError();
+    expect(await days()).toEqual([`${today} 2 2`]);
+  });
+
+  test('leaves days alone whose visits are gone', async () => {
+    await owner`insert into public.daily_analytics values ('2026-03-01', 7, 5)`;
+    await rollUp('2026-02-28', '2026-03-01').throwOnError();
+    expect(await days()).toEqual(['2026-02-28 0 0', '2026-03-01 7 5']);
+  });
+
+  test('is nobody’s to run but the server’s', async () => {
+    const { error } = await anonymous.rpc('roll_up_daily_analytics', { from_day: '2026-03-01', to_day: '2026-03-01' });
+    expect(await days()).toEqual([]);
+    expect(error?.code).toBe('42501');
+    expect((await anonymous.rpc('purge_tracking', { older_than: '0 days' })).error?.code).toBe('42501');
+  });
+});
+
+describe('the purge', () => {
+  const daysAgo = (n: number, time = '12:00:00Z') =>
+    `${new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)}T${time}`;
+
+  test('counts what it deletes, keeps whole days, and a later roll-up changes nothing', async () => {
+    await visits([
+      [ada, daysAgo(91)],
+      [bob, daysAgo(91, '23:59:59.999Z')],
+      [ada, daysAgo(90, '00:00:00Z')],
+      [ada, daysAgo(1)],
+    ]);
+    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
+    const left = await owner`select visited_at from public.page_visits order by 1`;
+    expect(left.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual([daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)));
+    const counted = await days();
+    expect(counted).toEqual([`${daysAgo(91).slice(0, 10)} 2 2`]);
+    await rollUp(daysAgo(91).slice(0, 10)).throwOnError();
+    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
+    expect(await days()).toEqual(counted);
+  });
+
+  test('forgets who clicked, not how often', async () => {
+    const { id } = await aJob();
+    await owner`
+      insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
+      values (${id}, ${ada}, 'view', ${daysAgo(91)}), (${id}, ${ada}, 'view', ${daysAgo(90)})`;
+    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
+    const rows = await owner`select visitor_id from public.job_applications where job_id = ${id} order by clicked_at`;
+    expect(rows.map(({ visitor_id }) => visitor_id)).toEqual([null, ada]);
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Account,
+  admin,
+  aJob,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  register,
+  service,
+  signUp,
+  unique,
+} from './callers.ts';
+
+const rowOf = async ({ id }: Account) => (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
+
+describe('registering', () => {
+  test('an account registers itself once, pending and as recruiter, with the e-mail it has proved', async () => {
+    const account = await signUp();
+    const { error } = await register({ ...account, email: 'ceo@elsewhere.dev' });
+    expect(error).toBeNull();
+    expect(await rowOf(account)).toMatchObject({ email: account.email, status: 'pending', role: 'recruiter' });
+    expect((await register(account)).error?.code).toBe('23505');
+  });
+
+  test('nobody registers for somebody else', async () => {
+    const [eve, victim] = [await signUp(), await signUp()];
+    const { error } = await register({ ...victim, client: eve.client });
+    expect(await rowOf(victim)).toBeUndefined();
+    expect(error?.code).toBe('42501');
+  });
+
+  test('a free-mail account gets no row', async () => {
+    for (const domain of ['gmail.com', 'rediffmail.com', 'proton.me']) {
+      const account = await signUp(`${unique()}@${domain}`);
+      const { error } = await register(account);
+      expect(await rowOf(account)).toBeUndefined();
+      expect(error).toMatchObject({ code: '23514', message: 'Please use work email' });
+    }
+  });
+
+  test('an account gets no row before its e-mail is confirmed', async () => {
+    const account = await signUp();
+    await owner`update auth.users set email_confirmed_at = null where id = ${account.id}`;
+    expect((await register(account)).error?.code).toBe('42501');
+    expect(await rowOf(account)).toBeUndefined();
+    await owner`update auth.users set email_confirmed_at = now() where id = ${account.id}`;
+    expect((await register(account)).error).toBeNull();
+  });
+
+  test.each([{ role: 'admin' as const }, { status: 'approved' as const }])('nobody registers with %o', async (more) => {
+    const account = await signUp();
+    const { error } = await account.client
+      .from('recruiters')
+      .insert({ auth_id: account.id, name: 'Eve', company_name: 'Eve', contact_number: '1', ...more });
+    expect(await rowOf(account)).toBeUndefined();
+    expect(error?.code).toBe('42501');
+  });
+
+  test('the hook refuses accounts of free mail before they exist', async () => {
+    const answer = async (email: string) =>
+      (await owner`select private.refuse_free_mail_account(${owner.json({ user: { email } })}) as answer`)[0]?.answer;
+    expect(await answer('Ada@Gmail.com')).toEqual({ error: { http_code: 400, message: 'Please use work email' } });
+    expect(await answer('ada@acme-systems.dev')).toEqual({});
+  });
+});
+
+describe('roles and statuses', () => {
+  let X: Recruiter;
+  beforeAll(async () => {
+    X = await admin();
+  });
+
+  const change = (client: Client, { recruiterId }: Recruiter, values: Record<string, unknown>) =>
+    client.from('recruiters').update(values).eq('id', recruiterId).select('id');
+
+  test.each(['pending', 'approved', 'rejected'] as const)('a %s recruiter cannot change its own row', async (status) => {
+    const eve = await recruiter(status);
+    const before = await rowOf(eve);
+    for (const values of [{ role: 'admin' }, { status: 'approved' }, { status: 'pending' }, { company_name: 'Big' }]) {
+      const { data, error } = await change(eve.client, eve, values);
+      expect(await rowOf(eve)).toEqual(before);
+      expect(data ?? []).toEqual([]);
+      if (error) expect(error.code).toBe('42501');
+    }
+  });
+
+  test('no API caller makes an admin, neither an admin nor the secret key', async () => {
+    const eve = await recruiter('pending');
+    for (const client of [X.client, service]) {
+      const { error } = await change(client, eve, { role: 'admin' });
+      expect(await rowOf(eve)).toMatchObject({ role: 'recruiter' });
+      expect(error?.code).toBe('42501');
+    }
+    const account = await signUp();
+    const { error } = await service
+      .from('recruiters')
+      .insert({ auth_id: account.id, name: 'Eve', company_name: 'Eve', contact_number: '1', role: 'admin' });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('what an account says about itself makes it no admin', async () => {
+    const account = await signUp();
+    await owner`
+      update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${account.id}`;
+    expect((await account.client.from('newsletter_subscriptions').select('id')).data).toEqual([]);
+    expect((await X.client.from('newsletter_subscriptions').select('id').limit(1)).error).toBeNull();
+  });
+
+  test('a decision is made once: approved is not rejected later, nor rejected approved', async () => {
+    const [ada, bob] = [await recruiter('pending'), await recruiter('pending')];
+    expect((await change(X.client, ada, { status: 'approved' })).data).toHaveLength(1);
+    expect((await change(X.client, bob, { status: 'rejected' })).data).toHaveLength(1);
+    expect((await change(X.client, ada, { status: 'rejected' })).data).toEqual([]);
+    expect((await change(X.client, bob, { status: 'approved' })).data).toEqual([]);
+    expect(await rowOf(ada)).toMatchObject({ status: 'approved' });
+    expect(await rowOf(bob)).toMatchObject({ status: 'rejected' });
+    expect((await rowOf(ada))?.updated_at.getTime()).toBeGreaterThan((await rowOf(ada))?.created_at.getTime());
+  });
+
+  test('an admin changes nothing but the status of a recruiter', async () => {
+    const ada = await recruiter('pending');
+    const { error } = await change(X.client, ada, { status: 'approved', company_name: 'Other' });
+    expect(await rowOf(ada)).toMatchObject({ status: 'pending', company_name: 'Acme Systems' });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('of two admins who decide at once one wins and the other is told', async () => {
+    const Y = await admin();
+    const pending = await Promise.all(Array.from({ length: 24 }, () => recruiter('pending')));
+    const outcomes = await Promise.all(
+      pending.map(async (one) => {
+        const [approved, rejected] = await Promise.all([
+          change(X.client, one, { status: 'approved' }),
+          change(Y.client, one, { status: 'rejected' }),
+        ]);
+        const status = approved.data?.length ? 'approved' : 'rejected';
+        expect(await rowOf(one)).toMatchObject({ status });
+        return Number(approved.data?.length) + Number(rejected.data?.length);
+      }),
+    );
+    expect(outcomes).toEqual(pending.map(() => 1));
+  });
+
+  test('a recruiter who is turned away stops at once, on the session it has', async () => {
+    const city = { title: 'Go', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a' };
+    const ada = await recruiter('approved');
+    expect((await ada.client.rpc('save_job', city)).error).toBeNull();
+    await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
+    expect((await ada.client.rpc('save_job', city)).error?.code).toBe('42501');
+    expect(await owner`select from public.jobs where recruiter_id = ${ada.recruiterId}`).toHaveLength(1);
+  });
+});
+
+describe('a changed e-mail', () => {
+  test('reaches the recruiter when it is confirmed', async () => {
+    const ada = await recruiter('approved');
+    const email = `${unique()}@new-acme.dev`;
+    const { data, error } = await fetchUser(ada, { email });
+    // Backends that ask for a confirmation first change it later; so does the row.
+    if (!error && data.email === email) expect(await rowOf(ada)).toMatchObject({ email });
+    await owner`update auth.users set email = ${email} where id = ${ada.id}`;
+    expect(await rowOf(ada)).toMatchObject({ email, status: 'approved' });
+  });
+
+  test('to free mail is refused for a recruiter and harmless for an account without a row', async () => {
+    const ada = await recruiter('approved');
+    const change = ({ id }: Account) => owner`update auth.users set email = ${`${unique()}@gmail.com`} where id = ${id}`;
+    await expect(change(ada)).rejects.toThrow('Please use work email');
+    expect(await rowOf(ada)).toMatchObject({ email: ada.email, status: 'approved' });
+    await change(await signUp());
+  });
+
+  async function fetchUser({ token }: Account, body: object) {
+    const { inject } = await import('vitest');
+    const { url, publishableKey } = inject('backend');
+    const answer = await fetch(`${url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const data = (await answer.json()) as { email?: string };
+    return { data, error: answer.ok ? null : data };
+  }
+});
+
+describe('operators', () => {
+  const admins = () => owner`select email from public.recruiters where role = 'admin'`;
+
+  test('grant needs a registered account and keeps the row it has', async () => {
+    const nobody = `${randomUUID()}@acme-systems.dev`;
+    await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(/no confirmed account/);
+    const ada = await recruiter('approved');
+    await owner`select private.grant_admin(${ada.email.toUpperCase()})`;
+    expect(await rowOf(ada)).toMatchObject({ role: 'admin', status: 'approved', company_name: 'Acme Systems' });
+    await owner`select private.revoke_admin(${ada.email})`;
+    expect(await rowOf(ada)).toMatchObject({ role: 'recruiter', status: 'approved' });
+    const log = await owner`
+      select action from public.audit_log where row_id = ${ada.recruiterId} and actor is null order by id`;
+    expect(log.map(({ action }) => action)).toEqual(['granted admin', 'revoked admin']);
+  });
+
+  test('only the owner of the schema can grant', async () => {
+    const account = await signUp();
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      await expect(
+        owner.begin(async (sql) => {
+          await sql.unsafe(`set local role ${role}`);
+          await sql`select private.grant_admin(${account.email})`;
+        }),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('the last admin stays, also when the last two are revoked at once or the account is deleted', async () => {
+    const [ada, bob] = [await admin(), await admin()];
+    for (const { email } of await admins())
+      if (email !== ada.email && email !== bob.email) await owner`select private.revoke_admin(${email})`;
+    const revoked = await Promise.allSettled(
+      [ada, bob].map(({ email }) => owner`select private.revoke_admin(${email})`),
+    );
+    expect(revoked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = (await rowOf(ada))?.role === 'admin' ? ada : bob;
+    await expect(owner`delete from auth.users where id = ${left.id}`).rejects.toThrow(/last admin/);
+    expect((await admins()).map(({ email }) => email)).toEqual([left.email]);
+  });
+
+  test('an account that is deleted leaves its jobs behind, without an owner', async () => {
+    const ada = await recruiter('approved');
+    const { id } = await aJob({ recruiter_id: ada.recruiterId });
+    await owner`delete from auth.users where id = ${ada.id}`;
+    expect(await owner`select recruiter_id, company from public.jobs where id = ${id}`).toEqual([
+      { recruiter_id: null, company: 'Acme Systems' },
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { visibleText } from '../../lib/html';
+import { admin, anonymous, owner, type Recruiter, recruiter, unique } from './callers.ts';
+
+let R1: Recruiter;
+let R2: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  [R1, R2, X] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin()]);
+});
+
+const form = (values = {}) => ({
+  title: 'Go Engineer',
+  city: 'Berlin',
+  country: 'Germany',
+  application_url: 'https://acme-systems.dev/apply',
+  ...values,
+});
+const citiesNamed = (name: string) => owner`select name, country from public.cities where lower(name) = lower(${name})`;
+
+describe('the city of a job', () => {
+  test('is found however it is written, and created once', async () => {
+    const city = unique();
+    for (const [name, country] of [[city, 'germany'], [city.toUpperCase(), 'GERMANY'], [` ${city} `, ' Germany ']])
+      await R1.client.rpc('save_job', form({ city: name, country })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Germany' }]);
+  });
+
+  test('without a country is in Unknown, or in Global when it is Remote', async () => {
+    const city = unique();
+    await R1.client.rpc('save_job', form({ city, country: '' })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Unknown' }]);
+    await R1.client.rpc('save_job', form({ city: 'remote', country: '' })).throwOnError();
+    await R1.client.rpc('save_job', form({ city: 'REMOTE', country: 'India' })).throwOnError();
+    expect(await citiesNamed('Remote')).toEqual(
+      expect.arrayContaining([
+        { name: 'Remote', country: 'Global' },
+        { name: 'Remote', country: 'India' },
+      ]),
+    );
+  });
+
+  test('is in a country of the list', async () => {
+    const city = unique();
+    expect((await R1.client.rpc('save_job', form({ city, country: 'Atlantis' }))).error?.code).toBe('23503');
+    expect(await citiesNamed(city)).toEqual([]);
+  });
+
+  test('is one when 16 writers need it at once', async () => {
+    const city = unique();
+    const writers = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3] ?? X);
+    const saved = await Promise.all(
+      writers.map(({ client }, i) => client.rpc('save_job', form({ company: 'Acme', city: i % 2 ? city : city.toUpperCase() }))),
+    );
+    expect(saved.map(({ error }) => error)).toEqual(writers.map(() => null));
+    expect(await citiesNamed(city)).toHaveLength(1);
+  });
+
+  test('is not left behind by a job that is refused', async () => {
+    const city = unique();
+    const refused = await R1.client.rpc('save_job', form({ city, application_url: 'javascript:alert(1)' }));
+    expect(refused.error?.code).toBe('23514');
+    expect(await citiesNamed(city)).toEqual([]);
+  });
+
+  test('is not for callers without approval to create', async () => {
+    const P = await recruiter('pending');
+    const city = unique();
+    for (const client of [anonymous, P.client]) {
+      expect((await client.rpc('get_or_create_city', { city_name: city, country_name: 'India' })).error?.code).toBe('42501');
+      expect((await client.rpc('save_job', form({ city }))).error?.code).toBe('42501');
+    }
+    expect(await citiesNamed(city)).toEqual([]);
+  });
+});
+
+describe('saving twice', () => {
+  test('a form that is submitted twice, in turn or at once, is one job', async () => {
+    const form1 = form({ idempotency_key: randomUUID() });
+    const first = await R1.client.rpc('save_job', form1).single().throwOnError();
+    const again = await R1.client.rpc('save_job', form1).single().throwOnError();
+    expect(again.data).toEqual(first.data);
+
+    const form2 = form({ idempotency_key: randomUUID() });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => R1.client.rpc('save_job', form2).single()));
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    expect(await owner`select from public.jobs where idempotency_key = ${form2.idempotency_key}`).toHaveLength(1);
+  });
+
+  test('somebody else’s key leads to no job of theirs', async () => {
+    const form1 = form({ idempotency_key: randomUUID() });
+    await R1.client.rpc('save_job', form1).throwOnError();
+    const { data, error } = await R2.client.rpc('save_job', form1);
+    expect(data).toBeNull();
+    expect(error?.code).toBe('23505');
+  });
+
+  test('an edit from an old version is told so and changes nothing', async () => {
+    const { data } = await R1.client.rpc('save_job', form()).single().throwOnError();
+    const edit = form({ job_id: data.id, expected_version: data.version });
+    expect((await R1.client.rpc('save_job', { ...edit, title: 'First tab' }).single()).data?.version).toBe(2);
+    expect((await R1.client.rpc('save_job', { ...edit, title: 'Second tab' })).error?.code).toBe('PT409');
+    expect(await owner`select title from public.jobs where id = ${data.id}`).toEqual([{ title: 'First tab' }]);
+    expect((await R1.client.rpc('save_job', { ...edit, job_id: randomUUID() })).error?.code).toBe('PT404');
+  });
+
+  test('of 16 edits from the same version one is saved', async () => {
+    const { data } = await R1.client.rpc('save_job', form()).single().throwOnError();
+    const edits = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        R1.client.rpc('save_job', form({ job_id: data.id, expected_version: 1, title: `Tab ${i}` })),
+      ),
+    );
+    expect(edits.filter(({ error }) => !error)).toHaveLength(1);
+    expect(edits.filter(({ error }) => error?.code === 'PT409')).toHaveLength(15);
+  });
+});
+
+type Posting = { position?: string; company: string; description: string; tags: string[]; salary_min: number; salary_max: number; apply_url: string };
+const { jobs: postings }: { jobs: Posting[] } = JSON.parse(readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'));
+
+describe('real postings', () => {
+  test.each(postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const))(
+    '%s is saved and found by a word of its description',
+    async (_, posting) => {
+      const { data } = await X.client
+        .rpc('save_job', {
+          title: posting.position || 'Go',
+          company: posting.company,
+          city: 'Remote',
+          country: '',
+          application_url: posting.apply_url,
+          description: posting.description,
+          requirements: posting.tags,
+          ...(posting.salary_max > 0 && { salary_min: posting.salary_min, salary_max: posting.salary_max }),
+        })
+        .single()
+        .throwOnError();
+
+      const [row] = await owner`select search_text from public.jobs where id = ${data.id}`;
+      expect(row?.search_text).toBe(visibleText(posting.description));
+
+      const words = String(row?.search_text).split(' ');
+      const rarest = words.reduce((best, word) => (word.length > best.length && word.length < 100 ? word : best), '');
+      const found = await anonymous.rpc('search_jobs', { terms: [rarest], page_size: 100 }).throwOnError();
+      expect(found.data.map(({ id }) => id)).toContain(data.id);
+    },
+  );
+});

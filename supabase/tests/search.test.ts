@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReservedSql } from 'postgres';
+import { aCity, aJob, anonymous, owner, unique } from './callers.ts';
+
+type Job = { id: string; type: string; city: string; country: string; words: string[] };
+type Query = { terms: string[]; type?: string | undefined; city?: string | undefined; country?: string | undefined };
+
+/** The same numbers at every run, so that a failure can be looked into. */
+let seed = 20251121;
+const random = (below: number) => {
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+  return seed % below;
+};
+const pick = <T>(from: ArrayLike<T>): T => from[random(from.length)] as T;
+
+/** Every character that means something to LIKE, to PostgREST, to regular expressions or to a quoted string. */
+const characters = [...'aaabbcdeEGo019  %_\\.,()"*\'^$[]{}|?+-;:&<>/#@!~=éßЖ日😀'];
+const text = (length: number) =>
+  Array.from({ length }, () => pick(characters)).join('').replace(/\s+/g, ' ').trim() || 'a';
+const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+let jobs: Job[];
+let sql: ReservedSql;
+beforeAll(async () => {
+  const cities = [
+    [await aCity('Search Town', 'Japan'), 'Search Town'],
+    [await aCity('Search Village', 'Japan'), 'Search Village'],
+  ] as const;
+  for (let i = 0; i < 150; i++) {
+    await aJob({
+      title: text(1 + random(12)),
+      company: text(1 + random(6)),
+      description: `<p>${escape(text(20))}<br>${escape(text(random(60)))}</p>`,
+      type: pick(['full-time', 'contract']),
+      city_id: pick(cities)[0],
+      posted_at: new Date(1_700_000_000_000 + random(50) * 1000),
+    });
+  }
+  await aJob({ title: `Archived ${unique()}`, is_archived: true });
+  const rows = await owner`
+    select j.id, j.type, c.name as city, c.country, array[j.title, j.company, j.search_text] as words
+    from public.jobs j join public.cities c on c.id = j.city_id
+    where not j.is_archived order by j.posted_at desc, j.id desc`;
+  jobs = rows as unknown as Job[];
+  sql = await owner.reserve();
+  await sql`set role anon`;
+});
+afterAll(async () => {
+  await sql`reset all`;
+  sql.release();
+});
+
+/** What the search means: DESIGN's own words, in JavaScript. */
+function expected({ terms, type, city, country }: Query): string[] {
+  const wanted = terms.slice(0, 8).map((term) => [...term].slice(0, 100).join('').toLowerCase());
+  return jobs
+    .filter((job) => !type || job.type === type)
+    .filter((job) => !city || job.city.toLowerCase() === city.toLowerCase())
+    .filter((job) => !country || job.country.toLowerCase() === country.toLowerCase())
+    .filter(({ words }) => wanted.every((term) => words.some((word) => word.toLowerCase().includes(term))))
+    .map(({ id }) => id);
+}
+
+async function found({ terms, type, city, country }: Query, offset = 0, size = 100): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from public.search_jobs(
+      ${terms}, ${type ?? null}::public.job_type, ${city ?? null}, ${country ?? null}, ${offset}, ${size})`;
+  return rows.map(({ id }) => id);
+}
+const counted = async ({ terms, type, city, country }: Query) =>
+  Number((await sql`
+    select public.count_jobs(${terms}, ${type ?? null}::public.job_type, ${city ?? null}, ${country ?? null}) as n`)[0]?.n);
+
+/** A piece of a job's words, or noise. */
+function term(): string {
+  if (random(4) === 0) return text(1 + random(4));
+  const word = pick(pick(jobs).words);
+  const from = random(Math.max(word.length - 1, 1));
+  return word.slice(from, from + 1 + random(5)).toWellFormed().replaceAll('\ufffd', '').trim() || '%';
+}
+
+const query = (): Query => ({
+  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map((one) => (random(2) ? one : one.toUpperCase().toLowerCase())),
+  type: pick([undefined, undefined, 'contract']),
+  ...pick([{}, {}, { country: 'japan' }, { city: 'SEARCH TOWN' }, { city: 'search village', country: 'Japan' }]),
+});
+
+describe('every term occurs in title, company or visible description, as typed but for case', () => {
+  test.each(['on', 'off'])('random terms against the reference, sequential scans %s', async (setting) => {
+    await sql.unsafe(`set enable_seqscan = ${setting}`);
+    let hits = 0;
+    for (let i = 0; i < 150; i++) {
+      const one = query();
+      const wanted = expected(one);
+      hits += wanted.length;
+      expect({ ...one, found: await found(one) }).toEqual({ ...one, found: wanted.slice(0, 100) });
+      expect({ ...one, count: await counted(one) }).toEqual({ ...one, count: wanted.length });
+    }
+    expect(hits).toBeGreaterThan(300);
+  });
+
+  test('pages follow each other without a gap', async () => {
+    const all = expected({ terms: [] });
+    for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
+      expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
+    const a = expected({ terms: ['a'] });
+    for (const offset of [0, 10, a.length - 3]) expect(await found({ terms: ['a'] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
+    expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
+  });
+
+  test('over HTTP the same characters are as literal', async () => {
+    for (const terms of [['%'], ['_'], ['\\'], ['*'], ['"'], [','], ['()'], ['a,b'], ['{a}'], ['.'], ["'"], ['é'], ['😀'], ['null'], ['']]) {
+      const { data, error } = await anonymous.rpc('search_jobs', { terms, page_size: 100 });
+      expect(error).toBeNull();
+      expect({ terms, found: data?.map(({ id }) => id) }).toEqual({ terms, found: expected({ terms }).slice(0, 100) });
+    }
+  });
+
+  test('a term does not reach from the title into the company', async () => {
+    const word = unique();
+    const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
+    expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
+    expect(await found({ terms: [`${word}\u0001${word}`] })).toEqual([]);
+    expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
+  });
+
+  test('at most 8 terms of 100 characters count', async () => {
+    const word = unique();
+    const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
+    expect(await found({ terms: [word.repeat(3) + 'nope'.repeat(9)] })).toEqual([]);
+    expect(await found({ terms: [(word.repeat(4) + 'nope').slice(0, 100) + 'nope'] })).toEqual([id]);
+    expect(await found({ terms: [...Array.from({ length: 8 }, () => word), 'nope'] })).toEqual([id]);
+  });
+});
+
+describe('only live jobs', () => {
+  test('are found, from the moment they are live to the moment they are not', async () => {
+    const word = unique();
+    const { id } = await aJob({ title: word, is_archived: true });
+    expect(await found({ terms: [word] })).toEqual([]);
+    await owner`update public.jobs set is_archived = false where id = ${id}`;
+    expect(await found({ terms: [word] })).toEqual([id]);
+    await owner`update public.jobs set description = 'changed', title = 'changed' where id = ${id}`;
+    expect(await found({ terms: [word] })).toEqual([]);
+    await owner`delete from public.jobs where id = ${id}`;
+    expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
+  });
+
+  test('make the filters', async () => {
+    const [live, archived] = [unique(), unique()];
+    await aJob({ city_id: await aCity(live, 'Fiji') });
+    await aJob({ city_id: await aCity(archived, 'Malta'), is_archived: true });
+    const { data } = await anonymous.rpc('job_facets').throwOnError();
+    const { types, countries, cities } = data as { types: string[]; countries: string[]; cities: object[] };
+    expect(types).toEqual(expect.arrayContaining(['full-time', 'contract']));
+    expect(countries).toContain('Fiji');
+    expect(countries).not.toContain('Malta');
+    expect(cities).toContainEqual({ name: live, country: 'Fiji' });
+    expect(cities).not.toContainEqual({ name: archived, country: 'Malta' });
+  });
+});
+
+describe('the visible text', () => {
+  test.each([
+    ['<p>a<b>b</b>c</p><p>d</p>', 'abc d'],
+    ['a<br>b<li>c</li>', 'a b c'],
+    ['<p title="a > b">c</p>', 'c'],
+    ['a < b & c > d', 'a < b & c > d'],
+    ['&amp;lt; &eacute;&#233;&#xE9; &nbsp; &hellip; &bogus; &#0; &#99999999;', '&lt; ééé … &bogus; &#0; &#99999999;'],
+    ['a<script>x</script>b<STYLE>y</style >c<!-- z --><i>d</i><!--e', 'a b c d'],
+    ['a<script>b', 'a'],
+    ['\t a \n\n b ', 'a b'],
+    ['', ''],
+  ])('of %j is %j', async (html, visible) => {
+    expect((await owner`select private.visible_text(${html}) as text`)[0]?.text).toBe(visible);
+  });
+
+  test.each(['<script>', '<script', '<!--', '<a "', '<p>', '&#x', '&amp;', '<'])('of 50,000 characters of %j takes no time', async (piece) => {
+    const html = piece.repeat(50_000).slice(0, 50_000);
+    await owner.begin(async (tx) => {
+      await tx`set local statement_timeout = '2s'`;
+      await tx`select private.visible_text(${html})`;
+    });
+  });
+});

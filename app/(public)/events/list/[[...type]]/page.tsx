@@ -43,7 +43,7 @@ export default async function EventsPage(props: Props) {
         {(events) => (
           <>
             <EventListing type={type} {...events} />
-            <JsonLd things={[eventsJsonLd([...events.upcoming, ...events.past])]} />
+            <JsonLd things={[eventsJsonLd(events.upcoming)]} />
           </>
         )}
       </Read>

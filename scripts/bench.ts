@@ -157,7 +157,9 @@ await runUntilStopped(async (signal) => {
   console.table(table);
 });
 
-const kilobytes = (bytes: number) => Number((bytes / 1024).toFixed(1));
+function kilobytes(bytes: number): number {
+  return Number((bytes / 1024).toFixed(1));
+}
 
 function residentMegabytes(pid: number | undefined): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);

@@ -61,7 +61,7 @@ begin
     raise exception 'the account''s e-mail is not confirmed' using errcode = 'insufficient_privilege';
   end if;
   if new.role <> 'admin' and private.is_free_mail(new.email) then
-    raise exception 'Please use work email' using errcode = 'check_violation';
+    raise exception 'Please use work email' using errcode = 'PT400';
   end if;
   return new;
 end
@@ -74,7 +74,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.recruiters where auth_id = new.id and role <> 'admin') and private.is_free_mail(new.email) then
-    raise exception 'Please use work email' using errcode = 'check_violation';
+    raise exception 'Please use work email' using errcode = 'PT400';
   end if;
   update public.recruiters set email = lower(new.email)
   where auth_id = new.id and new.email_confirmed_at is not null and email <> lower(new.email);

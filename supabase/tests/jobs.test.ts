@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../../lib/supabase/database.types';
-import { aCity, admin, aJob, anonymous, type Client, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
+import type { Database } from '../../lib/supabase/database.types';
+import { aCity, admin, aJob, anonymous, brokenCheck, type Client, owner, recruiter, type Recruiter, service, unique } from './callers.ts';
 
 let R1: Recruiter;
 let R2: Recruiter;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   [R1, R2, X, berlin] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin(), aCity()]);
 });
 
-type Values = Record<string, Json>;
+type Values = Database['public']['Tables']['jobs']['Update'];
 const job = (values: Values = {}) => ({
   title: 'Go Engineer',
   company: 'Acme Systems',
@@ -43,28 +43,24 @@ describe('who a job belongs to', () => {
     expect(await rowOf(id)).toMatchObject({ company: 'Acme Renamed', recruiter_id: R1.recruiterId });
   });
 
-  test.each(['recruiter_id', 'posted_by', 'slug', 'posted_at', 'archived_at', 'version', 'id', 'idempotency_key'])(
-    '%s is not for API callers to change',
-    async (column) => {
-      const { id } = await aJob({ recruiter_id: R1.recruiterId });
-      const before = await rowOf(id);
-      const other: Values = {
-        recruiter_id: R2.recruiterId,
-        posted_by: 'Admin',
-        slug: unique(),
-        posted_at: '2030-01-01T00:00:00Z',
-        archived_at: '2030-01-01T00:00:00Z',
-        version: 99,
-        id: '00000000-0000-4000-8000-000000000000',
-        idempotency_key: '00000000-0000-4000-8000-000000000000',
-      };
-      for (const client of [R1.client, X.client]) {
-        const { error } = await update(client, id, { [column]: other[column] ?? null });
-        expect(await rowOf(id)).toEqual(before);
-        expect(error?.code).toBe('42501');
-      }
-    },
-  );
+  test.each([
+    { recruiter_id: null },
+    { posted_by: 'Admin' },
+    { slug: 'another' },
+    { posted_at: '2030-01-01T00:00:00Z' },
+    { archived_at: '2030-01-01T00:00:00Z' },
+    { version: 99 },
+    { id: '00000000-0000-4000-8000-000000000000' },
+    { idempotency_key: '00000000-0000-4000-8000-000000000000' },
+  ] satisfies Values[])('no API caller changes a job to %j', async (values) => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    const before = await rowOf(id);
+    for (const client of [R1.client, X.client]) {
+      const { error } = await update(client, id, values);
+      expect(await rowOf(id)).toEqual(before);
+      expect(error?.code).toBe('42501');
+    }
+  });
 
   test('nor is one moved, edited, archived or deleted by another recruiter', async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
@@ -126,7 +122,7 @@ describe('slugs', () => {
     expect((await insert(X.client, { slug })).error?.code).toBe('42501');
     expect((await insert(service, { slug })).error).toBeNull();
     expect((await insert(service, { slug })).error?.code).toBe('23505');
-    expect((await insert(service, { slug: 'Not A Slug' })).error?.code).toBe('23514');
+    expect((await insert(service, { slug: 'Not A Slug' })).error).toMatchObject(brokenCheck);
   });
 });
 
@@ -164,19 +160,19 @@ describe('what a job may hold', () => {
     { description: 'x'.repeat(50_001) },
     { requirements: Array.from({ length: 51 }, () => 'x') },
     { requirements: ['x'.repeat(20_001)] },
-    { requirements: ['Go', null] },
+    { requirements: ['Go', null as unknown as string] },
     { salary_min: -1 },
     { salary_min: 2, salary_max: 1 },
     { salary_currency: 'x'.repeat(21) },
   ];
   test.each(bad)('not %j', async (values) => {
     const before = await owner`select count(*) from public.jobs`;
-    expect((await insert(X.client, values)).error?.code).toBe('23514');
+    expect((await insert(X.client, values)).error).toMatchObject(brokenCheck);
     expect(await owner`select count(*) from public.jobs`).toEqual(before);
   });
 
   test('nor a type there is none of', async () => {
-    expect((await insert(X.client, { type: 'freelance' })).error?.code).toBe('22P02');
+    expect((await insert(X.client, { type: 'freelance' as 'contract' })).error?.code).toBe('22P02');
   });
 
   const good: Values[] = [

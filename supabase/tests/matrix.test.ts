@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReservedSql } from 'postgres';
-import { admin, anonymous, type Client, owner, type Recruiter, recruiter, service, signUp } from './callers.ts';
+import { admin, anonymous, type Client, owner, type Recruiter, recruiter, service, account } from './callers.ts';
 import { type Caller, callers, type Operation, operations, type Subject, subjects } from './matrix.ts';
 
 let people: Record<'P' | 'R1', Recruiter>;
@@ -9,7 +9,7 @@ let ids: Record<Caller, string | null>;
 
 beforeAll(async () => {
   const [U, P, J, R1, R2, X] = await Promise.all([
-    signUp(),
+    account(),
     recruiter('pending'),
     recruiter('rejected'),
     recruiter('approved'),

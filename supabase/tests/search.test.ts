@@ -46,7 +46,8 @@ beforeAll(async () => {
   await sql`set role anon`;
 });
 afterAll(async () => {
-  await sql`reset all`;
+  await sql`reset role`;
+  await sql`reset enable_seqscan`;
   sql.release();
 });
 

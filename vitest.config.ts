@@ -23,8 +23,8 @@ export default defineConfig({
           // One database for all of them.
           fileParallelism: false,
           isolate: false,
-          hookTimeout: 30_000,
-          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
     ],

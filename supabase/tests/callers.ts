@@ -4,7 +4,8 @@ import postgres from 'postgres';
 import { expect, inject } from 'vitest';
 import type { Database } from '../../lib/supabase/database.types';
 
-const { url, publishableKey, secretKey, databaseUrl, jwtSecret } = inject('backend');
+const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject('backend');
+export const { url } = inject('backend');
 
 export type Client = SupabaseClient<Database>;
 
@@ -14,8 +15,8 @@ export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined }
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** A client with the publishable key, and with an account if a token is given. */
-export const connect = (token?: string): Client =>
-  createClient<Database>(url, publishableKey, token ? { ...options, accessToken: async () => token } : options);
+export const connect = (token?: string, address = url): Client =>
+  createClient<Database>(address, publishableKey, token ? { ...options, accessToken: async () => token } : options);
 
 export const anonymous = connect();
 export const service: Client = createClient<Database>(url, secretKey, options);
@@ -26,11 +27,11 @@ export type Account = { id: string; email: string; client: Client };
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const id = randomUUID();
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
-  return { id, email, client: connect(tokenOf(id, email)) };
+  return { id, email, client: connect(tokenOf({ id, email })) };
 }
 
 /** The access token Auth would give. */
-function tokenOf(sub: string, email: string): string {
+export function tokenOf({ id: sub, email }: Pick<Account, 'id' | 'email'>): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, email, role: 'authenticated', aud: 'authenticated', exp })}`;

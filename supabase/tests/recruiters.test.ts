@@ -131,7 +131,7 @@ describe('roles and statuses', () => {
 
   test('of two admins who decide at once one wins and the other is told', async () => {
     const Y = await admin();
-    const pending = await Promise.all(Array.from({ length: 32 }, () => recruiter('pending')));
+    const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter('pending')));
     const outcomes = await Promise.all(
       pending.map(async (one) => {
         const [approved, rejected] = await Promise.all([

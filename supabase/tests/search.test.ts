@@ -22,6 +22,7 @@ const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<',
 let jobs: Job[];
 let sql: ReservedSql;
 beforeAll(async () => {
+  await owner`delete from public.jobs`;
   const cities = [
     [await aCity('Search Town', 'Japan'), 'Search Town'],
     [await aCity('Search Village', 'Japan'), 'Search Village'],

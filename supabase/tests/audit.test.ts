@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aJob, admin, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
+
+let X: Recruiter;
+beforeAll(async () => {
+  X = await admin();
+});
+
+const log = (row_id: string) => owner`select * from public.audit_log where row_id = ${row_id} order by id`;
+const actions = async (row_id: string) => (await log(row_id)).map(({ action }) => action);
+
+describe('every write of an admin leaves one entry', () => {
+  test('of a job, without what it says', async () => {
+    const secret = unique();
+    const form = { title: secret, company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/' };
+    const { data } = await X.client.rpc('save_job', form).single().throwOnError();
+    const jobs = () => X.client.from('jobs');
+    await X.client.rpc('save_job', { ...form, job_id: data.id, title: `${secret}!` }).throwOnError();
+    await jobs().update({ is_archived: true }).eq('id', data.id).throwOnError();
+    await jobs().update({ is_archived: false }).eq('id', data.id).throwOnError();
+    await jobs().delete().eq('id', data.id).throwOnError();
+    expect(await actions(data.id)).toEqual(['insert', 'update', 'archived', 'restored', 'delete']);
+    for (const entry of await log(data.id)) {
+      expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: 'jobs' });
+      expect(JSON.stringify(entry)).not.toContain(secret);
+    }
+  });
+
+  test('of each of many at once', async () => {
+    const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
+    await X.client.from('jobs').update({ is_archived: true }).in('id', ids).throwOnError();
+    for (const id of ids) expect(await actions(id)).toEqual(['archived']);
+  });
+
+  test('of a recruiter, a subscription, a post, a book and an event', async () => {
+    const P = await recruiter('pending');
+    await X.client.from('recruiters').update({ status: 'approved' }).eq('id', P.recruiterId).throwOnError();
+    expect(await actions(P.recruiterId)).toEqual(['approved']);
+
+    const email = `${unique()}@acme-systems.dev`;
+    const [subscription] = await owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`;
+    const subscriptions = () => X.client.from('newsletter_subscriptions');
+    await subscriptions().update({ unsubscribed_at: new Date().toISOString() }).eq('email', email).throwOnError();
+    expect(await actions(subscription?.id)).toEqual(['unsubscribed']);
+
+    const blogs = () => X.client.from('blogs');
+    const { data: post } = await blogs().insert({ title: 'A', content: 'B', author_name: 'C' }).select('id').single().throwOnError();
+    await blogs().update({ status: 'published' }).eq('id', post.id).throwOnError();
+    await blogs().update({ status: 'draft' }).eq('id', post.id).throwOnError();
+    await blogs().delete().eq('id', post.id).throwOnError();
+    expect(await actions(post.id)).toEqual(['insert', 'published', 'draft', 'delete']);
+
+    const book = { title: 'A', author: 'B', cover_url: 'https://x.dev/a', purchase_url: 'https://x.dev/b' };
+    const { data: made } = await X.client.from('books').insert(book).select('id').single().throwOnError();
+    expect(await actions(made.id)).toEqual(['insert']);
+
+    const at = '2026-01-01T00:00:00Z';
+    const event = { name: 'A', start_date: at, end_date: at, is_online: true, event_url: 'https://x.dev/' };
+    const { data: held } = await X.client.from('events').insert(event).select('id').single().throwOnError();
+    expect(await actions(held.id)).toEqual(['insert']);
+  });
+});
+
+test('what a recruiter, a visitor or the server does is not the admins’ log', async () => {
+  const R1 = await recruiter('approved');
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  await R1.client.from('jobs').update({ title: 'Mine' }).eq('id', id).throwOnError();
+  await service.from('jobs').update({ title: 'Ours' }).eq('id', id).throwOnError();
+  expect(await log(id)).toHaveLength(0);
+});
+
+test('nobody alters the log: no admin, no secret key, not even the owner by accident', async () => {
+  const { id } = await aJob();
+  await X.client.from('jobs').update({ is_archived: true }).eq('id', id).throwOnError();
+  const before = await log(id);
+  for (const { client } of [X, { client: service }]) {
+    expect((await client.from('audit_log').update({ action: 'nothing' }).eq('row_id', id)).error?.code).toBe('42501');
+    expect((await client.from('audit_log').delete().eq('row_id', id)).error?.code).toBe('42501');
+  }
+  expect((await X.client.from('audit_log').insert({ action: 'x', table_name: 'jobs' })).error?.code).toBe('42501');
+  for (const statement of ['update public.audit_log set action = $$x$$', 'delete from public.audit_log', 'truncate public.audit_log'])
+    await expect(owner.unsafe(statement)).rejects.toThrow(/append-only/);
+  expect(await log(id)).toEqual(before);
+  expect((await X.client.from('audit_log').select('action').eq('row_id', id)).data).toEqual([{ action: 'archived' }]);
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, inject, test } from 'vitest';
+import type { Sql } from 'postgres';
+import { prepareDatabase, withDatabase } from '../../scripts/backend/database.ts';
+import { SUPERUSER } from '../../scripts/backend/postgres.ts';
+import { generateTypes, TYPES_FILE } from '../../scripts/types.ts';
+import { account, anonymous, owner, recruiter, service, unique } from './callers.ts';
+
+const never = new AbortController().signal;
+
+/** Everything that decides who may do what. */
+async function privileges(sql: Sql) {
+  const rows = await sql`
+    select 'relation' as kind, c.oid::regclass::text as name, concat_ws(' ', c.relacl::text, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
+    from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm', 'S')
+    union all
+    select 'column', attrelid::regclass || '.' || attname, attacl::text
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attacl is not null
+    union all
+    select 'function', oid::regprocedure::text, concat_ws(' ', proacl::text, prosecdef, proconfig::text, pg_get_userbyid(proowner))
+    from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'schema', nspname, nspacl::text from pg_namespace where nspname in ('public', 'private')
+    union all
+    select 'default', concat_ws(' ', pg_get_userbyid(defaclrole), nullif(defaclnamespace, 0)::regnamespace, defaclobjtype), defaclacl::text
+    from pg_default_acl
+    union all
+    select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, roles::text, cmd, qual, with_check) from pg_policies
+    union all
+    select 'trigger', concat_ws(' ', tgrelid::regclass, tgname), tgenabled::text from pg_trigger where not tgisinternal`;
+  return rows.map(({ kind, name, value }) => `${kind} ${name}: ${value}`).sort();
+}
+
+test('the embedded backend, in use, has the privileges of a plain run of the migrations', async () => {
+  const one = await account();
+  const R1 = await recruiter('approved');
+  for (const client of [anonymous, one.client, R1.client, service]) {
+    await client.from('jobs').select('id').limit(1);
+    await client.from('newsletter_subscriptions').insert({ email: `${unique()}@acme-systems.dev` });
+    await client.storage.from('blog-images').list();
+  }
+
+  const { databaseUrl } = inject('backend');
+  const name = `plain_${unique()}`;
+  await owner.unsafe(`create database ${name}`);
+  try {
+    const url = new URL(databaseUrl);
+    url.pathname = name;
+    const admin = new URL(url);
+    admin.username = SUPERUSER;
+    await prepareDatabase({ admin: admin.href, owner: url.href }, url.password, 'supabase/migrations', never);
+    const plain = await withDatabase(url.href, never, privileges);
+    expect(plain.length).toBeGreaterThan(100);
+    expect(await privileges(owner)).toEqual(plain);
+  } finally {
+    await owner.unsafe(`drop database ${name} with (force)`);
+  }
+});
+
+test('the generated types are those of the migrations', async () => {
+  expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await generateTypes(owner));
+});
+
+describe('row-level security', () => {
+  test('is on for every table', async () => {
+    expect(await owner`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`).toEqual([]);
+  });
+
+  test('a table somebody forgets to protect is still nobody’s', async () => {
+    const name = `forgotten_${unique()}`;
+    await owner.begin(async (sql) => {
+      await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
+      await sql.unsafe(`create function public.${name}() returns int language sql as 'select 1'`);
+      const [may] = await sql`
+        select
+          has_table_privilege('anon', ${name}, 'select, insert, update, delete, truncate, references, trigger') as a,
+          has_table_privilege('authenticated', ${name}, 'select, insert, update, delete, truncate, references, trigger') as u,
+          has_function_privilege('anon', ${`${name}()`}, 'execute') as fa,
+          has_function_privilege('authenticated', ${`${name}()`}, 'execute') as fu,
+          has_table_privilege('service_role', ${name}, 'select') as service`;
+      expect(may).toEqual({ a: false, u: false, fa: false, fu: false, service: true });
+      await sql.unsafe(`drop function public.${name}(); drop table public.${name}`);
+    });
+  });
+
+  test('each policy names its roles, and there is one per table, operation and role', async () => {
+    const policies = await owner<{ tablename: string; cmd: string; roles: string[]; permissive: string }[]>`
+      select tablename, cmd, roles::text[], permissive from pg_policies where schemaname = 'public'`;
+    const keys = policies.flatMap(({ tablename, cmd, roles }) => roles.map((role) => `${tablename} ${cmd} ${role}`));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(policies.flatMap(({ roles }) => roles))).toEqual(new Set(['anon', 'authenticated']));
+    expect(policies.filter(({ cmd, permissive }) => cmd === 'ALL' || permissive !== 'PERMISSIVE')).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  const callable = async (role: string) =>
+    (await owner`
+      select pronamespace::regnamespace || '.' || proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
+      order by 1`).map(({ name }) => name);
+  const search = ['public.count_jobs', 'public.job_facets', 'public.search_jobs'];
+  const helpers = ['private.is_api_caller', 'private.job_condition', 'private.letters'];
+
+  test('are those meant for visitors, and for accounts', async () => {
+    expect(await callable('anon')).toEqual([...helpers, ...search]);
+    expect(await callable('authenticated')).toEqual(
+      [...helpers, ...search, 'private.is_admin', 'private.my_recruiter_id', 'public.count_clicks', 'public.get_or_create_city', 'public.save_job'].sort(),
+    );
+  });
+
+  test('of the API run as their caller; those that do not have nothing on their search path', async () => {
+    expect(await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`).toEqual([]);
+    expect(await owner`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`).toEqual([]);
+  });
+
+  test('of the private schema are out of the API’s reach', async () => {
+    const { url, publishableKey } = inject('backend');
+    const headers = { apikey: publishableKey, 'content-type': 'application/json' };
+    for (const profile of ['private', 'auth', 'storage']) {
+      const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, { method: 'POST', headers: { ...headers, 'content-profile': profile }, body: '{}' });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const read = await fetch(`${url}/rest/v1/users`, { headers: { ...headers, 'accept-profile': profile } });
+      expect(read.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('the schema', () => {
+  test('publishes nothing else: no views, no publications, no GraphQL', async () => {
+    expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
+    expect(await owner`select * from pg_publication_tables`).toEqual([]);
+    expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
+  });
+
+  test('bounds every text column', async () => {
+    const unbounded = await owner`
+      select a.attrelid::regclass || '.' || a.attname as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid in ('text'::regtype, 'text[]'::regtype)
+        and not exists (
+          select from pg_constraint k
+          where k.conrelid = c.oid and a.attnum = any (k.conkey)
+            and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|\\{1,15\\}'))`;
+    // Written by trigger, from columns that are bounded.
+    expect(unbounded.map(({ name }) => name)).toEqual(['job_search.txt']);
+  });
+
+  test('indexes every foreign key', async () => {
+    expect(await owner`
+      select conrelid::regclass || ' ' || conname as name from pg_constraint k
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`).toEqual([]);
+  });
+});

@@ -20,7 +20,8 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   const { uid, gid } = ownerOf(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  const walkThrough = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Postgres looks for its own files with access(2), which ignores a user's capabilities unless that bit is set.
+  const walkThrough = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const canReach = (flags: string[]) => {
     const test = ['/bin/sh', '-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...reach];
     return flags.length > 0

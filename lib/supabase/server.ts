@@ -36,6 +36,8 @@ function connect(key: string | undefined, customFetch: Fetch) {
   if (!env.SUPABASE_URL || !key) throw new Error('SUPABASE_URL and its keys are not set: start with npm start.');
   return createClient<Database>(env.SUPABASE_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The library's own three tries, seconds apart, would multiply with ours.
+    db: { retry: false },
     global: { fetch: customFetch },
   });
 }

@@ -16,9 +16,15 @@ export function CopyLink({ url, icon, className }: Props) {
     }
   };
   return (
-    <button type="button" onClick={copy} className={className}>
-      {icon}
-      <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
-    </button>
+    <>
+      <button type="button" onClick={copy} className={className}>
+        {icon}
+        {isCopied ? 'Link copied' : 'Copy link'}
+      </button>
+      {/* Beside the button: what stands inside one is its name and not announced. */}
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : null}
+      </span>
+    </>
   );
 }

@@ -49,6 +49,8 @@ await runUntilStopped(async (signal) => {
       // As by default, whatever the port: then one build serves npm start and npm test.
       SITE_URL: 'http://127.0.0.1:3000',
       DATA_DIR: join(folder, 'data'),
+      // The tests stand where a proxy would, so that each can be a client with an address of its own.
+      TRUSTED_PROXIES: '1',
       ADMIN_PASSWORD: 'admin-password',
       DEMO_PASSWORD: 'demo-password',
     };

@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { test as base, type Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database, Tables } from '@/lib/supabase/database.types';
+
+export { expect } from '@playwright/test';
+
+type New<Table extends keyof Database['public']['Tables']> = Partial<Database['public']['Tables'][Table]['Insert']>;
+
+type NewJob = New<'jobs'> & { city?: string; country?: string };
+
+type Fixtures = {
+  /** Whether errors in the browser's console are part of the test. */
+  isFailing: boolean;
+  /** Adds jobs, the first one newest, and removes them after the test. */
+  addJobs: (...jobs: NewJob[]) => Promise<Tables<'jobs'>[]>;
+  /** Adds a published post and removes it after the test. */
+  addBlog: (blog: New<'blogs'>) => Promise<Tables<'blogs'>>;
+  /** The pages a visitor was counted on, in order. */
+  visits: (visitorId: string) => Promise<string[]>;
+  /** What was counted on a job, in order. */
+  clicks: (jobId: string | undefined) => Promise<string[]>;
+};
+
+type WorkerFixtures = {
+  /** The backend as its operator reaches it, past row-level security. */
+  backend: SupabaseClient<Database>;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Every test is a client of its own, so that none uses up another's share of a limit.
+  extraHTTPHeaders: async ({}, provide) => provide({ 'X-Forwarded-For': anAddress() }),
+
+  // The internet is not part of the test: pictures from elsewhere stay broken.
+  context: async ({ context, baseURL }, provide) => {
+    await context.route(
+      (url) => url.origin !== baseURL,
+      (route) => route.abort(),
+    );
+    await provide(context);
+  },
+
+  // Whatever a test is about, its pages run without errors and within their Content-Security-Policy.
+  isFailing: [false, { option: true }],
+  page: async ({ page, isFailing }, provide) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    });
+    await provide(page);
+    if (!isFailing) base.expect(errors).toEqual([]);
+  },
+
+  backend: [
+    async ({}, provide) =>
+      provide(
+        createClient<Database>(variable('SUPABASE_URL'), variable('SUPABASE_SECRET_KEY'), {
+          auth: { persistSession: false, autoRefreshToken: false },
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+
+  addJobs: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (...jobs) => {
+      const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
+      const { data } = await backend.from('jobs').insert(rows).select().throwOnError();
+      ids.push(...data.map(({ id }) => id));
+      return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));
+    });
+    await backend.from('jobs').delete().in('id', ids).throwOnError();
+  },
+
+  addBlog: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (blog) => {
+      const post = { title: `About ${aWord()}`, author_name: 'Ada Lovelace', content: '<p>Words.</p>', status: 'published' as const };
+      // No slug: the database makes it of the title.
+      const row = { slug: '', published_at: '2020-01-01T12:00:00Z', ...post, ...blog };
+      const { data } = await backend.from('blogs').insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      return data;
+    });
+    await backend.from('blogs').delete().in('id', ids).throwOnError();
+  },
+
+  visits: async ({ backend }, provide) =>
+    provide(async (visitorId) => {
+      const { data } = await backend.from('page_visits').select('page_path').eq('visitor_id', visitorId).throwOnError();
+      return data.map((row) => row.page_path).toSorted();
+    }),
+
+  clicks: async ({ backend }, provide) =>
+    provide(async (jobId) => {
+      const { data } = await backend.from('job_applications').select('click_type').eq('job_id', jobId ?? '').throwOnError();
+      return data.map((row) => row.click_type).toSorted();
+    }),
+});
+
+async function toRow(backend: SupabaseClient<Database>, { city = 'Bern', country = 'Switzerland', ...job }: NewJob, index: number) {
+  const { data } = await backend.rpc('get_or_create_city', { city_name: city, country_name: country }).throwOnError();
+  return {
+    title: 'Test Engineer',
+    // Its own, and so its own address: a page of a job that another test has removed may still be kept.
+    company: `Company ${aWord()}`,
+    description: '<p>Tests.</p>',
+    application_url: 'https://apply.example.com/',
+    // Older than the demo's jobs, so that what one test adds is on no list that another test reads.
+    posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
+    city_id: data,
+    ...job,
+  };
+}
+
+function variable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run npm test.`);
+  return value;
+}
+
+/** A client's address of documentation space (RFC 3849). */
+export const anAddress = () => `2001:db8::${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}`;
+
+/** A word no other test and no demo data has. */
+export const aWord = () => `z${randomUUID().slice(0, 8)}`;
+
+/** An address for a subscription that no other test makes. */
+export const anEmail = () => `${aWord()}@example.com`;
+
+/** Opens a page and waits until its JavaScript runs: the last thing it does at first is to report the visit. */
+export async function open(page: Page, path: string) {
+  const report = page.waitForRequest('**/api/track');
+  await page.goto(path);
+  await report;
+}
+
+/** The results of the list of jobs. */
+export const jobList = (page: Page) => page.getByRole('region', { name: 'Jobs', exact: true });
+
+/** The titles of the jobs on the list. */
+export const jobTitles = (page: Page) => jobList(page).getByRole('heading', { level: 2 });

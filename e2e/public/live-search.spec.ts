@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { aWord, expect, jobList, jobTitles, open, test } from '../fixtures';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search jobs' });
+
+/** The searches the page makes from now on. */
+function searches(page: Page) {
+  const made: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.resourceType() === 'fetch' && url.pathname === '/') made.push(url.searchParams.get('q'));
+  });
+  return made;
+}
+
+test('quick typing makes one search, 300 ms after the last key', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/');
+  const made = searches(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await search(page).pressSequentially('go');
+  await page.clock.runFor(250);
+  await search(page).pressSequentially('lang');
+  await page.clock.runFor(299);
+  expect(made).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/?q=golang');
+  expect(made).toEqual(['golang']);
+});
+
+test('the search box keeps its focus, its text and its caret while results come in', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: 'Only One' });
+  await open(page, '/');
+  await search(page).pressSequentially(company);
+  await search(page).press('Home');
+  await search(page).pressSequentially('one ');
+  await expect(jobTitles(page)).toHaveText(['Only One']);
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue(`one ${company}`);
+  expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
+
+test('the new count is announced', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company }, { company });
+  await open(page, '/');
+  const announced = page.getByRole('status').filter({ hasText: 'found' });
+  await expect(announced).toHaveCount(0);
+  await search(page).fill(company);
+  await expect(announced).toHaveText('2 jobs found');
+  await search(page).fill(`${company} absent`);
+  await expect(announced).toHaveText('0 jobs found');
+});
+
+test('back and forward bring back the box, the filters and the results', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox', type: 'contract' });
+  await open(page, '/');
+  await search(page).fill(company);
+  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
+  await page.getByLabel('Job type').selectOption('Contract');
+  await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(page).toHaveURL(`/?q=${company}&type=contract`);
+
+  await page.goBack();
+  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
+  await expect(page.getByLabel('Job type')).toHaveValue('');
+  await page.goBack();
+  await expect(jobTitles(page)).toHaveCount(10);
+  await expect(search(page)).toHaveValue('');
+  await page.goForward();
+  await page.goForward();
+  await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(search(page)).toHaveValue(company);
+  await expect(page.getByLabel('Job type')).toHaveValue('contract');
+});
+
+test('coming back from a job brings back the search and its results', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: 'Kite' });
+  await open(page, '/');
+  await search(page).fill(company);
+  await jobTitles(page).filter({ hasText: 'Kite' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kite');
+  await page.goBack();
+  await expect(jobTitles(page)).toHaveText(['Kite']);
+  await expect(search(page)).toHaveValue(company);
+});
+
+test('an answer that comes late does not take the place of a newer one', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox' });
+  await open(page, '/');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => url.searchParams.get('q') === company,
+    async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    },
+  );
+  const first = page.waitForRequest((request) => request.url().endsWith(company));
+  await search(page).fill(company);
+  await first;
+  await expect(jobList(page)).toHaveAttribute('aria-busy', 'true');
+  await search(page).fill(`${company} fox`);
+  await expect(jobTitles(page)).toHaveText(['Fox']);
+  release();
+  await expect(jobList(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(jobTitles(page)).toHaveText(['Fox']);
+});
+
+test('Enter searches at once, and the page is not left', async ({ page }) => {
+  const word = aWord();
+  await open(page, '/');
+  const made = searches(page);
+  await page.evaluate(() => (document.title = 'same page'));
+  await search(page).fill(word);
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(`/?q=${word}`);
+  await expect(jobList(page)).toContainText('No jobs match your search.');
+  expect(made).toEqual([word]);
+});
+
+test('the cities on offer are those of the country chosen', async ({ page, addJobs }) => {
+  await addJobs({ city: 'Bern', country: 'Switzerland' });
+  await open(page, `/?q=${aWord()}`);
+  const cities = page.getByLabel('City').getByRole('option');
+  const all = await cities.count();
+  await page.getByLabel('City').selectOption({ index: 2 });
+  await page.getByLabel('Country').selectOption('Singapore');
+  await expect(cities).not.toHaveCount(all);
+  await expect(page.getByLabel('City')).toHaveValue('');
+  await expect(page.getByLabel('City')).toContainText('Singapore');
+  await page.getByLabel('Country').selectOption('');
+  await expect(cities).toHaveCount(all);
+});
+
+test('a search that does not come back empties the list, says so and can be tried again', async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: 'Kite' });
+  await open(page, '/');
+  await page.route((url) => url.search !== '', (route) => route.abort());
+  await search(page).fill(company);
+  await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
+  await expect(jobTitles(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await jobList(page).getByRole('link', { name: 'Try Again' }).click();
+  await expect(jobTitles(page)).toHaveText(['Kite']);
+  await expect(page).toHaveURL(`/?q=${company}`);
+});

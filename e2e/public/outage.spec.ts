@@ -1,0 +1,130 @@
+import { aWord, anEmail, expect, jobList, jobTitles, open } from '../fixtures';
+import { test } from '../outage';
+
+test('what was shown once stays while the backend is away, however long that is', async ({ request, outage, addJobs }) => {
+  const [job] = await addJobs({});
+  const paths = ['/', '/?page=2', `/?q=${aWord()}`, '/events', '/events?type=meetup', '/blogs', '/books', `/golang-jobs/${job?.slug}`];
+  const read = (path: string) => request.get(path).then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
+  const before = await Promise.all(paths.map(read));
+  for (const [index, { status }] of before.entries()) expect(status, paths[index]).toBe(200);
+
+  for (const isHanging of [false, true]) {
+    if (isHanging) outage.hang();
+    else outage.breakOff();
+    for (const seconds of [90, 3600]) {
+      outage.wait(seconds);
+      // The first of each finds its page too old, which Next then tries to make anew.
+      for (let round = 0; round < 2; round += 1) expect(await Promise.all(paths.map(read))).toEqual(before);
+    }
+  }
+});
+
+test('a page made before is made anew once the backend is back', async ({ request, outage, backend, addJobs }) => {
+  const [job] = await addJobs({ title: 'Before' });
+  const path = `/golang-jobs/${job?.slug}`;
+  expect(await (await request.get(path)).text()).toContain('Before');
+  outage.breakOff();
+  outage.wait(90);
+  expect((await request.get(path)).status()).toBe(200);
+  await backend.from('jobs').update({ title: 'After' }).eq('id', job?.id ?? '').throwOnError();
+  outage.recover();
+  await expect
+    .poll(() => {
+      outage.wait(60);
+      return request.get(path).then((answer) => answer.text());
+    })
+    .toContain('After');
+});
+
+test.describe('a page that was never made', () => {
+  test.use({ isFailing: true });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('answers 500 with its sentence, and Try Again shows it once the backend is back', async ({ page, outage, addJobs, addBlog }) => {
+        // A dozen pages, none of which anybody has made before.
+        test.slow();
+        const [job] = await addJobs({ title: 'Gopher' });
+        const post = await addBlog({});
+        for (const [path, sentence] of [
+          ['/', 'Failed to load jobs. Please try again.'],
+          ['/events', 'Failed to load events'],
+          ['/blogs', 'Failed to load blog posts'],
+          ['/books', 'Failed to load books'],
+          [`/golang-jobs/${job?.slug}`, 'Failed to load job'],
+          [`/blogs/${post.slug}`, 'Failed to load blog posts'],
+        ] as const) {
+          outage.breakOff();
+          const response = await page.goto(path);
+          expect(response?.status(), path).toBe(500);
+          expect(response?.headers()['cache-control'] ?? '', path).not.toContain('s-maxage');
+          const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed' });
+          await expect(alert, path).toContainText(sentence);
+          await expect(page.getByRole('banner'), path).toBeVisible();
+
+          outage.recover();
+          await alert.getByRole('link', { name: 'Try Again' }).click();
+          await expect(alert, path).toHaveCount(0);
+          await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        }
+      });
+    });
+  }
+
+  test('is not asked for where a search is no part of a path: that page is made each time, and says so itself', async ({ page, outage }) => {
+    outage.breakOff();
+    await page.goto('/?q=a%2Fb');
+    await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
+    outage.recover();
+    await jobList(page).getByRole('link', { name: 'Try Again' }).click();
+    await expect(jobList(page)).toContainText(/jobs? found/);
+  });
+
+  test('does not keep anybody waiting for a backend that hangs', async ({ request, outage }) => {
+    outage.hang();
+    const begin = Date.now();
+    const answer = await request.get('/events');
+    expect(answer.status()).toBe(500);
+    expect(Date.now() - begin).toBeLessThan(10_000);
+  });
+});
+
+test('filter options that cannot be read are the default ones, and a yellow notice says so', async ({ page, outage }) => {
+  outage.breakOff(/job_facets/);
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText('Failed to load some filter options. Using default values.')).toBeVisible();
+  await expect(jobTitles(page)).toHaveCount(10);
+  const countries = await page.getByLabel('Country').getByRole('option').allTextContents();
+  expect(countries.slice(0, 4)).toEqual(['All countries', 'Global', 'India', 'Asia']);
+  expect(countries.length).toBeGreaterThan(190);
+  await expect(page.getByLabel('Job type').getByRole('option')).toHaveText(['All job types', 'Full-time', 'Part-time', 'Contract', 'Internship']);
+});
+
+test('what a visitor does meanwhile is answered: search and newsletter with their sentence, statistics with silence', async ({ page, outage, request }) => {
+  await open(page, '/');
+  outage.breakOff();
+  const word = aWord();
+  await page.getByRole('searchbox').fill(word);
+  await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
+  await expect(jobTitles(page)).toHaveCount(0);
+
+  const newsletter = page.getByRole('region', { name: 'Weekly Go jobs in your inbox' });
+  const email = anEmail();
+  await newsletter.getByRole('textbox').fill(email);
+  await newsletter.getByRole('button').click();
+  await expect(newsletter.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(newsletter.getByRole('textbox')).toHaveValue(email);
+
+  const visit = { event: 'visit', path: '/', visitorId: crypto.randomUUID() };
+  expect((await request.post('/api/track', { data: visit })).status()).toBe(204);
+  expect((await request.get('/api/health')).status()).toBe(200);
+  expect((await request.get('/api/ready')).status()).toBe(503);
+
+  outage.recover();
+  expect((await request.get('/api/ready')).status()).toBe(200);
+  await jobList(page).getByRole('link', { name: 'Try Again' }).click();
+  await expect(jobList(page)).toContainText('No jobs match your search.');
+});

@@ -1,0 +1,121 @@
+import type { APIRequestContext } from '@playwright/test';
+import { anEmail, expect, open, test } from '../fixtures';
+
+const paths = ['/', '/?q=a%2Fb', '/events', '/blogs', '/books', '/golang-jobs/no-such-job', '/no-such-page', '/feed.xml', '/api/health'];
+
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self' 'unsafe-inline'",
+  'script-src-attr': "'none'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: https:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+for (const path of paths) {
+  test(`${path} carries the security headers and does not say what serves it`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
+    const given = Object.fromEntries((headers['content-security-policy'] ?? '').split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]));
+    expect(given).toEqual(policy);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
+}
+
+test.describe('in a frame', () => {
+  test.use({ isFailing: true });
+
+  test('no page of ours is shown, not even by another of ours', async ({ page }) => {
+    await page.goto('/books');
+    const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.evaluate(() => document.body.append(Object.assign(document.createElement('iframe'), { src: '/' })));
+    await refusal;
+    await expect(page.frameLocator('iframe').getByRole('banner')).toHaveCount(0);
+  });
+});
+
+test('the host of a request, given or forwarded, is nowhere in the answer', async ({ request, addJobs }) => {
+  const [job] = await addJobs({});
+  for (const path of ['/', '/?q=evil%2Ftest', `/golang-jobs/${job?.slug}`, '/sitemap.xml', '/feed.xml', '/robots.txt', `/jobs/${job?.slug}`, '/events/list']) {
+    const answer = await request.get(path, {
+      maxRedirects: 0,
+      headers: { 'X-Forwarded-Host': 'evil.example.com', 'X-Forwarded-Proto': 'gopher', Forwarded: 'host=evil.example.com', 'X-Host': 'evil.example.com' },
+    });
+    expect(await answer.text(), path).not.toContain('evil.example.com');
+    expect(JSON.stringify(answer.headers()), path).not.toMatch(/evil\.example|gopher:/);
+  }
+});
+
+test('the browser talks to this site only, and is sent neither keys nor the client of the backend', async ({ page, baseURL, addJobs, addBlog }) => {
+  const [job] = await addJobs({});
+  const post = await addBlog({});
+  const asked = new Set<string>();
+  const bodies: Promise<string>[] = [];
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  page.on('response', (response) => {
+    if (/html|javascript|json|component/.test(response.headers()['content-type'] ?? '')) bodies.push(response.text().catch(() => ''));
+  });
+  for (const path of ['/', '/?q=a%2Fb', '/events', '/blogs', `/blogs/${post.slug}`, `/golang-jobs/${job?.slug}`]) await open(page, path);
+  const backend = process.env.SUPABASE_URL ?? '';
+  expect([...asked]).toEqual([baseURL]);
+  const sent = (await Promise.all(bodies)).join('\n');
+  expect(sent.length).toBeGreaterThan(100_000);
+  for (const secret of [backend, new URL(backend).host, process.env.SUPABASE_SECRET_KEY, process.env.SUPABASE_PUBLISHABLE_KEY]) {
+    expect(secret).toBeTruthy();
+    expect(sent.includes(secret ?? '')).toBe(false);
+  }
+  for (const word of ['supabase', 'PostgREST', 'apikey', 'sb_secret_', 'sb_publishable_', 'service_role', 'ZodError']) expect(sent.includes(word), word).toBe(false);
+});
+
+test.describe('the form without JavaScript', () => {
+  /** What a browser would send to subscribe `email`. */
+  async function form(request: APIRequestContext, email: string) {
+    const html = await (await request.get('/books?')).text();
+    const page = html.includes('newsletter-email') ? html : await (await request.get('/')).text();
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
+    expect(hidden.length).toBeGreaterThan(0);
+    const unescape = (text = '') => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    return { ...Object.fromEntries(hidden.map(([, name = '', value]) => [unescape(name), unescape(value)])), email };
+  }
+
+  for (const [what, headers, isDone] of [
+    ['this site is taken', (own: string) => ({ Origin: own }), true],
+    ['another site is not run', () => ({ Origin: 'https://evil.example.com' }), false],
+    ['nowhere is not run', () => ({ Origin: 'null' }), false],
+  ] as const) {
+    test(`sent from ${what}`, async ({ request, baseURL, backend }) => {
+      const email = anEmail();
+      const answer = await request.post('/', { multipart: await form(request, email), headers: headers(baseURL ?? '') });
+      const { data } = await backend.from('newsletter_subscriptions').select('email').eq('email', email).throwOnError();
+      expect(data).toHaveLength(isDone ? 1 : 0);
+      expect(answer.ok()).toBe(isDone);
+    });
+  }
+
+  test('an action nobody wrote, or a body that is none, is refused and the site goes on', async ({ request }) => {
+    for (const headers of [{ 'Next-Action': 'a'.repeat(42) }, { 'Next-Action': '../../etc/passwd' }]) {
+      const answer = await request.post('/', { data: '["$F1"]', headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...headers } });
+      expect(answer.status()).toBeGreaterThanOrEqual(400);
+    }
+    expect((await request.get('/')).status()).toBe(200);
+  });
+});
+
+test('an error tells nothing of what is inside', async ({ request }) => {
+  for (const path of ['/api/cron/analytics', '/api/track', '/_next/data/x.json', '/%c0%ae', '/no-such-page']) {
+    const text = await (await request.get(path)).text();
+    expect(text, path).not.toMatch(/node_modules|at .+:\d+:\d+|postgres|PGRST|42501/i);
+  }
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+const root = (page: Page) => page.locator('html');
+const background = (page: Page) => root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`where the system prefers ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+
+    test(`the theme is ${colorScheme} until something is chosen, and nothing is saved`, async ({ page }) => {
+      await page.goto('/');
+      await expect(root(page)).toHaveClass(colorScheme);
+      expect(await saved(page)).toBeNull();
+    });
+
+    test(`the toggle switches to ${other}, saves it under the key theme, and every page keeps it`, async ({ page }) => {
+      await page.goto('/');
+      const before = await background(page);
+      await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await expect(root(page)).toHaveClass(other);
+      expect(await background(page)).not.toBe(before);
+      expect(await saved(page)).toBe(other);
+      await page.goto('/books');
+      await expect(root(page)).toHaveClass(other);
+      await page.getByRole('button', { name: `Switch to ${colorScheme} theme` }).click();
+      await expect(root(page)).toHaveClass(colorScheme);
+      expect(await saved(page)).toBe(colorScheme);
+    });
+
+    test(`a saved ${other} theme is there before the first word of the page, and needs no script file`, async ({ page }) => {
+      await page.addInitScript((theme) => {
+        localStorage.setItem('theme', theme);
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('header')) return;
+          sessionStorage.setItem('class at first', document.documentElement.className);
+          observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      }, other);
+      await page.route('**/_next/**/*.js*', (route) => route.abort());
+      await page.goto('/');
+      await expect(root(page)).toHaveClass(other);
+      expect(await page.evaluate(() => sessionStorage.getItem('class at first'))).toBe(other);
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+
+  test('the page follows the system and offers no toggle that would do nothing', async ({ page }) => {
+    await page.goto('/');
+    expect(await background(page)).not.toBe('rgb(246, 248, 249)');
+    await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0);
+  });
+});

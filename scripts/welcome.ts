@@ -18,5 +18,7 @@ export function welcome({ env, url, embedded }: Site): string {
       `  recruiter   ${url}/recruiter/login  approved@acme-systems.dev  ${password(env.DEMO_PASSWORD, 'DEMO_PASSWORD', embedded.demoPassword)}`,
       '              (or pending@acme-systems.dev, rejected@acme-systems.dev, other@borealis-labs.dev)',
     );
-  return [...lines, '', `Data: ${relative('', embedded.folder.path)}. Ctrl-C stops everything.`, ''].join('\n');
+  const folder = relative('', embedded.folder.path);
+  const data = folder.startsWith('..') ? embedded.folder.path : folder;
+  return [...lines, '', `Data: ${data}. Ctrl-C stops everything.`, ''].join('\n');
 }

@@ -53,7 +53,8 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
 function open(folder: string): DatabaseSync {
   try {
     makeFolder(folder);
-    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+    // A moment's patience for a holder that was killed just now.
+    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 500 });
     try {
       lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)');
     } catch (error) {

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { chownSync, readFileSync, statSync } from 'node:fs';
 import { Sentence } from '../sentence.ts';
 
 /** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
@@ -53,14 +53,16 @@ function ownerOf(cluster: string) {
 }
 
 function systemUser() {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
-  try {
-    if (!has('id', ['postgres']))
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    throw new Sentence('Postgres does not run as root: create a system user named postgres, or start as another user.');
-  }
+  if (!readSystemUser())
+    has('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
+  const user = readSystemUser();
+  if (user) return user;
+  throw new Sentence('Postgres does not run as root: create a system user named postgres, or start as another user.');
+}
+
+function readSystemUser() {
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
 function has(command: string, args: string[]) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { Sentence } from '../sentence.ts';
+import { errorCode, Sentence } from '../sentence.ts';
 import { type OsUser, postgresUser } from './os-user.ts';
 import { commandLine, end, identify } from './process-identity.ts';
 
@@ -35,7 +35,7 @@ export async function startPostgres({ folder, password, durable, signal }: Optio
   const user = postgresUser(data, [postgres, folder]);
 
   removeUnfinished(folder);
-  if (!existsSync(data)) await create(user, initdb, folder, password, signal);
+  if (!existsSync(data)) await create(user, initdb, { folder, password, durable, signal });
   await endOrphan(data);
 
   const log = openSync(join(folder, 'postgres.log'), 'w', 0o600);
@@ -74,9 +74,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-async function create(user: OsUser, initdb: string, folder: string, password: string, signal: AbortSignal) {
+async function create(user: OsUser, initdb: string, { folder, password, durable, signal }: Options) {
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
-  const passwordFile = join(unfinished, '..', `postgres.unfinished-${process.pid}.password`);
+  const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   user.own(unfinished);
@@ -94,15 +94,22 @@ async function create(user: OsUser, initdb: string, folder: string, password: st
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' }, signal },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' } },
   );
   let complaint = '';
   child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  const kill = () => child.kill();
+  signal.addEventListener('abort', kill);
   const [code] = (await once(child, 'close')) as [number | null];
+  signal.removeEventListener('abort', kill);
   rmSync(passwordFile, { force: true });
-  signal.throwIfAborted();
-  if (code !== 0) throw new Sentence(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    signal.throwIfAborted();
+    throw new Sentence(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
+  }
   renameSync(unfinished, join(folder, 'postgres'));
 }
 
@@ -163,18 +170,28 @@ function readLock(data: string) {
 
 const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
 
-/** Ends a server that outlived its supervisor, and sees to it that a number taken over by another process is no obstacle. */
+/** Ends a server that outlived its supervisor, and sees to it that its number is no obstacle afterwards. */
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
-  const other = pid ? identify(pid) : null;
-  if (!pid || !other) return;
-  if (isServerOf(pid, data)) return end(other, 'SIGINT', 30_000);
+  if (!pid) return;
+  const orphan = isServerOf(pid, data) ? identify(pid) : null;
+  if (orphan) await end(orphan, 'SIGINT', 30_000);
+  if (!existsSync(join(data, 'postmaster.pid')) || !isTaken(pid)) return;
 
-  // Not a server of ours, yet Postgres would refuse to start. The rest of the file stays: with it Postgres makes sure
-  // that no session of the former server is still writing.
+  // Another process has the number now, or nobody has buried the dead one (a container without an init): Postgres would
+  // refuse to start. The rest of the file stays: by it Postgres knows whether a session of the former server still writes.
   const file = join(data, 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, [IMPOSSIBLE_PID, ...rest].join('\n'));
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 const IMPOSSIBLE_PID = 2 ** 31 - 1;

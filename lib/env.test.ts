@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { parseEnv } from './env';
+
+describe('environment', () => {
+  test('works without any variable', () => {
+    expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SITE_URL: 'http://127.0.0.1:3000', SEED: 'demo' });
+  });
+
+  test('takes an empty value for none', () => {
+    expect(parseEnv({ PORT: '', SITE_URL: ' ', SUPABASE_URL: '' })).toEqual(parseEnv({}));
+  });
+
+  test('derives the origin from the port, and keeps a given one without its slash', () => {
+    expect(parseEnv({ PORT: '8080' }).SITE_URL).toBe('http://127.0.0.1:8080');
+    expect(parseEnv({ PORT: '8080', SITE_URL: 'https://jobs.example/' }).SITE_URL).toBe('https://jobs.example');
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port number.'],
+    [{ PORT: '70000' }, 'PORT must be between 1 and 65535.'],
+    [{ SITE_URL: 'jobs.example' }, 'SITE_URL must be an http(s) address.'],
+    [{ SITE_URL: 'https://jobs.example/board' }, 'SITE_URL must be an origin, like https://example.com.'],
+    [{ SEED: 'yes' }, 'SEED must be demo or none.'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs at least 8 characters.'],
+    [{ CRON_SECRET: 'short' }, 'CRON_SECRET needs at least 16 characters.'],
+    [{ SUPABASE_URL: 'https://x.supabase.co' }, 'SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.'],
+    [{ FOLLOW_LINKS: 'X=javascript:alert(1)' }, 'FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.'],
+  ])('refuses %o in a sentence', (given, sentence) => {
+    expect(() => parseEnv(given)).toThrow(sentence);
+  });
+});

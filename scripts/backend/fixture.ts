@@ -1,0 +1,93 @@
+/** What tests of the backend share: a data folder of their own, and backends that are gone after the test. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterEach, beforeEach } from 'vitest';
+import { postgresUser } from './os-user.ts';
+import { commandLine, identify } from './process-identity.ts';
+import { type Backend, type BackendOptions, startBackend } from './start.ts';
+
+/** The folder of the running test, and within it the one for data, which does not exist yet. */
+export let scratch: string;
+export let dataDir: string;
+
+const endings: (() => unknown)[] = [];
+
+/** Runs after the test, the last one first. */
+export const afterwards = (ending: () => unknown) => void endings.push(ending);
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'backend-test-'));
+  dataDir = join(scratch, 'data');
+});
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+export async function start(options: Partial<BackendOptions> = {}): Promise<Backend> {
+  const backend = await startBackend({
+    dataDir,
+    port: 0,
+    siteUrl: 'http://127.0.0.1',
+    mail: { from: 'a@b.example' },
+    durable: false,
+    ...options,
+  });
+  afterwards(() => backend.close());
+  return backend;
+}
+
+export function spawnAlone(...flags: string[]): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'run-alone.ts'), [dataDir, ...flags]);
+  afterwards(() => child.kill('SIGKILL'));
+  return child;
+}
+
+export async function startDurable() {
+  const child = spawnAlone('durable');
+  const [told] = (await once(child, 'message')) as [{ databaseUrl: string }];
+  return { process: child, ...told };
+}
+
+/** A server without a supervisor, on data that is complete. */
+export async function leaveOrphan() {
+  const backend = await start();
+  const [program = '', ...args] = commandLine(serverPid() ?? 0).split(' ');
+  await backend.close();
+  const child = postgresUser(join(dataDir, 'postgres'), [program, dataDir]).spawn(program, args, { stdio: 'ignore' });
+  afterwards(() => child.kill('SIGQUIT'));
+  await until(() => /ready/.test(read('postgres/postmaster.pid')));
+  const orphan = identify(serverPid() ?? 0);
+  if (!orphan) throw new Error('There is no orphan.');
+  return orphan;
+}
+
+export const serverPid = () => Number(read('postgres/postmaster.pid').split('\n')[0]) || null;
+
+export function read(file: string): string {
+  try {
+    return readFileSync(join(dataDir, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export async function until(isTrue: () => boolean) {
+  while (!isTrue()) await sleep(5);
+}
+
+export async function query<T>({ databaseUrl }: Backend, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  return work(sql).finally(() => sql.end());
+}
+
+export const subscribers = (backend: Backend) =>
+  query(backend, async (sql) => {
+    const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
+    return rows.map(({ email }) => email);
+  });

@@ -40,6 +40,8 @@ const isBench = process.env.BENCH === '1';
 const config: NextConfig = {
   ...(isBench && { distDir: '.next/bench', pageExtensions: ['tsx', 'ts', 'bench.tsx'] }),
   poweredByHeader: false,
+  // Hashing a page at each request costs more than sending it.
+  generateEtags: false,
   reactStrictMode: true,
   // `npm run validate` checks types; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },

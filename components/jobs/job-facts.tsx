@@ -22,8 +22,8 @@ export function JobFacts({ job }: { job: JobCard }) {
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: React.ReactNode }) {
   return (
-    <li className="flex items-start gap-1.5">
-      <Icon name={icon} className="mt-1 size-4" />
+    <li className="fact">
+      <Icon name={icon} />
       <span>
         <span className="sr-only">{label}: </span>
         {children}

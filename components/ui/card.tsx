@@ -2,12 +2,7 @@ import type { ComponentProps } from 'react';
 
 /** A surface that lifts when pointed at; its one link covers it (class `stretched`). */
 export function LinkCard({ className = '', ...props }: ComponentProps<'article'>) {
-  return (
-    <article
-      className={`relative rounded-lg border border-line bg-surface shadow-card transition hover:border-accent/60 hover:shadow-lift has-[.stretched:focus-visible]:outline-2 has-[.stretched:focus-visible]:outline-offset-2 has-[.stretched:focus-visible]:outline-accent ${className}`}
-      {...props}
-    />
-  );
+  return <article className={`link-card ${className}`} {...props} />;
 }
 
 export function Panel({ className = '', ...props }: ComponentProps<'div'>) {

@@ -7,7 +7,7 @@ export function Monogram({ name, letters, className = 'size-12 text-base' }: Pro
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-md font-bold tracking-tight select-none ${tones[toneOf(name)]} ${className}`}
+      className={`monogram ${tones[toneOf(name)]} ${className}`}
     >
       {letters}
     </span>

@@ -91,7 +91,12 @@ begin
     from public.jobs
     where slug = base
       or (slug like base || '-%' and substr(slug, char_length(base) + 2) ~ '^[1-9][0-9]{0,8}$');
-    new.slug := base || coalesce('-' || (taken + 1), '');
+    loop
+      new.slug := base || coalesce('-' || (taken + 1), '');
+      -- A title may end in the greatest number that counts as one.
+      exit when not exists (select from public.jobs where slug = new.slug);
+      taken := taken + 1;
+    end loop;
   end if;
   return new;
 end

@@ -62,7 +62,12 @@ begin
     where id <> new.id
       and (slug = base
         or (slug like base || '-%' and substr(slug, char_length(base) + 2) ~ '^[1-9][0-9]{0,8}$'));
-    new.slug := base || coalesce('-' || (taken + 1), '');
+    loop
+      new.slug := base || coalesce('-' || (taken + 1), '');
+      -- A title may end in the greatest number that counts as one.
+      exit when not exists (select from public.blogs where slug = new.slug and id <> new.id);
+      taken := taken + 1;
+    end loop;
   end if;
   return new;
 end

@@ -88,6 +88,13 @@ describe('a post’s slug', () => {
     expect(slugs).toEqual(['', '-1', '-2'].map((end) => `what-s-${word}${end}`));
   });
 
+  test('goes on where another ends in the greatest number that is counted', async () => {
+    const title = unique();
+    const slugs = [];
+    for (const end of ['', ' 999999999', '', '']) slugs.push((await insertBlog({ title: title + end, slug: '' })).data?.slug);
+    expect(slugs).toEqual(['', '-999999999', '-1000000000', '-1000000001'].map((end) => title + end));
+  });
+
   test('emptied in an edit is made again, without running into itself', async () => {
     const title = unique();
     const { data } = await insertBlog({ title }).throwOnError();

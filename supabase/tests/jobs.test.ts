@@ -107,6 +107,13 @@ describe('slugs', () => {
     await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(/never changes/);
   });
 
+  test('go on where a title ends in the greatest number that is counted', async () => {
+    const title = unique();
+    const slugs = [];
+    for (const company of ['Acme', 'Acme 999999999', 'Acme', 'Acme']) slugs.push(await slugOf({ title, company }));
+    expect(slugs).toEqual(['', '-999999999', '-1000000000', '-1000000001'].map((end) => `${title}-acme${end}`));
+  });
+
   test('are unique when 16 writers post the same at once', async () => {
     const title = unique();
     const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);

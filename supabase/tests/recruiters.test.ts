@@ -35,7 +35,7 @@ describe('registering', () => {
   });
 
   test('a free-mail account gets no row', async () => {
-    for (const domain of ['gmail.com', 'rediffmail.com', 'proton.me']) {
+    for (const domain of ['gmail.com', 'GMail.com', 'gmail.com.', 'googlemail.com', 'rediffmail.com', 'proton.me']) {
       const one = await account(`${unique()}@${domain}`);
       const { error } = await register(one);
       expect(await rowOf(one)).toBeUndefined();

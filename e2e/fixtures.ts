@@ -121,7 +121,7 @@ function variable(name: string): string {
 }
 
 /** A client's address of documentation space (RFC 3849). */
-export const anAddress = () => `2001:db8::${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}`;
+export const anAddress = () => `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
 /** A word no other test and no demo data has. */
 export const aWord = () => `z${randomUUID().slice(0, 8)}`;

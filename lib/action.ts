@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { clientAddress, isWithinLimit } from './rate-limit';
+import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
  * What a server action answers: data, or one sentence for the form, those that belong to single fields, and what
@@ -19,7 +19,7 @@ export type ActionResult<T = void> =
 const unexpected = 'Something went wrong. Please try again.';
 
 /**
- * Wraps a mutation as an action anybody may call: counts it against `limit` per client address, parses the form,
+ * Wraps a mutation as an action anybody may call: counts it against `limit` per client network, parses the form,
  * runs, and turns what was thrown into one sentence, logged with its cause.
  */
 export function publicAction<Schema extends z.ZodType, T>(
@@ -40,7 +40,7 @@ export function publicAction<Schema extends z.ZodType, T>(
         const { fieldErrors } = z.flattenError(input.error);
         return { ok: false, error: input.error.issues[0]?.message ?? unexpected, fieldErrors };
       }
-      if (!(await isWithinLimit(limit, await clientAddress()))) {
+      if (!(await isWithinLimit(limit, await clientNetwork()))) {
         return { ok: false, error: 'Too many tries from your network. Please wait a few minutes and try again.' };
       }
       return await run(input.data);

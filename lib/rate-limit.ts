@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from './env';
+import { networkOf } from './network';
 import { redis } from './redis';
 
 type Limit = { name: string; points: number; seconds: number };
@@ -32,10 +33,10 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
 }
 
 /**
- * The address this request came from, as scripts/serve.ts worked it out from the connection and the trusted
+ * The network this request came from, by the address as scripts/serve.ts worked it out from the connection and the trusted
  * proxies in front; what a client writes into X-Forwarded-For never gets here.
  */
-export async function clientAddress(): Promise<string> {
+export async function clientNetwork(): Promise<string> {
   const requestHeaders = await headers();
-  return requestHeaders.get('x-forwarded-for') ?? 'unknown';
+  return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
 }

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
+import { clientNetwork, isWithinLimit } from '@/lib/rate-limit';
 import { track } from '@/lib/tracking/mutations';
 import { trackSchema } from '@/lib/tracking/schema';
 
@@ -17,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());
-    if (input.success && (await isWithinLimit(limit, await clientAddress()))) await track(input.data);
+    if (input.success && (await isWithinLimit(limit, await clientNetwork()))) await track(input.data);
   } catch {
     // Statistics never stand in a visitor's way (SPEC section 7).
   }

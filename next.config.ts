@@ -48,13 +48,15 @@ const config: NextConfig = {
   // Pages and pictures made on demand stay in memory, least used first out: addresses are endless, disks are not.
   cacheMaxMemorySize: 128 * 1024 * 1024,
   cacheHandler: env.REDIS_URL ? join(import.meta.dirname, 'lib/cache-handler.ts') : undefined,
+  // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
+  images: { unoptimized: true },
   experimental: { isrFlushToDisk: false, globalNotFound: true },
   redirects: async () => redirects,
   rewrites: async () => ({ beforeFiles: rewrites, afterFiles: [], fallback: [] }),
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     {
-      source: '/((?!admin|recruiter).*)',
+      source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
       headers: [{ key: 'Content-Security-Policy', value: publicPolicy }],
     },
   ],

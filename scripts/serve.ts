@@ -16,7 +16,15 @@ const app = next({ dev: values.dev, hostname: env.HOST, port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer((request, response) => {
+// Hot reload wants upgrades. Otherwise Next would leave their connections open without end, those of HTTP/2's "h2c" among
+// them; refused an upgrade, such a request is answered like any other.
+const shouldUpgradeCallback = () => values.dev;
+
+const server = createServer({ shouldUpgradeCallback }, (request, response) => {
+  if (!isAddress(request.url)) {
+    response.writeHead(400).end();
+    return;
+  }
   settleForwarding(request);
   void handle(request, response);
 });
@@ -26,6 +34,15 @@ server.on('upgrade', (request, socket, head) => void upgrade(request, socket, he
 server.listen(env.PORT, env.HOST);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+/** Whether Next can answer it: what it cannot decode it answers with 500, and a full URL with a redirect to its host. */
+function isAddress(url = '') {
+  try {
+    return url.startsWith('/') && Boolean(decodeURIComponent(url.replace(/\?.*/s, '')));
+  } catch {
+    return false;
+  }
+}
 
 /** Leaves the client's address as the only entry of X-Forwarded-For, and no host but the one really asked for. */
 function settleForwarding(request: IncomingMessage) {

@@ -1,7 +1,8 @@
+import { request as send, type RequestOptions } from 'node:http';
 import type { APIRequestContext } from '@playwright/test';
 import { anEmail, expect, open, test } from '../fixtures';
 
-const paths = ['/', '/?q=a%2Fb', '/events', '/blogs', '/books', '/golang-jobs/no-such-job', '/no-such-page', '/feed.xml', '/api/health'];
+const paths = ['/', '/?q=a%2Fb', '/events', '/blogs', '/books', '/golang-jobs/no-such-job', '/no-such-page', '/administrators', '/feed.xml', '/api/health'];
 
 const policy = {
   'default-src': "'self'",
@@ -118,4 +119,36 @@ test('an error tells nothing of what is inside', async ({ request }) => {
     const text = await (await request.get(path)).text();
     expect(text, path).not.toMatch(/node_modules|at .+:\d+:\d+|postgres|PGRST|42501/i);
   }
+});
+
+test.describe('as no browser would send it', () => {
+  /** Status and headers of an answer; `path` is sent as it stands. */
+  const ask = (baseURL: string | undefined, options: RequestOptions) =>
+    new Promise<{ status?: number; location?: string }>((resolve, reject) => {
+      const request = send(baseURL ?? '', { agent: false, timeout: 5000, ...options }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, location: answer.headers.location });
+      });
+      request.on('timeout', () => request.destroy(new Error('no answer')));
+      request.on('error', reject);
+      request.end();
+    });
+
+  for (const path of ['http://evil.example.com/', 'http://evil.example.com/list', '*', '/blogs/%E0%A4%A', '/golang-jobs/%']) {
+    test(`${path} is a bad request, and leads nowhere`, async ({ baseURL }) => {
+      expect(await ask(baseURL, { path })).toEqual({ status: 400, location: undefined });
+    });
+  }
+
+  for (const protocol of ['h2c', 'websocket']) {
+    test(`a wish for ${protocol} is passed over instead of holding the connection`, async ({ baseURL }) => {
+      const headers = { Connection: 'Upgrade', Upgrade: protocol };
+      expect(await ask(baseURL, { path: '/no-such-page', headers })).toMatchObject({ status: 404 });
+    });
+  }
+});
+
+test('pictures are not resized for strangers', async ({ request }) => {
+  expect((await request.get('/icon-512.png')).ok()).toBe(true);
+  expect((await request.get('/_next/image?url=%2Ficon-512.png&w=640&q=75')).status()).toBe(404);
 });

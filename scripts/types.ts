@@ -43,7 +43,7 @@ export async function generateTypes(sql: Sql): Promise<string> {
 
   return `// Generated from the migrations by \`npm run types\`: change those instead.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = ${block([
     `public: ${block([

@@ -1,6 +1,6 @@
 // Generated from the migrations by `npm run types`: change those instead.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
   public: {

@@ -47,6 +47,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Pages and pictures made on demand stay in memory, least used first out: addresses are endless, disks are not.
   cacheMaxMemorySize: 128 * 1024 * 1024,
+  // How old a page may be that a cache in front shows while it asks for the new one: a day of outage, not a year.
+  expireTime: 86_400,
   cacheHandler: env.REDIS_URL ? join(import.meta.dirname, 'lib/cache-handler.ts') : undefined,
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },

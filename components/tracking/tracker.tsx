@@ -5,6 +5,9 @@ import { useEffect } from 'react';
 const endpoint = '/api/track';
 const storageKey = 'visitor_id';
 
+/** The middle of a mouse's buttons, as events number them; the main one is 0. */
+const middle = 1;
+
 /** The random id statistics are counted by; null where the visitor or the browser does not want one kept. */
 function visitorId(): string | null {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return null;
@@ -32,10 +35,10 @@ export function Tracker() {
       );
     const jobId = document.querySelector<HTMLElement>('[data-apply]')?.dataset.apply;
     report(jobId ? { event: 'view', jobId } : { event: 'visit', path: location.pathname });
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-apply]')) report({ event: 'apply', jobId });
+    const onClick = ({ target, button }: MouseEvent) => {
+      if (button <= middle && target instanceof Element && target.closest('[data-apply]')) report({ event: 'apply', jobId });
     };
-    // A middle click opens a link too, and is no click but an auxclick.
+    // A middle click opens a link too, and is no click but an auxclick; so is a right one, which opens none.
     document.addEventListener('click', onClick);
     document.addEventListener('auxclick', onClick);
     return () => {

@@ -31,6 +31,18 @@ test('a job counts its view, and a click on each apply button as one application
   await expect.poll(() => clicks(job?.id)).toEqual(['apply', 'view']);
 });
 
+test('a right click on apply opens nothing and is not counted; a middle click opens it and is', async ({ page, addJobs, clicks }) => {
+  const [job] = await addJobs({});
+  const reports: string[] = [];
+  page.on('request', (request) => reports.push(new URL(request.url()).pathname));
+  await open(page, `/golang-jobs/${job?.slug}`);
+  const apply = page.getByRole('link', { name: 'Apply Now' });
+  await apply.click({ button: 'right' });
+  await apply.click({ button: 'middle' });
+  await expect.poll(() => clicks(job?.id)).toEqual(['apply', 'view']);
+  expect(reports.filter((path) => path === '/api/track')).toHaveLength(2);
+});
+
 test('a browser that asks for privacy is neither given an id nor reported', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const reports: string[] = [];

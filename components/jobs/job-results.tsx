@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
 import { formatJobCount } from '@/lib/jobs/format';
-import { jobListHref } from '@/lib/jobs/search';
+import { isFiltered, jobListHref } from '@/lib/jobs/search';
 import { type JobCard as JobCardData, type JobFilters, jobsPerPage } from '@/lib/jobs/schema';
 import { JobCard } from './job-card';
 
@@ -28,6 +28,8 @@ export function JobResults({ jobs, total, filters }: Props) {
       ) : (
         <NoJobs total={total} />
       )}
+      {/* Past the last page there is nothing to list; a narrowed list says so in its head already. */}
+      {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? <meta name="robots" content="noindex" /> : null}
       <Pagination
         page={filters.page}
         pageCount={Math.ceil(total / jobsPerPage)}

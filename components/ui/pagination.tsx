@@ -13,7 +13,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
     <nav aria-label="Pagination">
       <ul className="flex items-center justify-center gap-1">
         <li className="flex flex-1">
-          <Step label="Previous" icon="chevron-left" rel="prev" href={page > 1 ? hrefOf(page - 1) : null} />
+          <Step label="Previous" icon="chevron-left" rel="prev" href={page > 1 ? hrefOf(Math.min(page - 1, pageCount)) : null} />
         </li>
         {pageSlots(page, pageCount).map((number, index) =>
           number === null ? (

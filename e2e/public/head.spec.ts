@@ -35,6 +35,14 @@ for (const query of ['q=golang', 'type=contract', 'country=Germany', 'city=Berli
   });
 }
 
+test('past the last page there is nothing for search engines, and Previous leads to the last one', async ({ page }) => {
+  await page.goto('/?page=9999');
+  expect(await head(page).robots()).toBe('noindex');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).not.toHaveCount(0);
+  expect(await head(page).robots()).toBe('');
+});
+
 test('a job has its own head: title, description, keywords, preview, canonical address', async ({ page, addJobs }) => {
   const company = aWord();
   const [job] = await addJobs({ title: 'Senior "Gopher" & more', company, description: `<p>${'Dig & delve. '.repeat(40)}</p>` });

@@ -45,10 +45,10 @@ describe('a job', () => {
   });
 });
 
-test('a post can be shared on LinkedIn, WhatsApp and Telegram', () => {
+test('a post can be shared on LinkedIn, WhatsApp and Telegram, with the same hashtags', () => {
   const links = hrefs(blogShareLinks(blog));
   expect(Object.keys(links)).toEqual(['LinkedIn', 'WhatsApp', 'Telegram']);
   expect(links.Telegram?.searchParams.get('text')).toBe(
-    'Generics in practice by Ada Lovelace #golang #golangjobs',
+    'Generics in practice by Ada Lovelace #golang #golangjobs #jobs #hiring',
   );
 });

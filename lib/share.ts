@@ -1,8 +1,13 @@
+import { site } from './site';
+
+/** What every shared text carries (SPEC section 9). */
+const hashtags = ['golang', site.hashtag, 'jobs', 'hiring'];
+
 /** A share link of one network, as a menu shows it. */
 export type ShareLink = { label: string; href: string };
 
-/** What is shared: the page, the words above it, and hashtags without their '#'. */
-export type Shared = { url: string; text: string; hashtags: readonly string[] };
+/** What is shared: the page, and the words above it. */
+export type Shared = { url: string; text: string };
 
 /** The page's address, marked as shared (SPEC section 9). */
 export function sharedUrl(url: string): string {
@@ -13,7 +18,7 @@ export function sharedUrl(url: string): string {
 }
 
 /** LinkedIn, WhatsApp and Telegram, in the order of SPEC section 2. */
-export function shareLinks({ url, text, hashtags }: Shared): ShareLink[] {
+export function shareLinks({ url, text }: Shared): ShareLink[] {
   const link = sharedUrl(url);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(' ')}`;
   return [
@@ -25,7 +30,7 @@ export function shareLinks({ url, text, hashtags }: Shared): ShareLink[] {
 }
 
 /** X, which takes hashtags by themselves. */
-export function xShareLink({ url, text, hashtags }: Shared): ShareLink {
+export function xShareLink({ url, text }: Shared): ShareLink {
   const query = { text, url: sharedUrl(url), hashtags: hashtags.join(',') };
   return { label: 'X', href: address('https://x.com/intent/post', query) };
 }

@@ -1,5 +1,4 @@
 import { type ShareLink, shareLinks } from '@/lib/share';
-import { site } from '@/lib/site';
 import type { BlogCard } from './schema';
 import { blogUrl } from './url';
 
@@ -8,6 +7,5 @@ export function blogShareLinks(blog: BlogCard): ShareLink[] {
   return shareLinks({
     url: blogUrl(blog.slug),
     text: `${blog.title} by ${blog.authorName}`,
-    hashtags: ['golang', site.hashtag],
   });
 }

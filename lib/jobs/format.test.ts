@@ -29,7 +29,7 @@ describe('formatLocation', () => {
 
 test.each([
   ['Global', 'This is a remote job: work from anywhere in the world.'],
-  ['EMEA', 'This is a remote job: work from anywhere in EMEA.'],
+  ['EMEA', 'This is a remote job. Where you can work from: EMEA.'],
   ['Unknown', 'This is a remote job.'],
 ])('a remote job says in words who may apply: %s', (country, sentence) => {
   expect(remoteSentence({ country })).toBe(sentence);

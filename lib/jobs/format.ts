@@ -39,7 +39,7 @@ export function formatLocation({
 export function remoteSentence({ country }: Pick<JobCard, 'country'>): string {
   if (country === defaultCountry) return 'This is a remote job: work from anywhere in the world.';
   if (country === 'Unknown') return 'This is a remote job.';
-  return `This is a remote job: work from anywhere in ${country}.`;
+  return `This is a remote job. Where you can work from: ${country}.`;
 }
 
 /** '1 job found', '2 jobs found'. */

@@ -3,8 +3,11 @@ import { createClient } from '@supabase/supabase-js';
 import { env } from '@/lib/env';
 import type { Database } from './database.types';
 
-/** Longest wait for one answer of the backend, in milliseconds; a page that hangs is worse than the last good one. */
-const timeoutMs = 3000;
+/**
+ * Longest wait for one answer of the backend, in milliseconds; a page that hangs is worse than the last good one. In
+ * development there is none to fall back to, and what is compiled meanwhile slows everything down.
+ */
+const timeoutMs = process.env.NODE_ENV === 'development' ? 30_000 : 3000;
 
 /** Pauses before the second and the third try of a read, in milliseconds, each stretched by up to as much again. */
 const retryPausesMs = [100, 300];

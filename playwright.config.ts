@@ -8,7 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
+  // For machines that do much else: no test waits for the clock, so a quick one loses nothing.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     ...(BASE_URL && { baseURL: BASE_URL }),
     trace: 'retain-on-failure',

@@ -8,3 +8,6 @@ const elapsed = performance.now.bind(performance);
 performance.now = () => elapsed() + ahead;
 
 process.on('message', (message: { seconds: number }) => (ahead += message.seconds * 1000));
+
+// Whatever becomes of the test, no server outlives it.
+process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { aWord, expect, jobList, jobTitles, open, test } from '../fixtures';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search jobs' });
@@ -101,15 +101,20 @@ test('an answer that comes late does not take the place of a newer one', async (
       await route.continue().catch(() => undefined);
     },
   );
-  const first = page.waitForRequest((request) => request.url().endsWith(company));
+  const isFirst = (request: Request) => request.url().endsWith(company);
+  const asked = page.waitForRequest(isFirst);
+  const settled = Promise.race([page.waitForEvent('requestfinished', isFirst), page.waitForEvent('requestfailed', isFirst)]);
   await search(page).fill(company);
-  await first;
+  await asked;
   await expect(jobList(page)).toHaveAttribute('aria-busy', 'true');
   await search(page).fill(`${company} fox`);
   await expect(jobTitles(page)).toHaveText(['Fox']);
   release();
-  await expect(jobList(page)).toHaveAttribute('aria-busy', 'false');
+  await settled;
+  // Time for what came to be shown.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(jobList(page)).toHaveAttribute('aria-busy', 'false');
 });
 
 test('Enter searches at once, and the page is not left', async ({ page }) => {

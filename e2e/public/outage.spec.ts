@@ -1,7 +1,7 @@
 import { aWord, anEmail, expect, jobList, jobTitles, open } from '../fixtures';
-import { test } from '../outage';
+import { test } from '../own-site';
 
-test('what was shown once stays while the backend is away, however long that is', async ({ request, outage, addJobs }) => {
+test('what was shown once stays while the backend is away, however long that is', async ({ request, ownSite, addJobs }) => {
   const [job] = await addJobs({});
   const paths = ['/', '/?page=2', `/?q=${aWord()}`, '/events', '/events?type=meetup', '/blogs', '/books', `/golang-jobs/${job?.slug}`];
   const read = (path: string) => request.get(path).then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
@@ -9,28 +9,28 @@ test('what was shown once stays while the backend is away, however long that is'
   for (const [index, { status }] of before.entries()) expect(status, paths[index]).toBe(200);
 
   for (const isHanging of [false, true]) {
-    if (isHanging) outage.hang();
-    else outage.breakOff();
+    if (isHanging) ownSite.hang();
+    else ownSite.breakOff();
     for (const seconds of [90, 3600]) {
-      outage.wait(seconds);
+      ownSite.wait(seconds);
       // The first of each finds its page too old, which Next then tries to make anew.
       for (let round = 0; round < 2; round += 1) expect(await Promise.all(paths.map(read))).toEqual(before);
     }
   }
 });
 
-test('a page made before is made anew once the backend is back', async ({ request, outage, backend, addJobs }) => {
+test('a page made before is made anew once the backend is back', async ({ request, ownSite, backend, addJobs }) => {
   const [job] = await addJobs({ title: 'Before' });
   const path = `/golang-jobs/${job?.slug}`;
   expect(await (await request.get(path)).text()).toContain('Before');
-  outage.breakOff();
-  outage.wait(90);
+  ownSite.breakOff();
+  ownSite.wait(90);
   expect((await request.get(path)).status()).toBe(200);
   await backend.from('jobs').update({ title: 'After' }).eq('id', job?.id ?? '').throwOnError();
-  outage.recover();
+  ownSite.recover();
   await expect
     .poll(() => {
-      outage.wait(60);
+      ownSite.wait(60);
       return request.get(path).then((answer) => answer.text());
     })
     .toContain('After');
@@ -43,7 +43,7 @@ test.describe('a page that was never made', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test('answers 500 with its sentence, and Try Again shows it once the backend is back', async ({ page, outage, addJobs, addBlog }) => {
+      test('answers 500 with its sentence, and Try Again shows it once the backend is back', async ({ page, ownSite, addJobs, addBlog }) => {
         // A dozen pages, none of which anybody has made before.
         test.slow();
         const [job] = await addJobs({ title: 'Gopher' });
@@ -56,7 +56,7 @@ test.describe('a page that was never made', () => {
           [`/golang-jobs/${job?.slug}`, 'Failed to load job'],
           [`/blogs/${post.slug}`, 'Failed to load blog posts'],
         ] as const) {
-          outage.breakOff();
+          ownSite.breakOff();
           const response = await page.goto(path);
           expect(response?.status(), path).toBe(500);
           expect(response?.headers()['cache-control'] ?? '', path).not.toContain('s-maxage');
@@ -64,7 +64,7 @@ test.describe('a page that was never made', () => {
           await expect(alert, path).toContainText(sentence);
           await expect(page.getByRole('banner'), path).toBeVisible();
 
-          outage.recover();
+          ownSite.recover();
           await alert.getByRole('link', { name: 'Try Again' }).click();
           await expect(alert, path).toHaveCount(0);
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -73,17 +73,17 @@ test.describe('a page that was never made', () => {
     });
   }
 
-  test('is not asked for where a search is no part of a path: that page is made each time, and says so itself', async ({ page, outage }) => {
-    outage.breakOff();
+  test('is not asked for where a search is no part of a path: that page is made each time, and says so itself', async ({ page, ownSite }) => {
+    ownSite.breakOff();
     await page.goto('/?q=a%2Fb');
     await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
-    outage.recover();
+    ownSite.recover();
     await jobList(page).getByRole('link', { name: 'Try Again' }).click();
     await expect(jobList(page)).toContainText(/jobs? found/);
   });
 
-  test('does not keep anybody waiting for a backend that hangs', async ({ request, outage }) => {
-    outage.hang();
+  test('does not keep anybody waiting for a backend that hangs', async ({ request, ownSite }) => {
+    ownSite.hang();
     const begin = Date.now();
     const answer = await request.get('/events');
     expect(answer.status()).toBe(500);
@@ -91,8 +91,8 @@ test.describe('a page that was never made', () => {
   });
 });
 
-test('filter options that cannot be read are the default ones, and a yellow notice says so', async ({ page, outage }) => {
-  outage.breakOff(/job_facets/);
+test('filter options that cannot be read are the default ones, and a yellow notice says so', async ({ page, ownSite }) => {
+  ownSite.breakOff(/job_facets/);
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   await expect(page.getByText('Failed to load some filter options. Using default values.')).toBeVisible();
@@ -103,9 +103,9 @@ test('filter options that cannot be read are the default ones, and a yellow noti
   await expect(page.getByLabel('Job type').getByRole('option')).toHaveText(['All job types', 'Full-time', 'Part-time', 'Contract', 'Internship']);
 });
 
-test('what a visitor does meanwhile is answered: search and newsletter with their sentence, statistics with silence', async ({ page, outage, request }) => {
+test('what a visitor does meanwhile is answered: search and newsletter with their sentence, statistics with silence', async ({ page, ownSite, request }) => {
   await open(page, '/');
-  outage.breakOff();
+  ownSite.breakOff();
   const word = aWord();
   await page.getByRole('searchbox').fill(word);
   await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
@@ -123,7 +123,7 @@ test('what a visitor does meanwhile is answered: search and newsletter with thei
   expect((await request.get('/api/health')).status()).toBe(200);
   expect((await request.get('/api/ready')).status()).toBe(503);
 
-  outage.recover();
+  ownSite.recover();
   expect((await request.get('/api/ready')).status()).toBe(200);
   await jobList(page).getByRole('link', { name: 'Try Again' }).click();
   await expect(jobList(page)).toContainText('No jobs match your search.');

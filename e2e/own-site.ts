@@ -1,31 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request as forward, type Server } from 'node:http';
+import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test as base } from './fixtures';
 
-/** A web server of its own, with a backend that can be taken away. */
-type Outage = {
+/** A web server of its own, and what its backend does from now on to calls whose path matches. */
+type OwnSite = {
   /** Origin of the site. */
   url: string;
-  /** What becomes of calls to the backend whose path matches: the connection breaks, or nobody ever answers. */
+  /** The connection breaks. */
   breakOff(path?: RegExp): void;
+  /** Nobody ever answers. */
   hang(): void;
+  /** There is no such row. */
+  haveNothing(path: RegExp): void;
   recover(): void;
   /** Puts the site's clock forward, in seconds. */
   wait(seconds: number): void;
 };
 
 /** Tests with a site whose backend fails on demand; every page of it is yet to be made. */
-export const test = base.extend<{ outage: Outage }>({
-  outage: async ({}, provide) => {
-    let fate: { path: RegExp; isHanging: boolean } | null = null;
+export const test = base.extend<{ ownSite: OwnSite }>({
+  ownSite: async ({}, provide) => {
+    let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
     const proxy = createServer((request, response) => {
-      if (fate?.path.test(request.url ?? '')) {
-        if (!fate.isHanging) request.socket.destroy();
-        return;
-      }
+      if (fate?.path.test(request.url ?? '')) return fate.meet(response);
       const { method, headers, url = '' } = request;
       const onward = forward(new URL(url, process.env.SUPABASE_URL), { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -37,24 +37,27 @@ export const test = base.extend<{ outage: Outage }>({
     const backendPort = await listen(proxy);
     const port = await freePort();
     const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}` });
+    const ended = once(site, 'exit');
     const url = `http://127.0.0.1:${port}`;
-    await expect.poll(() => fetch(`${url}/api/health`).then(({ ok }) => ok, () => false), { timeout: 20_000 }).toBe(true);
-
-    await provide({
-      url,
-      breakOff: (path = /./) => (fate = { path, isHanging: false }),
-      hang: () => (fate = { path: /./, isHanging: true }),
-      recover: () => (fate = null),
-      wait: (seconds) => site.send({ seconds }),
-    });
-
-    site.kill('SIGTERM');
-    proxy.closeAllConnections();
-    proxy.close();
-    await once(site, 'exit');
+    try {
+      await expect.poll(() => fetch(`${url}/api/health`).then(({ ok }) => ok, () => false), { timeout: 30_000 }).toBe(true);
+      await provide({
+        url,
+        breakOff: (path = /./) => (fate = { path, meet: (response) => response.destroy() }),
+        hang: () => (fate = { path: /./, meet: () => undefined }),
+        haveNothing: (path) => (fate = { path, meet: (response) => response.setHeader('Content-Type', 'application/json').end('[]') }),
+        recover: () => (fate = null),
+        wait: (seconds) => site.send({ seconds }),
+      });
+    } finally {
+      site.kill('SIGTERM');
+      proxy.closeAllConnections();
+      proxy.close();
+      await ended;
+    }
   },
 
-  baseURL: async ({ outage }, provide) => provide(outage.url),
+  baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
 });
 
 const root = join(import.meta.dirname, '..');

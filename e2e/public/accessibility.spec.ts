@@ -28,6 +28,8 @@ const description = '<h2>Heading</h2><p>A <a href="https://go.dev">link</a>, <co
 
 for (const path of paths) {
   test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling at 320 px: ${path}`, async ({ page, addJobs, addBlog }) => {
+    // Four readings of up to a hundred cards.
+    test.slow();
     const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
     const [job] = path.startsWith('/golang-jobs/{') ? await addJobs({ title: long, company: long, description, requirements: [long] }) : [];
     const slug = path.startsWith('/blogs/{') ? (await addBlog({ title: long, content: description })).slug : job?.slug;

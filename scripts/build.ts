@@ -103,11 +103,9 @@ function readStamp() {
 
 function fingerprint(env: Env): string {
   const hash = createHash('sha256');
-  const files = globSync(
-    ['{app,components,lib,public}/**/*', '*.{ts,mjs,json}'],
-    { withFileTypes: true, exclude: (entry) => entry.name.includes('.test.') || entry.name === 'next-env.d.ts' },
-  )
-    .filter((entry) => entry.isFile())
+  const files = globSync(['{app,components,lib,public}/**/*', '*.{ts,mjs,json}'], { withFileTypes: true })
+    // Next writes next-env.d.ts as it builds.
+    .filter((entry) => entry.isFile() && !/\.test\.|^next-env/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

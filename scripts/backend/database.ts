@@ -19,7 +19,10 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   await withDatabase(admin, signal, async (sql) => {
     if (ownerPassword) await createOwner(sql, ownerPassword);
-    await preparePlatform(sql, ownerPassword ? 'postgres' : await currentUser(sql));
+    await preparePlatform(sql, ownerPassword ? 'postgres' : await currentUser(sql)).catch((error: unknown) => {
+      if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new Sentence(`The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`);
+    });
   });
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
 }
@@ -44,6 +47,8 @@ export async function withDatabase<T>(url: string, signal: AbortSignal, work: (s
     await sql.end({ timeout: 5 });
   }
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The user `postgres` as hosted Supabase has it: owner of the database, not a superuser. */
 async function createOwner(sql: Sql, password: string) {

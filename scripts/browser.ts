@@ -26,7 +26,7 @@ export async function findBrowser(signal: AbortSignal, say: (line: string) => vo
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
     spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], { stdio: 'ignore' });
   }
   const installed = candidates().find(runs);
   if (!installed)

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 
-/** What this board is called and where it lives. Public values only: any of them may end in a page. */
+/** What this board is called and where it lives. Public values only, since each may end in a page. */
 export const site = {
   name: env.SITE_NAME,
   /** The path segment of a job's address: `/{product}/{slug}`. */

@@ -25,7 +25,7 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** Takes the loopback port (0: any) at once, so that a taken one is noticed before anything else is done. */
+/** Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done. */
 export async function listen(port: number): Promise<Listener> {
   let app: App | null = null;
   let own: ReturnType<typeof consoleTo> | null = null;

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { Document, documentViewport } from '@/components/layout/document';
+import { documentViewport } from '@/components/layout/document';
 import { Gopher } from '@/components/layout/gopher';
+import { PublicDocument } from '@/components/layout/public-document';
 import { Shell } from '@/components/layout/shell';
 import { LinkButton } from '@/components/ui/button';
 import { MessagePage } from '@/components/ui/message-page';
@@ -14,7 +15,7 @@ export const viewport = documentViewport;
 /** For addresses that no page answers; outside every layout, so it brings its own document. */
 export default function GlobalNotFound() {
   return (
-    <Document>
+    <PublicDocument>
       <Shell>
         <MessagePage
           picture={<Gopher className="size-28" />}
@@ -24,6 +25,6 @@ export default function GlobalNotFound() {
           <LinkButton href="/">See all jobs</LinkButton>
         </MessagePage>
       </Shell>
-    </Document>
+    </PublicDocument>
   );
 }

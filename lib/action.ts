@@ -1,5 +1,7 @@
 import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
+import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
@@ -15,38 +17,94 @@ export type ActionResult<T = void> =
       values?: Record<string, string>;
     };
 
+/** A server action as useActionState takes it. */
+export type FormAction<T = void> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;
+
 /** What every form says when something went wrong that is not the person's doing (SPEC section 8). */
 const unexpected = 'Something went wrong. Please try again.';
 
-/**
- * Wraps a mutation as an action anybody may call: counts it against `limit` per client network, parses the form,
- * runs, and turns what was thrown into one sentence, logged with its cause.
- */
+type Work<Schema extends z.ZodType, T, Who> = {
+  /** What the form must hold; fields that repeat are lists. */
+  schema: Schema;
+  /** The sentence for what was thrown. */
+  failed?: string;
+  /** Does it, and revalidates what it changed. Expected outcomes are returned, the rest is thrown. */
+  run: (input: z.output<Schema>, who: Who) => Promise<ActionResult<T>>;
+};
+
+type Guard<Who> = () => Promise<{ who: Who } | { refusal: string }>;
+
+/** An action anybody may call, so many times per client network. */
 export function publicAction<Schema extends z.ZodType, T>(
-  schema: Schema,
   limit: { name: string; points: number; seconds: number },
-  run: (input: z.output<Schema>) => Promise<ActionResult<T>>,
-) {
-  return async (form: FormData): Promise<ActionResult<T>> => {
-    const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-    const result = await attempt(typed);
-    return result.ok ? result : { ...result, values: typed };
+  work: Work<Schema, T, null>,
+): FormAction<T> {
+  return guarded(async () => {
+    const isAllowed = await isWithinLimit(limit, await clientNetwork());
+    return isAllowed
+      ? { who: null }
+      : { refusal: 'Too many tries from your network. Please wait a few minutes and try again.' };
+  }, work);
+}
+
+/** An action of approved recruiters. A refused one loses nothing typed: whoever was signed out may sign in beside it. */
+export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>): FormAction<T> {
+  return guarded(() => profileOf(isApprovedRecruiter), work);
+}
+
+/** An action of admins. */
+export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>): FormAction<T> {
+  return guarded(() => profileOf(isAdmin), work);
+}
+
+async function profileOf(isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile }) {
+  const viewer = await getViewer();
+  if (isAllowed(viewer)) return { who: viewer.profile };
+  return {
+    refusal: viewer
+      ? 'You do not have permission to do this.'
+      : 'Not authenticated. Sign in in another tab, then try again here: nothing is lost.',
+  };
+}
+
+function guarded<Schema extends z.ZodType, T, Who>(
+  guard: Guard<Who>,
+  { schema, failed = unexpected, run }: Work<Schema, T, Who>,
+): FormAction<T> {
+  return async (_previous, form) => {
+    const result = await attempt(form);
+    return result.ok ? result : { ...result, values: typed(form) };
   };
 
-  async function attempt(typed: Record<string, string>): Promise<ActionResult<T>> {
+  async function attempt(form: FormData): Promise<ActionResult<T>> {
     try {
-      const input = schema.safeParse(typed);
+      const passed = await guard();
+      if ('refusal' in passed) return { ok: false, error: passed.refusal };
+      const input = schema.safeParse(fields(form));
       if (!input.success) {
         const { fieldErrors } = z.flattenError(input.error);
         return { ok: false, error: input.error.issues[0]?.message ?? unexpected, fieldErrors };
       }
-      if (!(await isWithinLimit(limit, await clientNetwork()))) {
-        return { ok: false, error: 'Too many tries from your network. Please wait a few minutes and try again.' };
-      }
-      return await run(input.data);
+      return await run(input.data, passed.who);
     } catch (error) {
-      console.error(`Action ${limit.name} failed.`, error);
-      return { ok: false, error: unexpected };
+      unstable_rethrow(error);
+      console.error(`${failed}`, error);
+      return { ok: false, error: failed };
     }
   }
+}
+
+/** Every field by its name; one that stands in the form more than once is a list. */
+function fields(form: FormData) {
+  return Object.fromEntries([...new Set(form.keys())].map((name) => {
+    const values = form.getAll(name);
+    return [name, values.length > 1 ? values : values[0]];
+  }));
+}
+
+/** What a form without JavaScript is filled with again: never a password. */
+function typed(form: FormData) {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/iu.test(entry[0])),
+  );
 }

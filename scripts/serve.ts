@@ -12,7 +12,8 @@ const drainMs = 10_000;
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
-const app = next({ dev: values.dev, hostname: env.HOST, port: env.PORT });
+// Middleware takes every loopback address for "localhost": under another name it would not know this server again.
+const app = next({ dev: values.dev, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
 

@@ -1,19 +1,12 @@
-import { Document, documentViewport } from '@/components/layout/document';
+import { documentIcons, documentViewport } from '@/components/layout/document';
+import { PublicDocument } from '@/components/layout/public-document';
 import '../globals.css';
 
 export const viewport = documentViewport;
 
-export const metadata = {
-  icons: {
-    icon: [
-      { url: '/favicon.ico', sizes: '48x48' },
-      { url: '/icon.svg', type: 'image/svg+xml' },
-    ],
-    apple: '/apple-icon.png',
-  },
-};
+export const metadata = { icons: documentIcons };
 
 /** Only what all pages share to the letter; each section puts its own `Shell` inside. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
-  return <Document>{children}</Document>;
+  return <PublicDocument>{children}</PublicDocument>;
 }

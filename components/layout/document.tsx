@@ -1,9 +1,7 @@
 import type { Viewport } from 'next';
 import { ThemeProvider } from 'next-themes';
-import { Tracker } from '@/components/tracking/tracker';
-import { sessionHintScript } from '@/lib/auth/session-hint';
 
-/** What every public document says about the browser's own bars, in both themes. */
+/** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#0d2a35' },
@@ -11,19 +9,33 @@ export const documentViewport: Viewport = {
   ],
 };
 
-/** The frame of every public page, the same to the letter for all of them and for everybody. */
-export function Document({ children }: { children: React.ReactNode }) {
+/** The icons of every document. */
+export const documentIcons = {
+  icon: [
+    { url: '/favicon.ico', sizes: '48x48' },
+    { url: '/icon.svg', type: 'image/svg+xml' },
+  ],
+  apple: '/apple-icon.png',
+};
+
+type Props = {
+  /** A script that must run before paint. */
+  script?: string;
+  /** What the page's Content-Security-Policy asks of inline scripts. */
+  nonce?: string | undefined;
+  children: React.ReactNode;
+};
+
+/** The frame of every document. */
+export function Document({ script, nonce, children }: Props) {
   return (
     // The theme's class and the session's mark are set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
-      <head>
-        <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
-      </head>
+      <head>{script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}</head>
       <body>
-        <ThemeProvider attribute="class" disableTransitionOnChange>
+        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           {children}
         </ThemeProvider>
-        <Tracker />
       </body>
     </html>
   );

@@ -1,5 +1,8 @@
 import 'server-only';
+import { createServerClient } from '@supabase/ssr';
 import { createClient } from '@supabase/supabase-js';
+import { cookies } from 'next/headers';
+import { sessionCookie, sessionHint } from '@/lib/auth/session-cookie';
 import { env } from '@/lib/env';
 import type { Database } from './database.types';
 
@@ -35,12 +38,18 @@ const fetchWithRetry: Fetch = async (input, init) => {
 const fetchOnce: Fetch = (input, init) =>
   fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
 
-function connect(key: string | undefined, customFetch: Fetch) {
+function backend(key: string | undefined) {
   if (!env.SUPABASE_URL || !key) throw new Error('SUPABASE_URL and its keys are not set: start with npm start.');
-  return createClient<Database>(env.SUPABASE_URL, key, {
+  return [env.SUPABASE_URL, key] as const;
+}
+
+/** The library's own three tries, seconds apart, would multiply with ours. */
+const db = { retry: false };
+
+function connect(key: string | undefined, customFetch: Fetch) {
+  return createClient<Database>(...backend(key), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // The library's own three tries, seconds apart, would multiply with ours.
-    db: { retry: false },
+    db,
     global: { fetch: customFetch },
   });
 }
@@ -63,4 +72,37 @@ export function publicWriter() {
 /** A client with the secret key, past row-level security: scheduled work only. */
 export function operatorClient() {
   return connect(env.SUPABASE_SECRET_KEY, fetchOnce);
+}
+
+type CookieStore = Parameters<typeof createServerClient>[2]['cookies'];
+
+/** A client that acts as whoever the session in `store` belongs to. */
+export function clientOfSession(store: Required<Pick<CookieStore, 'getAll' | 'setAll'>>) {
+  return createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
+    cookieOptions: sessionCookie,
+    cookies: {
+      getAll: store.getAll,
+      setAll(changed, headers) {
+        const hint = sessionHint(changed);
+        return store.setAll(hint ? [...changed, hint] : changed, headers);
+      },
+    },
+    db,
+    global: { fetch: fetchOnce },
+  });
+}
+
+/** A client that acts as the person whose request this is: row-level security decides what it may do. Never cached. */
+export async function sessionClient() {
+  const jar = await cookies();
+  return clientOfSession({
+    getAll: () => jar.getAll(),
+    setAll(changed) {
+      try {
+        for (const { name, value, options } of changed) jar.set(name, value, options);
+      } catch {
+        // A page cannot set cookies; the middleware in front of it has refreshed the session already.
+      }
+    },
+  });
 }

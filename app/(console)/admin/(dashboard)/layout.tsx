@@ -1,0 +1,29 @@
+import { ConsoleShell } from '@/components/console/console-shell';
+import { ConsoleTabs } from '@/components/console/console-tabs';
+import { requireAdmin } from '@/lib/auth/session';
+
+const tabs = [
+  { href: '/admin/analytics', label: 'Analytics' },
+  { href: '/admin/jobs', label: 'Active Jobs' },
+  { href: '/admin/jobs?archived=1', label: 'Archived Jobs' },
+  { href: '/admin/events', label: 'Events' },
+  { href: '/admin/blogs', label: 'Blogs' },
+  { href: '/admin/books', label: 'Books' },
+  { href: '/admin/subscribers', label: 'Subscribers' },
+  { href: '/admin/recruiters', label: 'Recruiters' },
+  { href: '/admin/audit', label: 'Audit Log' },
+];
+
+export default async function AdminLayout({ children }: { children: React.ReactNode }) {
+  await requireAdmin();
+  return (
+    <ConsoleShell
+      name="Administration"
+      home="/admin"
+      newJob={{ href: '/admin/jobs/new', label: 'New Job' }}
+      navigation={<ConsoleTabs label="Administration" tabs={tabs} />}
+    >
+      {children}
+    </ConsoleShell>
+  );
+}

@@ -1,0 +1,8 @@
+'use client';
+
+import { LoadFailed } from '@/components/ui/load-failed';
+
+/** Where a page of the console could not be made and has no sentence of its own. */
+export default function ConsoleError() {
+  return <LoadFailed text="Something went wrong. Please try again." />;
+}

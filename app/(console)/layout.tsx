@@ -1,0 +1,17 @@
+import { headers } from 'next/headers';
+import { Document, documentIcons, documentViewport } from '@/components/layout/document';
+import { site } from '@/lib/site';
+import './console.css';
+
+export const viewport = documentViewport;
+
+export const metadata = {
+  title: { template: `%s | ${site.name}`, default: site.name },
+  icons: documentIcons,
+  robots: { index: false, follow: false },
+};
+
+/** Everything behind a session, and the ways in: made for one person at each request, never cached. */
+export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
+  return <Document nonce={(await headers()).get('x-nonce') ?? undefined}>{children}</Document>;
+}

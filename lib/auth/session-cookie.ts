@@ -1,0 +1,33 @@
+import { site } from '@/lib/site';
+import { sessionHintCookie } from './session-hint';
+
+const isSecure = site.url.startsWith('https:');
+
+const attributes = {
+  path: '/',
+  httpOnly: true,
+  secure: isSecure,
+  sameSite: 'lax',
+  // The longest browsers keep a cookie, in seconds; what ends a session is the backend.
+  maxAge: 400 * 24 * 60 * 60,
+} as const;
+
+/**
+ * The cookies a session is kept in (in parts named `….0`, `….1` where it is long). No script can read them, no other
+ * site's form sends them, and under https no neighbouring host can set them (`__Host-`).
+ */
+export const sessionCookie = { name: isSecure ? '__Host-session' : 'session', ...attributes };
+
+type Cookie = { name: string; value: string; options: object };
+
+/** The hint that goes with what is being done to the session's cookies: set while they have content, else removed. */
+export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
+  const parts = changed.filter(({ name }) => name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`));
+  if (parts.length === 0) return null;
+  const isSignedIn = parts.some(({ value }) => value !== '');
+  return {
+    name: sessionHintCookie,
+    value: isSignedIn ? '1' : '',
+    options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
+  };
+}

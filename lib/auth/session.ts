@@ -1,0 +1,80 @@
+import 'server-only';
+import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { forbidden, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { sessionClient } from '@/lib/supabase/server';
+import type { Enums } from '@/lib/supabase/database.types';
+
+/** The row an account has in recruiters. */
+export type Profile = {
+  id: string;
+  name: string;
+  email: string;
+  companyName: string;
+  status: Enums<'recruiter_status'>;
+  role: Enums<'recruiter_role'>;
+};
+
+/** Who is signed in. `profile` is null for an account that never finished registering. */
+export type Viewer = { accountId: string; email: string; profile: Profile | null };
+
+/** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
+const getAccount = cache(async () => {
+  const { data, error } = await (await sessionClient()).auth.getClaims();
+  if (isAuthRetryableFetchError(error)) throw error;
+  return data && { id: data.claims.sub, email: data.claims.email ?? '' };
+});
+
+/** Who asks, read once a request; null without a session. Throws when the backend fails. */
+export const getViewer = cache(async (): Promise<Viewer | null> => {
+  const account = await getAccount();
+  if (!account) return null;
+  const { data } = await (await sessionClient())
+    .from('recruiters')
+    .select('id, name, email, company_name, status, role')
+    .eq('auth_id', account.id)
+    .maybeSingle()
+    .throwOnError();
+  return {
+    accountId: account.id,
+    email: account.email,
+    profile: data && {
+      id: data.id,
+      name: data.name,
+      email: data.email,
+      companyName: data.company_name,
+      status: data.status,
+      role: data.role,
+    },
+  };
+});
+
+/** Whether somebody may post jobs. */
+export function isApprovedRecruiter(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
+  return viewer?.profile?.status === 'approved';
+}
+
+/** Whether somebody may enter the admin area: by role alone, as the database's policies do. */
+export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
+  return viewer?.profile?.role === 'admin';
+}
+
+/** The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. */
+export async function requireRecruiter(): Promise<Profile> {
+  const viewer = await getViewer().catch((error: unknown) => {
+    console.error('Recruiter profile failed to load.', error);
+    redirect('/recruiter/login?error=profile');
+  });
+  if (!viewer) redirect('/recruiter/login');
+  if (!viewer.profile) redirect('/recruiter/register');
+  if (!isApprovedRecruiter(viewer)) redirect('/recruiter/pending');
+  return viewer.profile;
+}
+
+/** The admin who asks; strangers are led to sign in, other accounts get 'Access Denied' with 403. */
+export async function requireAdmin(): Promise<Profile> {
+  const viewer = await getViewer();
+  if (!viewer) redirect('/admin/login');
+  if (!isAdmin(viewer)) forbidden();
+  return viewer.profile;
+}

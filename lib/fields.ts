@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+// Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
+
+/** Text that must not be empty, trimmed, of at most `longest` characters. `what` begins the sentence: 'Title'. */
+export const requiredText = (what: string, longest: number) =>
+  z.string().trim().min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
+
+/** Text that may be empty: then it is null. */
+export const optionalText = (what: string, longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `${what} can have at most ${longest} characters`)
+    .transform((text) => text || null);
+
+/** An address on the web, as the database takes it (CHECK ^https?://). */
+export const webAddress = (what: string, longest = 2048) =>
+  requiredText(what, longest).pipe(
+    z.url({ protocol: /^https?$/, hostname: /./, error: `${what} must be a URL that starts with https:// or http://` }),
+  );
+
+/** A field that stands in the form any number of times. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
+
+/** A checkbox: in the form when it is on, absent when it is off. */
+export const switchedOn = z.preprocess((value) => value === 'on' || value === true, z.boolean());
+
+/** The ids of the rows an action is about, at least one. */
+export const idsSchema = z.object({ id: listOf(z.uuid()).pipe(z.array(z.string()).min(1, 'Select at least one')) });

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+import { refreshSession } from './lib/supabase/middleware';
+import { consolePolicy } from './lib/security-policy';
+
+/** Public pages are kept pages: an empty middleware in front of them would halve their speed. */
+export const config = { runtime: 'nodejs', matcher: ['/recruiter/:path*', '/admin/:path*'] };
+
+/** Pages of the console that have no session yet. */
+const withoutSession = /^\/(?:admin\/login|recruiter\/(?:login|register|pending|reset(?:\/[^/]+)?))\/?$/u;
+
+/** Renews sessions and sends strangers to sign in; each page and action behind checks again by itself. */
+export async function middleware(request: NextRequest) {
+  const { pathname, search, origin } = request.nextUrl;
+  const nonce = randomBytes(16).toString('base64');
+  const policy = consolePolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  // Next puts the nonce it finds here on its own scripts.
+  headers.set('content-security-policy', policy);
+
+  const session = await refreshSession(request, headers);
+  const answer = (response: Response) => {
+    response.headers.set('content-security-policy', policy);
+    return response;
+  };
+  if (withoutSession.test(pathname)) return answer(session.goOn());
+  const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
+  if (session.caller === 'nobody') {
+    const login = new URL(isAdminArea ? '/admin/login' : '/recruiter/login', origin);
+    login.searchParams.set('next', pathname + search);
+    return session.redirect(login);
+  }
+  if (isAdminArea && session.caller === 'account' && (await session.isNoAdmin()))
+    return answer(session.answer('/admin/denied', 403));
+  return answer(session.goOn());
+}

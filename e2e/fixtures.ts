@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import type { Database, Tables } from '@/lib/supabase/database.types';
 
 export { expect } from '@playwright/test';
@@ -8,6 +9,12 @@ export { expect } from '@playwright/test';
 type New<Table extends keyof Database['public']['Tables']> = Partial<Database['public']['Tables'][Table]['Insert']>;
 
 type NewJob = New<'jobs'> & { city?: string; country?: string };
+
+/** Every kind of account there is; `stranger` never finished registering. */
+export type Who = 'admin' | 'approved' | 'pending' | 'rejected' | 'stranger';
+
+/** An account with a row in recruiters, unless it is a stranger's: then `recruiterId` and `company` are empty. */
+export type Account = { id: string; email: string; password: string; recruiterId: string; company: string };
 
 type Fixtures = {
   /** Whether errors in the browser's console are part of the test. */
@@ -20,11 +27,17 @@ type Fixtures = {
   visits: (visitorId: string) => Promise<string[]>;
   /** What was counted on a job, in order. */
   clicks: (jobId: string | undefined) => Promise<string[]>;
+  /** Registers an account of the test's own, removed after it. */
+  addAccount: (who: Who) => Promise<Account>;
+  /** The same, and signs this browser in as it. */
+  signInAs: (who: Who) => Promise<Account>;
 };
 
 type WorkerFixtures = {
   /** The backend as its operator reaches it, past row-level security. */
   backend: SupabaseClient<Database>;
+  /** The database as the owner of the schema. */
+  owner: postgres.Sql;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -61,6 +74,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ),
     { scope: 'worker' },
   ],
+
+  owner: [
+    async ({}, provide) => {
+      const sql = postgres(variable('DATABASE_URL'), { max: 2, onnotice: () => undefined });
+      await provide(sql);
+      await sql.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  addAccount: async ({ owner }, provide) => {
+    const ids: string[] = [];
+    await provide(async (who) => {
+      const password = `password of ${who}`;
+      const { user } = await auth('signup', { email: `${aWord()}@acme-systems.dev`, password });
+      ids.push(user.id);
+      const account = { id: user.id, email: user.email, password, recruiterId: '', company: '' };
+      if (who === 'stranger') return account;
+      const company = `Company ${aWord()}`;
+      const [row] = await owner<{ id: string }[]>`
+        insert into public.recruiters (auth_id, name, company_name, contact_number, status, role) values (
+          ${user.id}, 'Ada Lovelace', ${company}, '+44 20 7946 0000',
+          ${who === 'admin' ? 'pending' : who}, ${who === 'admin' ? 'admin' : 'recruiter'})
+        returning id`;
+      return { ...account, recruiterId: String(row?.id), company };
+    });
+    await owner`delete from public.jobs where recruiter_id in (select id from public.recruiters where auth_id = any(${ids}))`;
+    await owner`delete from auth.users where id = any(${ids})`;
+  },
+
+  signInAs: async ({ addAccount, context, baseURL }, provide) =>
+    provide(async (who) => {
+      const account = await addAccount(who);
+      const session = await auth('token?grant_type=password', account);
+      const url = baseURL ?? '';
+      await context.addCookies([
+        // As @supabase/ssr keeps it.
+        { url, name: 'session', value: `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`, httpOnly: true, sameSite: 'Lax' },
+        { url, name: 'session-hint', value: '1', sameSite: 'Lax' },
+      ]);
+      return account;
+    }),
 
   addJobs: async ({ backend }, provide) => {
     const ids: string[] = [];
@@ -112,6 +167,16 @@ async function toRow(backend: SupabaseClient<Database>, { city = 'Bern', country
     city_id: data,
     ...job,
   };
+}
+
+async function auth(path: string, { email, password }: { email: string; password: string }) {
+  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: variable('SUPABASE_PUBLISHABLE_KEY'), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { user: { id: string; email: string } };
 }
 
 function variable(name: string): string {

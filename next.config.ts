@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
-import { env } from './lib/env.ts';
 import { redirects, rewrites } from './lib/routes.ts';
 import { publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';
@@ -35,7 +34,7 @@ const config: NextConfig = {
   cacheMaxMemorySize: 128 * 1024 * 1024,
   // How old a page may be that a cache in front shows while it asks for the new one: a day of outage, not a year.
   expireTime: 86_400,
-  cacheHandler: env.REDIS_URL ? join(import.meta.dirname, 'lib/cache-handler.ts') : undefined,
+  cacheHandler: join(import.meta.dirname, 'lib/cache-handler.ts'),
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
   experimental: {

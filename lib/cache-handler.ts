@@ -1,9 +1,12 @@
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { asciiHtml } from './ascii-html.ts';
+import { env } from './env.ts';
 import { redis } from './redis.ts';
 
 /*
- * Next's own cache in memory, for several instances: each keeps its pages, and a write through one tells all. Pages
- * kept in Redis itself would stop every request while Redis is away; this way they go on, at most 60 s out of date.
+ * Next's own cache in memory, for pages that are sent often. With REDIS_URL there may be several instances: each keeps
+ * its pages, and a write through one tells all. Pages kept in Redis itself would stop every request while Redis is
+ * away; this way they go on, at most 60 s out of date.
  */
 
 const channel = 'golang-jobs:revalidate';
@@ -15,14 +18,15 @@ const FileSystemCache =
     : FileSystemCacheModule;
 
 type Revalidation = Parameters<InstanceType<typeof FileSystemCache>['revalidateTag']>;
+type Entry = Parameters<InstanceType<typeof FileSystemCache>['set']>;
 
 let isListening = false;
 
-/** Next's cacheHandler where REDIS_URL is set (next.config.ts). */
-export default class SharedCacheHandler extends FileSystemCache {
+/** Next's cacheHandler (next.config.ts). */
+export default class PageCacheHandler extends FileSystemCache {
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
     super(context);
-    if (isListening) return;
+    if (!env.REDIS_URL || isListening) return;
     isListening = true;
     const subscriber = redis().duplicate();
     // The connection of redis() reports what is wrong with Redis; two would say all twice.
@@ -31,8 +35,15 @@ export default class SharedCacheHandler extends FileSystemCache {
     void subscriber.subscribe(channel, (message) => super.revalidateTag(...(JSON.parse(message) as Revalidation)));
   }
 
+  override async set(...[key, value, context]: Entry) {
+    // In place: the visitor the page was made for is sent this object too, and shall get the same as all after.
+    if (value && 'html' in value) value.html = asciiHtml(value.html);
+    await super.set(key, value, context);
+  }
+
   override async revalidateTag(...revalidation: Revalidation) {
     await super.revalidateTag(...revalidation);
+    if (!env.REDIS_URL) return;
     await redis()
       .publish(channel, JSON.stringify(revalidation))
       .catch(() => undefined);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { NextConfig } from 'next';
+import { env } from './lib/env.ts';
 import { redirects, rewrites } from './lib/routes.ts';
 import { publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';

@@ -2,6 +2,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
+import { fieldsOf } from './form-data';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
@@ -80,7 +81,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
     try {
       const passed = await guard();
       if ('refusal' in passed) return { ok: false, error: passed.refusal };
-      const input = schema.safeParse(fields(form));
+      const input = schema.safeParse(fieldsOf(form));
       if (!input.success) {
         const { fieldErrors } = z.flattenError(input.error);
         return { ok: false, error: input.error.issues[0]?.message ?? unexpected, fieldErrors };
@@ -92,14 +93,6 @@ function guarded<Schema extends z.ZodType, T, Who>(
       return { ok: false, error: failed };
     }
   }
-}
-
-/** Every field by its name; one that stands in the form more than once is a list. */
-function fields(form: FormData) {
-  return Object.fromEntries([...new Set(form.keys())].map((name) => {
-    const values = form.getAll(name);
-    return [name, values.length > 1 ? values : values[0]];
-  }));
 }
 
 /** What a form without JavaScript is filled with again: never a password. */

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { Document, documentIcons, documentViewport } from '@/components/layout/document';
+import { Toaster } from '@/components/ui/toaster';
 import { site } from '@/lib/site';
 import './console.css';
 
@@ -13,5 +14,10 @@ export const metadata = {
 
 /** Everything behind a session, and the ways in: made for one person at each request, never cached. */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
-  return <Document nonce={(await headers()).get('x-nonce') ?? undefined}>{children}</Document>;
+  return (
+    <Document nonce={(await headers()).get('x-nonce') ?? undefined}>
+      {children}
+      <Toaster />
+    </Document>
+  );
 }

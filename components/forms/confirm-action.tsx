@@ -1,0 +1,56 @@
+'use client';
+
+import { type ComponentProps, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { FormAction } from '@/lib/action';
+import { useRunAction } from './use-run-action';
+
+type Props = {
+  action: FormAction<never> | FormAction<unknown> | FormAction;
+  /** What the action gets. */
+  fields: Record<string, string | string[]>;
+  /** What is told when it is done, unless the action's data is a text: then that. */
+  done: string;
+  /** What the button says; `name` is what it is called where the words alone would not do. */
+  label: React.ReactNode;
+  name?: string;
+  look?: ComponentProps<typeof Button>['look'];
+  onDone?: () => void;
+};
+
+/** A button that runs an action. */
+export function ActionButton({ action, fields, done, label, name, look = 'quiet', onDone }: Props) {
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done) });
+  return (
+    <Button type="button" look={look} size="sm" disabled={isPending} aria-label={name} onClick={() => run(fields, onDone)}>
+      {label}
+    </Button>
+  );
+}
+
+type ConfirmProps = Props & { title: string; text: string; confirmLabel: string };
+
+/** A button that asks first. */
+export function ConfirmAction({ action, fields, done, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done) });
+  return (
+    <>
+      <Button type="button" look={look} size="sm" disabled={isPending} aria-label={name} onClick={() => dialog.current?.showModal()}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        {...question}
+        isPending={isPending}
+        onConfirm={() => {
+          dialog.current?.close();
+          run(fields, onDone);
+        }}
+      />
+    </>
+  );
+}
+
+const told = (done: string) => (data: unknown) => (typeof data === 'string' ? data : done);

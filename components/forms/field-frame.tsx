@@ -1,0 +1,76 @@
+'use client';
+
+import { useFormContext } from './form';
+
+/** What every field can be told. */
+export type FieldProps = {
+  name: string;
+  label: string;
+  hint?: React.ReactNode;
+  required?: boolean;
+};
+
+/** What a control takes over: who it is, what it held, what is wrong with it. */
+type Control = {
+  id: string;
+  defaultValue: string | undefined;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+} & ReturnType<ReturnType<typeof useFormContext>['register']>;
+
+type Props = FieldProps & { children: (control: Control) => React.ReactNode };
+
+/** How every control that is typed into looks. */
+export const controlLook =
+  'w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60';
+
+/** Label, hint and error around one control. */
+export function FieldFrame({ name, label, hint, required, children }: Props) {
+  const control = useControl(name, { hasHint: Boolean(hint), required });
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={control.id} className="text-sm font-semibold">
+        {label}
+        {required ? null : <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children(control)}
+      <FieldNotes name={name} hint={hint} />
+    </div>
+  );
+}
+
+/** The attributes of the control of field `name`. */
+export function useControl(name: string, { hasHint = false, required = false } = {}): Control {
+  const form = useFormContext();
+  const id = `field-${name}`;
+  const error = form.errorOf(name);
+  const notes = [error ? `${id}-error` : '', hasHint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return {
+    ...form.register(name),
+    id,
+    defaultValue: form.valueOf(name),
+    required: required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+  };
+}
+
+/** What is wrong with a field, and what helps to fill it in. */
+export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
+  const error = useFormContext().errorOf(name);
+  return (
+    <>
+      {error ? (
+        <p id={`field-${name}-error`} className="text-sm font-medium text-fuchsia-text">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`field-${name}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { useActionForm } from './use-action-form';
+
+type AnyForm = ReturnType<typeof useActionForm<unknown>>;
+
+const FormContext = createContext<AnyForm | null>(null);
+
+type Props = {
+  form: AnyForm;
+  submitLabel: string;
+  pendingLabel: string;
+  /** What stands beside the button that sends: a way back, a preview. */
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** A form around its fields: what is wrong with the whole stands above the button that sends it. */
+export function Form({ form, submitLabel, pendingLabel, actions, children }: Props) {
+  return (
+    <FormContext value={form}>
+      <form {...form.props} className="grid gap-5">
+        {children}
+        <div role="alert" className="empty:hidden">
+          {form.error ? (
+            <Notice look="error">
+              <p>{form.error}</p>
+            </Notice>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button disabled={form.isPending}>{form.isPending ? pendingLabel : submitLabel}</Button>
+          {actions}
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** The form around a field. */
+export function useFormContext(): AnyForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field stands outside of a form.');
+  return form;
+}

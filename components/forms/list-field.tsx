@@ -1,0 +1,108 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { controlLook, FieldNotes, type FieldProps } from './field-frame';
+import { useFormContext } from './form';
+
+type Props = FieldProps & {
+  /** What one of them is called: 'Requirement'. */
+  itemLabel: string;
+  items: string[];
+};
+
+/** A list of texts, each a field called `name`; added, removed and moved by buttons, so that every hand can. */
+export function ListField({ name, label, hint, itemLabel, items }: Props) {
+  const next = useRef(items.length);
+  const [rows, setRows] = useState(() => items.map((text, key) => ({ key, text })));
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const error = useFormContext().errorOf(name);
+
+  const focus = (index: number, what = 'input') =>
+    requestAnimationFrame(() => {
+      const row = list.current?.children[index];
+      (row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector('input'))?.focus();
+    });
+
+  const add = () => {
+    setRows([...rows, { key: next.current++, text: '' }]);
+    setTold(`${itemLabel} ${rows.length + 1} added`);
+    focus(rows.length);
+  };
+  const remove = (index: number) => {
+    setRows(rows.filter((_, at) => at !== index));
+    setTold(`${itemLabel} ${index + 1} removed`);
+    focus(Math.max(0, index - 1));
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const moved = [...rows];
+    moved.splice(index + by, 0, ...moved.splice(index, 1));
+    setRows(moved);
+    setTold(`${itemLabel} moved to place ${index + by + 1}`);
+    focus(index + by, by < 0 ? '[data-move=up]' : '[data-move=down]');
+  };
+
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? `field-${name}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label} <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <ol ref={list} className="grid gap-2 empty:hidden">
+        {rows.map(({ key, text }, index) => (
+          <li key={key} className="flex items-center gap-1">
+            <input
+              name={name}
+              defaultValue={text}
+              aria-label={`${itemLabel} ${index + 1}`}
+              aria-invalid={error ? true : undefined}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                add();
+              }}
+              className={`h-11 flex-1 ${controlLook}`}
+            />
+            <Step label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`} move="up" disabled={index === 0} onClick={() => move(index, -1)}>
+              <ArrowUp className="size-4" />
+            </Step>
+            <Step label={`Move ${itemLabel.toLowerCase()} ${index + 1} down`} move="down" disabled={index === rows.length - 1} onClick={() => move(index, 1)}>
+              <ArrowDown className="size-4" />
+            </Step>
+            <Step label={`Remove ${itemLabel.toLowerCase()} ${index + 1}`} onClick={() => remove(index)}>
+              <Trash2 className="size-4" />
+            </Step>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <FieldNotes name={name} hint={hint} />
+      <div>
+        <Button type="button" look="outline" size="sm" onClick={add}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add {itemLabel.toLowerCase()}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type StepProps = { label: string; move?: 'up' | 'down'; disabled?: boolean; onClick: () => void; children: React.ReactNode };
+
+function Step({ label, move, children, ...props }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      data-move={move}
+      className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 sm:size-9"
+      {...props}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
+import { controlLook } from './field-frame';
+
+/** Milliseconds without a key before the list follows (SPEC section 9). */
+const debounceMs = 300;
+
+type Props = {
+  label: string;
+  /** What is searched for now. */
+  q: string;
+  /** The rest of the list's address that a search keeps. The page is not of it: a search begins at the first. */
+  keep?: Record<string, string | undefined>;
+};
+
+/** A search that narrows the list below while typing; without JavaScript, on Enter. */
+export function LiveSearch({ label, q, keep = {} }: Props) {
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    const query = new URLSearchParams([...kept, ...(text.trim() ? [['q', text.trim()]] : [])]);
+    router.replace(`?${query}`, { scroll: false });
+  };
+  return (
+    <form
+      role="search"
+      className="w-full sm:w-80"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(String(new FormData(event.currentTarget).get('q') ?? ''));
+      }}
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={q}
+        maxLength={200}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => search(target.value), debounceMs);
+        }}
+        className={`h-11 ${controlLook}`}
+      />
+    </form>
+  );
+}

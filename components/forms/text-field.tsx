@@ -1,0 +1,75 @@
+'use client';
+
+import { type ComponentProps, useId, useState } from 'react';
+import { controlLook, FieldFrame, type FieldProps } from './field-frame';
+
+type TextProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'name' | 'required' | 'defaultValue' | 'list'> & {
+    /** What the browser offers while typing. */
+    suggestions?: string[] | undefined;
+  };
+
+/** One line of text, or whatever else `type` makes of it. */
+export function TextField({ name, label, hint, required = false, suggestions, className = '', ...props }: TextProps) {
+  const list = useId();
+  return (
+    <FieldFrame {...{ name, label, hint, required }}>
+      {(control) => (
+        <>
+          <input {...props} {...control} list={suggestions && list} className={`h-11 ${controlLook} ${className}`} />
+          {suggestions ? (
+            <datalist id={list}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  required = false,
+  ...props
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'name' | 'required' | 'defaultValue'>) {
+  return (
+    <FieldFrame {...{ name, label, hint, required }}>
+      {(control) => <textarea rows={3} {...props} {...control} className={`py-2 ${controlLook}`} />}
+    </FieldFrame>
+  );
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordField({ name, label, hint, autoComplete }: FieldProps & { autoComplete: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame {...{ name, label, hint, required: true }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`h-11 pr-20 ${controlLook}`}
+          />
+          <button
+            type="button"
+            onClick={() => setIsShown(!isShown)}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            className="absolute inset-y-0 right-0 rounded-md px-3 text-sm font-semibold text-accent noscript:hidden"
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

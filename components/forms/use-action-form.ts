@@ -1,0 +1,97 @@
+'use client';
+
+import { startTransition, useActionState, useEffect, useMemo, useRef } from 'react';
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { ActionResult, FormAction } from '@/lib/action';
+import { fieldsOf } from '@/lib/form-data';
+
+type Options<T> = {
+  schema: z.ZodType;
+  action: FormAction<T>;
+  /** What the fields hold at first, by name. */
+  values?: Record<string, string | null | undefined>;
+  /** After a successful answer, unless the action itself leads elsewhere. */
+  onDone?: (data: T) => void;
+};
+
+/** Everything `Form` and its fields need. */
+export type ActionForm = ReturnType<typeof useActionForm<never>>;
+
+/**
+ * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
+ * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.
+ */
+export function useActionForm<T>({ schema, action, values = {}, onDone }: Options<T>) {
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const send: FormAction<T> = async (previous, form) => {
+    try {
+      const result = await action(previous, form);
+      if (result?.ok) onDone?.(result.data);
+      return result;
+    } catch {
+      // The answer never came. (Where the action redirects, there is no answer and nothing is thrown.)
+      return { ok: false, error: 'Something went wrong. Please try again.' };
+    } finally {
+      isSending.current = false;
+    }
+  };
+  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
+  const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null);
+  const refusal = result?.ok === false ? result : null;
+
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
+    reValidateMode: 'onChange',
+    errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
+    resolver: () => {
+      const read = schema.safeParse(element.current ? fieldsOf(new FormData(element.current)) : {});
+      return read.success
+        ? { values: {}, errors: {} }
+        : { values: {}, errors: toFieldErrors(z.flattenError(read.error).fieldErrors) };
+    },
+  });
+
+  // The browser's own bubbles would hide the sentences; without JavaScript they are what there is.
+  useEffect(() => {
+    if (element.current) element.current.noValidate = true;
+  }, []);
+
+  // What only the server could find wrong is brought into sight as what the browser found.
+  useEffect(() => {
+    if (refusal?.fieldErrors) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusal]);
+
+  return {
+    isPending,
+    /** What is wrong with the whole, if the fields do not say it. */
+    error: refusal && !Object.values(refusal.fieldErrors ?? {}).some(Boolean) ? refusal.error : null,
+    register,
+    setError,
+    clearErrors,
+    errorOf: (name: string): string | undefined => formState.errors[name]?.message?.toString(),
+    valueOf: (name: string): string | undefined => refusal?.values?.[name] ?? values[name] ?? undefined,
+    props: {
+      ref: element,
+      action: dispatch,
+      onSubmit(event: React.FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void handleSubmit(() => {
+          if (isSending.current || !element.current) return;
+          isSending.current = true;
+          const form = new FormData(element.current);
+          startTransition(() => dispatch(form));
+        })();
+      },
+    },
+  };
+}
+
+function toFieldErrors(messages: (ActionResult & { ok: false })['fieldErrors'] = {}): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messages)
+      .filter(([, texts]) => texts?.[0])
+      .map(([name, texts]) => [name, { type: 'schema', message: texts?.[0] }]),
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { type Ref, useId } from 'react';
+import { Button } from './button';
+
+type Props = {
+  ref: Ref<HTMLDialogElement>;
+  /** Names what is about to happen, and to what. */
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isPending: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks before what cannot be undone. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+export function ConfirmDialog({ ref, title, text, confirmLabel, isPending, onConfirm }: Props) {
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-left text-base font-normal whitespace-normal text-ink shadow-lift backdrop:bg-night/60"
+    >
+      <h2 id={`${id}-title`} className="text-lg wrap-anywhere">
+        {title}
+      </h2>
+      <p id={`${id}-text`} className="mt-2 text-sm text-muted">
+        {text}
+      </p>
+      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="outline" autoFocus>
+          Cancel
+        </Button>
+        <Button
+          type="button"
+          disabled={isPending}
+          onClick={onConfirm}
+          className="border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover"
+        >
+          {confirmLabel}
+        </Button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { NextConfig } from 'next';
 import { env } from './lib/env.ts';
 import { redirects, rewrites } from './lib/routes.ts';
@@ -35,7 +34,6 @@ const config: NextConfig = {
   cacheMaxMemorySize: 128 * 1024 * 1024,
   // How old a page may be that a cache in front shows while it asks for the new one: a day of outage, not a year.
   expireTime: 86_400,
-  cacheHandler: join(import.meta.dirname, 'lib/cache-handler.ts'),
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
   experimental: {

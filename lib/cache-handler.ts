@@ -22,8 +22,8 @@ type Entry = Parameters<InstanceType<typeof FileSystemCache>['set']>;
 
 let isListening = false;
 
-/** Next's cacheHandler (next.config.ts). */
-export default class PageCacheHandler extends FileSystemCache {
+/** The cache of pages and reads, in place of Next's own. */
+export class PageCacheHandler extends FileSystemCache {
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
     super(context);
     if (!env.REDIS_URL || isListening) return;

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
@@ -13,6 +14,9 @@ const drainMs = 10_000;
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
 // Middleware takes every loopback address for "localhost": under another name it would not know this server again.
+// Where Next looks for a cache; the one named in its configuration it would import anew at each request, twice.
+Object.assign(globalThis, { [Symbol.for('@next/cache-handlers')]: { FetchCache: PageCacheHandler } });
+
 const app = next({ dev: values.dev, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -38,7 +38,7 @@ export function ConfirmDialog({ ref, title, text, confirmLabel, isPending, onCon
           type="button"
           disabled={isPending}
           onClick={onConfirm}
-          className="border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover"
+          className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
         >
           {confirmLabel}
         </Button>

@@ -4,6 +4,8 @@ import { Toaster } from '@/components/ui/toaster';
 import { site } from '@/lib/site';
 import './console.css';
 
+export const dynamic = 'force-dynamic';
+
 export const viewport = documentViewport;
 
 export const metadata = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { forbidden, redirect } from 'next/navigation';
+import { forbidden, redirect, unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
@@ -62,6 +62,7 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
 /** The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await getViewer().catch((error: unknown) => {
+    unstable_rethrow(error);
     console.error('Recruiter profile failed to load.', error);
     redirect('/recruiter/login?error=profile');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escapeHtml, sanitizeBlogHtml, sanitizeJobHtml, visibleText } from './html';
+import { cleanBlogHtml, cleanJobHtml, escapeHtml, sanitizeBlogHtml, sanitizeJobHtml, visibleText } from './html';
 
 const link = 'href="(?:https?:|mailto:)[^"<>]*" target="_blank" rel="nofollow noopener noreferrer"';
 const jobTag = new RegExp(
@@ -14,6 +14,20 @@ const blogTag = new RegExp(
     '<span style="color:(?:#[\\da-fA-F]{3,6}|rgb\\([\\d, ]+\\))">',
     '<(?:p|h[2-4]) style="text-align:(?:left|center|right|justify)">',
     '<img src="(?:https:|/(?!/))[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\\d+")* loading="lazy" referrerpolicy="no-referrer" />',
+  ].join('|'),
+  'gu',
+);
+
+const keptJobTag =
+  /<\/?(?:h[1-3]|p|strong|em|u|blockquote|pre|code|ol|ul|li|a)>|<br \/>|<a href="(?:https?:|mailto:)[^"<>]*">/gu;
+const keptBlogTag = new RegExp(
+  [
+    keptJobTag.source,
+    '</?(?:s|span)>',
+    '<a href="/(?!/)[^"<>]*">',
+    '<span style="color:(?:#[\\da-fA-F]{3,6}|rgb\\([\\d, ]+\\))">',
+    '<(?:p|h[1-3]) style="text-align:(?:left|center|right|justify)">',
+    '<img src="(?:https:|/(?!/))[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\\d+")* />',
   ].join('|'),
   'gu',
 );
@@ -113,6 +127,14 @@ describe.each(attacks)('against %j', (attack) => {
   test('a post keeps only the tags, links, colours and pictures of a post', () => {
     expect(leftOver(sanitizeBlogHtml(attack), blogTag)).toBeNull();
   });
+
+  test('what is kept of it has only the tags the editors write, and cleaning it again changes nothing', () => {
+    for (const [clean, tag] of [[cleanJobHtml, keptJobTag], [cleanBlogHtml, keptBlogTag]] as const) {
+      const kept = clean(attack);
+      expect(leftOver(kept, tag)).toBeNull();
+      expect(clean(kept)).toBe(kept);
+    }
+  });
 });
 
 test('a script, a style and a form field leave no words behind', () => {
@@ -135,6 +157,45 @@ test('what the editors offer survives', () => {
     '<p><img src="https://x.example/a.png" alt="c" width="40" loading="lazy" referrerpolicy="no-referrer" /></p>';
   expect(sanitizeBlogHtml(post)).toBe(post);
   expect(sanitizeJobHtml(post)).toBe('<p>a b</p>');
+});
+
+test('what the editors write is kept as it is', () => {
+  const job =
+    '<h1>a</h1><h3>b</h3><h2>c</h2><p><strong>d</strong> <em>e</em> <u>f</u><br />g</p><blockquote><p>h</p></blockquote>' +
+    '<pre><code>i\n  j</code></pre><ol><li><p>k</p><ul><li><p>l</p></li></ul></li></ol>' +
+    '<p><a href="https://x.example/">m</a> <a href="mailto:a@x.example">n</a></p>';
+  expect(cleanJobHtml(job)).toBe(job);
+  const post =
+    `${job}<h2 style="text-align:right">a</h2><p style="text-align:center"><s>b</s> <span style="color:#00add8">c</span></p>` +
+    '<p><a href="/books">d</a></p><img src="https://x.example/a.png" alt="e" width="40" /><img src="/b.png" alt="" />';
+  expect(cleanBlogHtml(post)).toBe(post);
+  expect(cleanJobHtml(post)).toBe(`${job}<h2>a</h2><p>b c</p><p>d</p>`);
+});
+
+test.each([
+  ['<p></p>', ''],
+  ['<p><br></p><h1> </h1><pre><code>\n</code></pre><p>&nbsp;</p>', ''],
+  ['<b>a</b> <i>b</i>', '<strong>a</strong> <em>b</em>'],
+  ['<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
+  ['<p>a <code>b</code></p><pre>c</pre><p><code>d</code></p>', '<p>a b</p><pre>c</pre><p>d</p>'],
+  ['<a href="https://x.example" target="_blank" rel="opener" class="b" title="c">a</a>', '<a href="https://x.example/">a</a>'],
+])('what the editors do not write is kept as they would write it: %s', (html, kept) => {
+  expect(cleanJobHtml(html)).toBe(kept);
+  expect(cleanBlogHtml(html)).toBe(kept);
+});
+
+test.each([
+  ['<del>a</del><strike>b</strike>', '<s>a</s><s>b</s>'],
+  ['<span>a</span><span style="font-size:12pt">b</span><span style="color:red">c</span>', 'abc'],
+  ['<p><del>a</del><span>b</span><u>c</u></p>', '<p><s>a</s>b<u>c</u></p>'],
+  ['<span style="font-size: 12pt; color: rgb(1, 2, 3)">a</span>', '<span style="color:rgb(1, 2, 3)">a</span>'],
+])('of what only posts have: %s', (html, kept) => {
+  expect(cleanBlogHtml(html)).toBe(kept);
+});
+
+test('what is dropped does not mix up what stands beside it', () => {
+  const html = '<p><a href="javascript:x">a</a><b>b</b><img src="http://x.example/a.png"><u>c</u><span>d</span><u>e</u></p>';
+  for (const clean of [sanitizeJobHtml, sanitizeBlogHtml]) expect(clean(html)).toBe('<p>a<b>b</b><u>c</u>d<u>e</u></p>');
 });
 
 test('a link within this site stays in a post and goes from a description', () => {

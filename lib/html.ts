@@ -1,4 +1,5 @@
-import sanitizeHtml, { type IOptions, type Tag, type Transformer } from 'sanitize-html';
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { adding, forEach, hollowOrInlineCode, isHollow, link, outline, picture, plainNames, postLink } from './html-transforms';
 
 /** What the job editor offers beside headings (SPEC section 5). */
 const textTags = [
@@ -6,7 +7,10 @@ const textTags = [
   ...['ol', 'ul', 'li', 'a'],
 ];
 
-/** Three levels of headings; a description stands under a heading of its page, a post under the title. */
+/** Headings as they are written and kept. */
+const keptHeadings = ['h1', 'h2', 'h3'];
+
+/** Three levels of headings as they are shown; a description stands under a heading of its page, a post under the title. */
 const jobHeadings = ['h3', 'h4', 'h5'];
 const blogHeadings = ['h2', 'h3', 'h4'];
 
@@ -24,53 +28,65 @@ const wordless = [
   ...['iframe', 'object', 'template', 'title', 'svg', 'math'],
 ];
 
+/** A link to somewhere else earns it no rank, tells it nothing of us and leaves our page open. */
+const outward = ({ href = '' }: Attributes): Attributes =>
+  href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener noreferrer' };
+
+const lazily = () => ({ loading: 'lazy', referrerpolicy: 'no-referrer' });
+
 const linkAttributes = ['href', 'target', 'rel'];
+const pictureAttributes = ['src', 'alt', 'width', 'height'];
 
 /** Colour and alignment as the blog editor writes them. An element without a rule here may have no style at all. */
-const styles = {
+const styles = (headings: string[]) => ({
   span: { color: [/^#(?:[\da-f]{3}){1,2}$/i, /^rgb\((?:\d{1,3}, ?){2}\d{1,3}\)$/] },
-  ...forEach(['p', ...blogHeadings], { 'text-align': [/^(?:left|center|right|justify)$/] }),
-};
+  ...forEach(['p', ...headings], { 'text-align': [/^(?:left|center|right|justify)$/] }),
+});
 
 const emptyElement =
-  /<(p|h[2-5]|blockquote|ul|ol|li|a|strong|b|em|i|u|s|span)(?: [^>]*)?>(?:\s|<br \/>)*<\/\1>/gu;
+  /<(p|h[1-5]|blockquote|pre|code|ul|ol|li|a|strong|b|em|i|u|s|span)(?: [^>]*)?>(?:\s|<br \/>)*<\/\1>/gu;
 
 /** XML cannot carry these even escaped, and feeds are XML. */
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu;
 
 /** A job's description as it may be shown: the elements of SPEC section 5 and links that cannot harm. */
 export function sanitizeJobHtml(html: string): string {
-  return sanitize(html, jobHeadings, {
-    allowedTags: [...textTags, ...jobHeadings],
-    allowedAttributes: { a: linkAttributes },
-    transformTags: { a: link },
-  });
+  return sanitize(html, () => ({
+    ...jobLists(jobHeadings),
+    transformTags: { ...outline(jobHeadings), a: adding(outward, link) },
+  }));
 }
 
 /** A post's body as it may be shown: a job's elements plus strike, colour, alignment and pictures. */
 export function sanitizeBlogHtml(html: string): string {
-  return sanitize(html, blogHeadings, {
-    allowedTags: [...textTags, ...blogHeadings, 's', 'span', 'img'],
-    allowedAttributes: {
-      a: linkAttributes,
-      img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
-      ...forEach(Object.keys(styles), ['style']),
-    },
-    allowedStyles: styles,
-    transformTags: {
-      a: (tag, attribs) => {
-        const path = ownPath(attribs.href);
-        return path ? { tagName: 'a', attribs: { href: path } } : link(tag, attribs);
-      },
-      img: picture,
-    },
-  });
+  return sanitize(html, () => ({
+    ...blogLists(blogHeadings),
+    transformTags: { ...outline(blogHeadings), a: adding(outward, postLink), img: adding(lazily, picture) },
+  }));
+}
+
+/** A job's description as it is kept: what the editor writes, so that editing and saving again changes nothing. */
+export function cleanJobHtml(html: string): string {
+  return sanitize(html, () => ({
+    ...jobLists(keptHeadings),
+    ...hollowOrInlineCode(),
+    transformTags: { ...plainNames, a: link },
+  }));
+}
+
+/** A post's body as it is kept: what the editor writes, so that editing and saving again changes nothing. */
+export function cleanBlogHtml(html: string): string {
+  return sanitize(html, () => ({
+    ...blogLists(keptHeadings),
+    ...hollowOrInlineCode(),
+    transformTags: { ...plainNames, del: 's', strike: 's', a: postLink, img: picture },
+  }));
 }
 
 /** The words a person sees in HTML that was sanitised here, on one line. */
 export function visibleText(sanitised: string): string {
   return sanitised
-    .replace(/<\/?(?:p|br|h[2-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, ' ')
+    .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, ' ')
     .replace(/<[^>]*>/gu, '')
     .replace(/&lt;|&gt;|&quot;|&amp;/gu, (entity) => characters[entity] ?? entity)
     .replace(/\s+/gu, ' ')
@@ -85,23 +101,39 @@ export function escapeHtml(text: string): string {
 const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
 const characters = Object.fromEntries(Object.entries(entities).map(([char, entity]) => [entity, char]));
 
+const jobLists = (headings: string[]): IOptions => ({
+  allowedTags: [...textTags, ...headings],
+  allowedAttributes: { a: linkAttributes },
+});
+
+const blogLists = (headings: string[]): IOptions => ({
+  allowedTags: [...textTags, ...headings, 's', 'span', 'img'],
+  allowedAttributes: {
+    a: linkAttributes,
+    img: [...pictureAttributes, ...Object.keys(lazily())],
+    ...forEach(Object.keys(styles(headings)), ['style']),
+  },
+  allowedStyles: styles(headings),
+});
+
 /**
  * Boxes turned into paragraphs may stand inside paragraphs: a second reading closes them as a browser
  * would. Without boxes the first leaves nothing to do.
  */
-function sanitize(html: string, headings: string[], options: IOptions): string {
-  const once = pass(html, headings, options);
-  return boxTag.test(html) ? pass(once, headings, options) : once;
+function sanitize(html: string, options: () => IOptions): string {
+  const once = pass(html, options());
+  return boxTag.test(html) ? pass(once, options()) : once;
 }
 
-function pass(html: string, headings: string[], { transformTags, ...options }: IOptions): string {
+function pass(html: string, { transformTags, ...options }: IOptions): string {
   const clean = sanitizeHtml(html, {
+    exclusiveFilter: isHollow,
     ...options,
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     nestingLimit: 40,
     nonTextTags: wordless,
-    transformTags: { ...forEach(boxes, paragraph), ...outline(headings), ...transformTags },
+    transformTags: { ...forEach(boxes, 'p'), ...transformTags },
   });
   return withoutEmptyElements(clean.toWellFormed().replace(unprintable, '')).trim();
 }
@@ -110,60 +142,4 @@ function pass(html: string, headings: string[], { transformTags, ...options }: I
 function withoutEmptyElements(html: string): string {
   const fuller = html.replace(emptyElement, '');
   return fuller === html ? html : withoutEmptyElements(fuller);
-}
-
-/** Headings that leave no level out: each is one below the nearest before it that was meant to be greater. */
-function outline(headings: string[]): Record<string, Transformer> {
-  const above: string[] = [];
-  const place: Transformer = (tag, attribs) => {
-    while (above.length && (above.at(-1) ?? '') >= tag) above.pop();
-    above.push(tag);
-    return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? 'p', attribs };
-  };
-  return forEach(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], place);
-}
-
-const paragraph: Transformer = (_, attribs) => ({ tagName: 'p', attribs });
-
-/** A tag on no list: the element goes, its words stay. */
-const dropped: Tag = { tagName: 'none', attribs: {} };
-
-/** A link to somewhere else earns it no rank, tells it nothing of us and leaves our page open. */
-const link: Transformer = (_, { href = '' }) => {
-  const url = URL.parse(href);
-  if (!url || !/^(?:https?|mailto):$/u.test(url.protocol)) return dropped;
-  return {
-    tagName: 'a',
-    attribs: { href: url.href, target: '_blank', rel: 'nofollow noopener noreferrer' },
-  };
-};
-
-const picture: Transformer = (_, { src, alt = '', width, height }) => {
-  const url = URL.parse(src ?? '');
-  const safeSrc = url?.protocol === 'https:' ? url.href : ownPath(src);
-  if (!safeSrc) return dropped;
-  const size = Object.entries({ width, height }).filter(([, value]) => /^\d{1,4}$/u.test(value ?? ''));
-  return {
-    tagName: 'img',
-    attribs: {
-      src: safeSrc,
-      alt,
-      ...Object.fromEntries(size),
-      loading: 'lazy',
-      referrerpolicy: 'no-referrer',
-    },
-  };
-};
-
-/** A path within this site, or null for anything that could lead out of it. */
-function ownPath(address = ''): string | null {
-  const base = 'https://own.invalid';
-  const url = address.startsWith('/') ? URL.parse(address, base) : null;
-  // '/.//host' names a path too, but what is left of it names a host.
-  if (url?.origin !== base || url.pathname.startsWith('//')) return null;
-  return url.pathname + url.search + url.hash;
-}
-
-function forEach<T>(tags: string[], value: T): Record<string, T> {
-  return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sanitizeJobHtml, visibleText } from '../html';
+import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from '../html';
 import { jsonLdText } from '../json-ld';
 import { job } from '../test-data';
 import { renderJobFeed } from './feed';
@@ -39,6 +39,12 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))('real pos
     expect(tags.filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
     expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
     expect(unspaced(visibleText(posting.description))).toBe(unspaced(words(posting.pasted)));
+  });
+
+  test.each([cleanJobHtml, cleanBlogHtml])('is kept with its words, and cleaning it again changes nothing', (clean) => {
+    const kept = clean(posting.pasted);
+    expect(unspaced(visibleText(kept))).toBe(unspaced(words(posting.pasted)));
+    expect(clean(kept)).toBe(kept);
   });
 
   test('becomes structured data and a head', () => {

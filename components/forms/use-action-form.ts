@@ -1,5 +1,6 @@
 'use client';
 
+import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useActionState, useEffect, useMemo, useRef } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -31,8 +32,9 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
       const result = await action(previous, form);
       if (result?.ok) onDone?.(result.data);
       return result;
-    } catch {
-      // The answer never came. (Where the action redirects, there is no answer and nothing is thrown.)
+    } catch (error) {
+      // Where the action redirects, that is what is thrown; anything else: the answer never came.
+      unstable_rethrow(error);
       return { ok: false, error: 'Something went wrong. Please try again.' };
     } finally {
       isSending.current = false;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { unstable_rethrow, useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
@@ -18,7 +18,11 @@ export function useRunAction<T>({ action, done }: Options<T>) {
   const [isPending, startTransition] = useTransition();
   const run = (fields: Record<string, string | string[]>, onDone?: () => void) =>
     startTransition(async () => {
-      const result = await action(null, formOf(fields)).catch(() => null);
+      const result = await action(null, formOf(fields)).catch((error: unknown) => {
+        // A redirect is thrown too, and is no failure.
+        unstable_rethrow(error);
+        return null;
+      });
       if (result?.ok) toast.success(typeof done === 'function' ? done(result.data) : done);
       else toast.error(result?.error ?? 'Something went wrong. Please try again.');
       if (result?.ok) onDone?.();

@@ -18,7 +18,9 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const [rows, setRows] = useState(() => items.map((text, key) => ({ key, text })));
   const [told, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const error = useFormContext().errorOf(name);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { clearErrors, errorOf } = useFormContext();
+  const error = errorOf(name);
 
   const focus = (index: number, what = 'input') =>
     requestAnimationFrame(() => {
@@ -34,7 +36,8 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const remove = (index: number) => {
     setRows(rows.filter((_, at) => at !== index));
     setTold(`${itemLabel} ${index + 1} removed`);
-    focus(Math.max(0, index - 1));
+    if (rows.length > 1) focus(Math.max(0, index - 1));
+    else addButton.current?.focus();
   };
   const move = (index: number, by: -1 | 1) => {
     const moved = [...rows];
@@ -57,6 +60,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
               defaultValue={text}
               aria-label={`${itemLabel} ${index + 1}`}
               aria-invalid={error ? true : undefined}
+              onChange={() => clearErrors(name)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
@@ -81,7 +85,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       </p>
       <FieldNotes name={name} hint={hint} />
       <div>
-        <Button type="button" look="outline" size="sm" onClick={add}>
+        <Button ref={addButton} type="button" look="outline" size="sm" onClick={add}>
           <Plus className="size-4" aria-hidden="true" />
           Add {itemLabel.toLowerCase()}
         </Button>

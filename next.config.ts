@@ -39,8 +39,6 @@ const config: NextConfig = {
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,
-    // 403 for "Access Denied".
-    authInterrupts: true,
     // An author's image of 2 MB and the form around it.
     serverActions: { bodySizeLimit: '2.2mb' },
   },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { forbidden, redirect, unstable_rethrow } from 'next/navigation';
+import { redirect, unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
@@ -72,10 +72,10 @@ export async function requireRecruiter(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** The admin who asks; strangers are led to sign in, other accounts get 'Access Denied' with 403. */
+/** The admin who asks; strangers are led to sign in, other accounts to 'Access Denied' (403 from the middleware). */
 export async function requireAdmin(): Promise<Profile> {
   const viewer = await getViewer();
   if (!viewer) redirect('/admin/login');
-  if (!isAdmin(viewer)) forbidden();
+  if (!isAdmin(viewer)) redirect('/admin/denied');
   return viewer.profile;
 }

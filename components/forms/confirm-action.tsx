@@ -21,9 +21,9 @@ type Props = {
 
 /** A button that runs an action. */
 export function ActionButton({ action, fields, done, label, name, look = 'quiet', onDone }: Props) {
-  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done) });
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), onDone });
   return (
-    <Button type="button" look={look} size="sm" disabled={isPending} aria-label={name} onClick={() => run(fields, onDone)}>
+    <Button type="button" look={look} size="sm" aria-disabled={isPending} aria-label={name} onClick={() => run(fields)}>
       {label}
     </Button>
   );
@@ -34,20 +34,17 @@ type ConfirmProps = Props & { title: string; text: string; confirmLabel: string 
 /** A button that asks first. */
 export function ConfirmAction({ action, fields, done, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done) });
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), onDone });
   return (
     <>
-      <Button type="button" look={look} size="sm" disabled={isPending} aria-label={name} onClick={() => dialog.current?.showModal()}>
+      <Button type="button" look={look} size="sm" aria-label={name} onClick={() => dialog.current?.showModal()}>
         {label}
       </Button>
       <ConfirmDialog
         ref={dialog}
         {...question}
         isPending={isPending}
-        onConfirm={() => {
-          dialog.current?.close();
-          run(fields, onDone);
-        }}
+        onConfirm={() => run(fields, () => dialog.current?.close())}
       />
     </>
   );

@@ -60,7 +60,7 @@ export function useControl(name: string, { hasHint = false, required = false } =
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
   const error = useFormContext().errorOf(name);
   return (
-    <>
+    <div data-notes={name} className="contents">
       {error ? (
         <p id={`field-${name}-error`} className="text-sm font-medium text-fuchsia-text">
           {error}
@@ -71,6 +71,6 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
           {hint}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

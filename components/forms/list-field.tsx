@@ -62,7 +62,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
               aria-invalid={error ? true : undefined}
               onChange={() => clearErrors(name)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 add();
               }}

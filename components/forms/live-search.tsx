@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { controlLook } from './field-frame';
 
 /** Milliseconds without a key before the list follows (SPEC section 9). */
@@ -19,6 +19,8 @@ type Props = {
 export function LiveSearch({ label, q, keep = {} }: Props) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A search that is still waiting must not change the address of the page somebody has gone on to.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = (text: string) => {
     clearTimeout(timer.current);

@@ -10,13 +10,22 @@ type TextProps = FieldProps &
   };
 
 /** One line of text, or whatever else `type` makes of it. */
-export function TextField({ name, label, hint, required = false, suggestions, className = '', ...props }: TextProps) {
+export function TextField({ name, label, hint, required = false, suggestions, className = '', onChange, ...props }: TextProps) {
   const list = useId();
   return (
     <FieldFrame {...{ name, label, hint, required }}>
       {(control) => (
         <>
-          <input {...props} {...control} list={suggestions && list} className={`h-11 ${controlLook} ${className}`} />
+          <input
+            {...props}
+            {...control}
+            onChange={(event) => {
+              void control.onChange(event);
+              onChange?.(event);
+            }}
+            list={suggestions && list}
+            className={`h-11 ${controlLook} ${className}`}
+          />
           {suggestions ? (
             <datalist id={list}>
               {suggestions.map((suggestion) => (

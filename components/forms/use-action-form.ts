@@ -4,7 +4,7 @@ import { unstable_rethrow } from 'next/navigation';
 import { startTransition, useActionState, useEffect, useMemo, useRef } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import type { ActionResult, FormAction } from '@/lib/action';
+import type { FormAction } from '@/lib/action';
 import { fieldsOf } from '@/lib/form-data';
 
 type Options<T> = {
@@ -31,7 +31,9 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
     try {
       const result = await action(previous, form);
       if (result?.ok) onDone?.(result.data);
-      return result;
+      if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
+      const { shown, unshown } = whereShown(element.current, result.fieldErrors);
+      return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
       // Where the action redirects, that is what is thrown; anything else: the answer never came.
       unstable_rethrow(error);
@@ -48,10 +50,11 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
     reValidateMode: 'onChange',
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
-      const read = schema.safeParse(element.current ? fieldsOf(new FormData(element.current)) : {});
-      return read.success
-        ? { values: {}, errors: {} }
-        : { values: {}, errors: toFieldErrors(z.flattenError(read.error).fieldErrors) };
+      const form = element.current;
+      const read = form && schema.safeParse(fieldsOf(new FormData(form)));
+      if (!read || read.success) return { values: {}, errors: {} };
+      const { shown, unshown } = whereShown(form, z.flattenError(read.error).fieldErrors);
+      return { values: {}, errors: toFieldErrors(shown ?? { root: [unshown ?? read.error.message] }) };
     },
   });
 
@@ -62,18 +65,22 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
 
   // What only the server could find wrong is brought into sight as what the browser found.
   useEffect(() => {
-    if (refusal?.fieldErrors) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (!refusal?.fieldErrors) return;
+    // The fields know of it only after this.
+    const next = requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    return () => cancelAnimationFrame(next);
   }, [refusal]);
 
   return {
     isPending,
     /** What is wrong with the whole, if the fields do not say it. */
-    error: refusal && !Object.values(refusal.fieldErrors ?? {}).some(Boolean) ? refusal.error : null,
+    error: formState.errors.root?.message ?? (refusal && !refusal.fieldErrors ? refusal.error : null),
     register,
     setError,
     clearErrors,
     errorOf: (name: string): string | undefined => formState.errors[name]?.message?.toString(),
-    valueOf: (name: string): string | undefined => refusal?.values?.[name] ?? values[name] ?? undefined,
+    // What was typed; a switch that was turned off is not among it.
+    valueOf: (name: string): string | undefined => (refusal?.values ?? values)[name] ?? undefined,
     props: {
       ref: element,
       action: dispatch,
@@ -90,7 +97,18 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
   };
 }
 
-function toFieldErrors(messages: (ActionResult & { ok: false })['fieldErrors'] = {}): FieldErrors {
+type Messages = Record<string, string[] | undefined>;
+
+/** Messages by field, as far as the form has a place to show them; of the others, the first. */
+function whereShown(form: HTMLFormElement, messages: Messages): { shown?: Messages; unshown?: string } {
+  const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
+  const isShown = ([name]: [string, unknown]) => Boolean(form.querySelector(`[data-notes="${CSS.escape(name)}"]`));
+  const shown = given.filter(isShown);
+  const unshown = given.find((entry) => !isShown(entry))?.[1]?.[0];
+  return { ...(shown.length > 0 && { shown: Object.fromEntries(shown) }), ...(unshown && { unshown }) };
+}
+
+function toFieldErrors(messages: Messages = {}): FieldErrors {
   return Object.fromEntries(
     Object.entries(messages)
       .filter(([, texts]) => texts?.[0])

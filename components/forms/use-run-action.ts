@@ -1,7 +1,7 @@
 'use client';
 
 import { unstable_rethrow, useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
 import { formOf } from '@/lib/form-data';
@@ -10,23 +10,38 @@ type Options<T> = {
   action: FormAction<T>;
   /** What is told when it is done. */
   done: string | ((data: T) => string);
+  onDone?: (() => void) | undefined;
 };
 
 /** Runs an action without a form of its own, tells what came of it, and shows the page as it is now. */
-export function useRunAction<T>({ action, done }: Options<T>) {
+export function useRunAction<T>({ action, done, onDone }: Options<T>) {
   const router = useRouter();
+  const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
-  const run = (fields: Record<string, string | string[]>, onDone?: () => void) =>
+  const run = (fields: Record<string, string | string[]>, onSettled?: () => void) => {
+    // Not by disabling the button, which would lose the focus.
+    if (isPending) return;
     startTransition(async () => {
       const result = await action(null, formOf(fields)).catch((error: unknown) => {
         // A redirect is thrown too, and is no failure.
         unstable_rethrow(error);
         return null;
       });
-      if (result?.ok) toast.success(typeof done === 'function' ? done(result.data) : done);
-      else toast.error(result?.error ?? 'Something went wrong. Please try again.');
-      if (result?.ok) onDone?.();
+      onSettled?.();
+      hasRun.current = true;
+      if (result?.ok) {
+        toast.success(typeof done === 'function' ? done(result.data) : done);
+        onDone?.();
+      } else toast.error(result?.error ?? 'Something went wrong. Please try again.');
       router.refresh();
     });
+  };
+  // The row that was acted on may leave the list, and the button that has the focus with it.
+  useEffect(
+    () => () => {
+      if (hasRun.current && document.activeElement === document.body) document.getElementById('main')?.focus();
+    },
+    [],
+  );
   return { isPending, run };
 }

@@ -30,19 +30,19 @@ export function ConfirmDialog({ ref, title, text, confirmLabel, isPending, onCon
       <p id={`${id}-text`} className="mt-2 text-sm text-muted">
         {text}
       </p>
-      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="outline" autoFocus>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button type="button" look="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
           Cancel
         </Button>
         <Button
           type="button"
-          disabled={isPending}
+          aria-disabled={isPending}
           onClick={onConfirm}
           className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
         >
           {confirmLabel}
         </Button>
-      </form>
+      </div>
     </dialog>
   );
 }

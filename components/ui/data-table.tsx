@@ -26,15 +26,16 @@ export function DataTable({ caption, columns, rows }: Props) {
     <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-card">
       <table role="table" className="w-full border-collapse text-left text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="border-b border-line bg-sunken/60 max-sm:sr-only">
-          <tr role="row">
+        <thead role="rowgroup" className="border-line bg-sunken/60 max-sm:block max-sm:bg-transparent sm:border-b">
+          <tr role="row" className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:pb-3">
             {columns.map(({ key, label, sort, align, isBare, heading }) => (
               <th
                 key={key}
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                className={`px-4 py-2.5 text-xs font-semibold whitespace-nowrap text-muted ${align ? 'text-right' : ''}`}
+                // On a card each value names its column; what is left of the heading is what can be used.
+                className={`text-xs font-semibold whitespace-nowrap text-muted sm:px-4 sm:py-2.5 ${align ? 'text-right' : ''} ${sort || heading ? '' : 'max-sm:sr-only'}`}
               >
                 {heading ?? (sort ? <SortLink {...sort} label={label} /> : isBare ? <span className="sr-only">{label}</span> : label)}
               </th>

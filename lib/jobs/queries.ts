@@ -1,11 +1,13 @@
 import 'server-only';
 import { cache } from 'react';
+import { z } from 'zod';
 import { inCountryOrder } from '@/lib/countries';
 import { toIso } from '@/lib/dates';
-import { sanitizeJobHtml } from '@/lib/html';
+import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html';
 import { isSlug } from '@/lib/slug';
-import { publicReader } from '@/lib/supabase/server';
+import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
+import type { JobFormValues } from './form';
 import { type Job, type JobCard, type JobFacets, type JobFilters, jobTypes, jobsPerPage, remoteCity } from './schema';
 import { parseTerms } from './search';
 
@@ -135,4 +137,34 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
     rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
     if (data.length < pageSize) return rows;
   }
+}
+
+/** A job as its form is opened with it: which one, at which version, and what the fields hold. */
+export type EditableJob = JobFormValues & { id: string; version: number };
+
+/** Whichever job has `id`, of that recruiter if one is named; archived ones too. Null when there is none. Throws when the backend fails. */
+export async function getJobToEdit(id: string, recruiterId?: string): Promise<EditableJob | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const jobs = (await sessionClient()).from('jobs').select(`${jobColumns}, version`).eq('id', id);
+  const { data } = await (recruiterId ? jobs.eq('recruiter_id', recruiterId) : jobs).maybeSingle().throwOnError();
+  return (
+    data && {
+      id,
+      version: data.version,
+      fields: {
+        title: data.title,
+        company: data.company,
+        type: data.type,
+        remote: data.city.name === remoteCity ? 'on' : '',
+        city: data.city.name === remoteCity ? '' : data.city.name,
+        country: data.city.country,
+        salaryMin: data.salary_min?.toString() ?? '',
+        salaryMax: data.salary_max?.toString() ?? '',
+        salaryCurrency: data.salary_currency,
+        applicationUrl: data.application_url,
+        description: cleanJobHtml(data.description),
+      },
+      requirements: data.requirements,
+    }
+  );
 }

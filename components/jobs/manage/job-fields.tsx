@@ -1,0 +1,94 @@
+'use client';
+
+import { type FormEvent, useRef, useState } from 'react';
+import { SelectField, SwitchField } from '@/components/forms/choice-field';
+import { useFormContext } from '@/components/forms/form';
+import { ListField } from '@/components/forms/list-field';
+import { TextAreaField, TextField } from '@/components/forms/text-field';
+import { countries } from '@/lib/countries';
+import { jobTypeLabels } from '@/lib/jobs/format';
+import { noCountry } from '@/lib/jobs/form';
+import { defaultCountry, jobTypes } from '@/lib/jobs/schema';
+
+const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
+const countryOptions = [...countries, { value: noCountry, label: 'Not specified' }];
+
+type Props = {
+  company: string | undefined;
+  cities: { name: string; country: string }[];
+  requirements: string[];
+  isRunning: boolean;
+};
+
+/** The fields of SPEC section 2, in its order. */
+export function JobFields({ company, cities, requirements, isRunning }: Props) {
+  return (
+    <>
+      <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
+      {company === undefined ? (
+        <TextField name="company" label="Company" required maxLength={120} autoComplete="organization" />
+      ) : (
+        <p className="grid gap-1.5">
+          <span className="text-sm font-semibold">Company</span>
+          <span>{company}</span>
+        </p>
+      )}
+      <SelectField name="type" label="Job Type" options={typeOptions} />
+      <PlaceFields cities={cities} isRunning={isRunning} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField name="salaryMin" label="Salary Min" inputMode="numeric" autoComplete="off" hint="Whole number a year" />
+        <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
+        <TextField name="salaryCurrency" label="Currency" maxLength={20} autoComplete="off" />
+      </div>
+      <TextField
+        name="applicationUrl"
+        label="Application URL"
+        type="url"
+        required
+        maxLength={2048}
+        autoComplete="off"
+        placeholder="https://"
+      />
+      <TextAreaField name="description" label="Description" rows={12} />
+      <ListField name="requirements" label="Requirements" itemLabel="Requirement" items={requirements} />
+    </>
+  );
+}
+
+/** A remote job needs no city; a city that stands in one country only brings it along. */
+function PlaceFields({ cities, isRunning }: Pick<Props, 'cities' | 'isRunning'>) {
+  const form = useFormContext();
+  const [isRemote, setIsRemote] = useState(form.valueOf('remote') === 'on');
+  const guessed = useRef<string>(defaultCountry);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const name = currentTarget.value.trim().toLowerCase();
+    const places = cities.filter((city) => city.name.toLowerCase() === name);
+    const country = frame.current?.querySelector('select');
+    // What somebody chose stays.
+    if (country?.value !== guessed.current || places.length !== 1 || !places[0]) return;
+    country.value = guessed.current = places[0].country;
+  };
+
+  return (
+    <>
+      <SwitchField name="remote" label="Remote position" onSwitch={setIsRemote} />
+      <div ref={frame} className="grid gap-5 sm:grid-cols-2">
+        <div hidden={isRemote}>
+          <TextField
+            name="city"
+            label="City"
+            // Where JavaScript does not run it stands there for remote jobs too.
+            required={isRunning}
+            maxLength={100}
+            autoComplete="off"
+            suggestions={[...new Set(cities.map(({ name }) => name))]}
+            onInput={guessCountry}
+          />
+        </div>
+        <SelectField name="country" label="Country" options={countryOptions} />
+      </div>
+    </>
+  );
+}

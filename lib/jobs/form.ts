@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { countries } from '../countries';
+import { listOf, requiredText, switchedOn, webAddress } from '../fields';
+import { defaultCountry, jobTypes } from './schema';
+
+// What the job form may hold (SPEC section 5); the lengths are those of the table.
+
+const greatestSalary = 2_147_483_647;
+const longestDescription = 50_000;
+const mostRequirements = 50;
+const longestRequirements = 20_000;
+
+/** The country of a city without one (SPEC section 5). */
+export const noCountry = 'Unknown';
+
+/** What a form says whose job somebody else saved since it was opened. */
+export const changedMeanwhile = 'Somebody changed this job meanwhile. What you typed is still here, and not saved yet.';
+
+/** What a form says whose description the table cannot take. */
+export const tooLong = `Description can have at most ${longestDescription} characters`;
+
+/** Whether a description, cleaned, is too long to be saved. */
+export const isTooLong = (html: string): boolean => html.length > longestDescription;
+
+const salary = z
+  .string()
+  .trim()
+  .regex(/^\d*$/u, 'Salary must be a whole number')
+  .transform((digits) => (digits ? Number(digits) : null))
+  .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
+  .default(null);
+
+const fields = z.object({
+  title: requiredText('Title', 200),
+  type: z.enum(jobTypes, 'Please choose a job type'),
+  remote: switchedOn,
+  city: z.string().trim().max(100, 'City can have at most 100 characters').default(''),
+  country: z
+    .enum(['', noCountry, ...countries], 'Please choose a country of the list')
+    .transform((country) => (country === noCountry ? '' : country))
+    .default(''),
+  salaryMin: salary,
+  salaryMax: salary,
+  salaryCurrency: z
+    .string()
+    .trim()
+    .max(20, 'Currency can have at most 20 characters')
+    .transform((currency) => currency || 'USD')
+    .default('USD'),
+  applicationUrl: webAddress('Application URL'),
+  // The markup of what is pasted may be many times what is left of it.
+  description: z.string().max(1_000_000, tooLong).default(''),
+  requirements: listOf(z.string().trim())
+    .transform((texts) => texts.filter(Boolean))
+    .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
+    .refine(
+      (texts) => texts.join('').length <= longestRequirements,
+      `Requirements can have at most ${longestRequirements} characters together`,
+    ),
+  /** Which job, and which version of it the form was opened with; none for a new one. */
+  id: z.uuid().optional(),
+  version: z.coerce.number().int().optional(),
+  /** The same however often a form is sent: it makes one job. */
+  key: z.uuid().optional(),
+});
+
+// Both are said together with what is wrong with single fields, not after it.
+const when = () => true;
+const hasPlace = ({ remote, city }: { remote: boolean; city: string }) => remote || Boolean(city?.trim());
+const isRange = ({ salaryMin, salaryMax }: { salaryMin: number | null; salaryMax: number | null }) =>
+  typeof salaryMin !== 'number' || typeof salaryMax !== 'number' || salaryMin <= salaryMax;
+const placeRule = { path: ['city'], error: 'Please enter a city for non-remote jobs', when };
+const rangeRule = { path: ['salaryMax'], error: 'Maximum salary must not be below the minimum', when };
+
+/** The job form of recruiters, whose company is not theirs to choose. */
+export const ownJobSchema = fields.refine(hasPlace, placeRule).refine(isRange, rangeRule);
+
+/** The job form of admins. */
+export const jobSchema = fields
+  .extend({ company: requiredText('Company', 120) })
+  .refine(hasPlace, placeRule)
+  .refine(isRange, rangeRule);
+
+/** A job as its form holds it, checked. */
+export type JobInput = z.output<typeof jobSchema>;
+
+/** What the preview shows of a form that need not be complete yet. */
+export const previewSchema = z.object({
+  title: fields.shape.title.catch('Job title'),
+  company: z.string().trim().catch(''),
+  type: fields.shape.type.catch('full-time'),
+  remote: switchedOn,
+  city: fields.shape.city.catch(''),
+  country: fields.shape.country.catch(''),
+  salaryMin: salary.catch(null),
+  salaryMax: salary.catch(null),
+  salaryCurrency: fields.shape.salaryCurrency.catch('USD'),
+  applicationUrl: fields.shape.applicationUrl.catch(''),
+  description: fields.shape.description.catch(''),
+  requirements: fields.shape.requirements.catch([]),
+});
+
+/** A job as its form is filled with it: texts by the names of the fields. */
+export type JobFormValues = {
+  fields: Record<string, string>;
+  requirements: string[];
+};
+
+/** What a new job's form holds (SPEC section 9). */
+export const newJob: JobFormValues = {
+  fields: { type: 'full-time', country: defaultCountry, salaryCurrency: 'USD' },
+  requirements: [],
+};

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { ActionResult } from '@/lib/action';
+import { cleanJobHtml } from '@/lib/html';
+import { sessionClient } from '@/lib/supabase/server';
+import { changedMeanwhile, isTooLong, type JobInput, tooLong } from './form';
+import { remoteCity } from './schema';
+
+/**
+ * Posts a job, or changes the one with `id` if it still is at `version`; the same `key` posts one job however often.
+ * @returns its slug. A job changed by somebody else meanwhile is the error of the field `version`.
+ * Throws when the backend fails.
+ */
+export async function saveJob({ id, version, key, ...job }: JobInput): Promise<ActionResult<{ slug: string }>> {
+  const description = cleanJobHtml(job.description);
+  if (isTooLong(description)) return refused(tooLong, 'description');
+  const { data, error } = await (await sessionClient())
+    .rpc('save_job', {
+      job_id: id,
+      expected_version: version,
+      idempotency_key: key,
+      title: job.title,
+      company: job.company,
+      city: job.remote ? remoteCity : job.city,
+      country: job.country,
+      job_type: job.type,
+      description,
+      requirements: job.requirements,
+      salary_min: job.salaryMin ?? undefined,
+      salary_max: job.salaryMax ?? undefined,
+      salary_currency: job.salaryCurrency,
+      application_url: job.applicationUrl,
+    })
+    .single();
+  if (error?.code === 'PT409') return refused(changedMeanwhile, 'version');
+  if (error?.code === 'PT404') return { ok: false, error: 'This job does not exist any more.' };
+  if (error) throw error;
+  return { ok: true, data: { slug: data.slug } };
+}
+
+function refused(error: string, field: string): ActionResult<never> {
+  return { ok: false, error, fieldErrors: { [field]: [error] } };
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html';
+import { noCountry, type previewSchema } from './form';
+import { defaultCountry, type Job, remoteCity } from './schema';
+import { jobShareLinks } from './share';
+import { jobUrl } from './url';
+
+/** What a job's page is made of. */
+export type JobPreview = { job: Job; share: { links: ReturnType<typeof jobShareLinks>; url: string } };
+
+/** A form's job as its page would show it once it is saved. */
+export function previewOf({ remote, city, country, description, ...job }: z.output<typeof previewSchema>): JobPreview {
+  const now = new Date().toISOString();
+  const shown: Job = {
+    ...job,
+    id: '',
+    slug: 'preview',
+    city: remote ? remoteCity : city || 'City',
+    country: country || (remote ? defaultCountry : noCountry),
+    isRemote: remote,
+    // Twice, as it is when it is saved and when it is read.
+    description: sanitizeJobHtml(cleanJobHtml(description)),
+    postedAt: now,
+    updatedAt: now,
+  };
+  return { job: shown, share: { links: jobShareLinks(shown), url: jobUrl(shown.slug) } };
+}

@@ -252,6 +252,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      job_clicks: {
+        Row: {
+          applications: number
+          job_id: string
+          views: number
+        }
+        Insert: {
+          applications?: number
+          job_id: string
+          views?: number
+        }
+        Update: {
+          applications?: number
+          job_id?: string
+          views?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'job_clicks_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: true
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
       job_search: {
         Row: {
           city_id: string
@@ -462,16 +486,6 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      count_clicks: {
-        Args: {
-          job_ids: string[]
-        }
-        Returns: {
-          job_id: string
-          views: number
-          applications: number
-        }[]
-      }
       count_jobs: {
         Args: {
           city?: string
@@ -490,6 +504,19 @@ export type Database = {
       }
       job_facets: {
         Args: never
+        Returns: Json
+      }
+      list_jobs: {
+        Args: {
+          archived?: boolean
+          is_ascending?: boolean
+          is_mine: boolean
+          page?: number
+          page_size?: number
+          poster?: Database['public']['Enums']['posted_by']
+          sort_by?: Database['public']['Enums']['job_order']
+          words?: string
+        }
         Returns: Json
       }
       purge_tracking: {
@@ -545,6 +572,7 @@ export type Database = {
       book_type: 'go_related' | 'other_tech' | 'non_tech'
       click_type: 'view' | 'apply'
       event_type: 'Conference' | 'Meetup'
+      job_order: 'posted' | 'title' | 'views' | 'applications'
       job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
       posted_by: 'Admin' | 'Recruiter'
       publication_status: 'draft' | 'published'

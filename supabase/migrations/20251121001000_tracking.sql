@@ -101,15 +101,3 @@ using (
 create policy "Everyone visits pages" on public.page_visits
 for insert to anon, authenticated
 with check (visitor_id is not null);
-
-create function public.count_clicks(job_ids uuid[]) returns table (job_id uuid, views bigint, applications bigint)
-language sql stable
-set search_path = ''
-as $$
-  select a.job_id, count(*) filter (where a.click_type = 'view'), count(*) filter (where a.click_type = 'apply')
-  from public.job_applications a
-  where a.job_id = any (job_ids)
-  group by a.job_id
-$$;
-comment on function public.count_clicks(uuid[]) is 'Views and apply clicks of the caller''s jobs; jobs without any are left out.';
-grant execute on function public.count_clicks(uuid[]) to authenticated;

@@ -130,6 +130,19 @@ export const subjects: Subject[] = [
     update: { click_type: 'apply' },
   },
   {
+    name: 'the sums of clicks on a job of R1',
+    table: 'job_clicks',
+    key: 'job_id',
+    columns: '*',
+    may: { select: ownJob, insert: operator, update: operator, delete: operator },
+    make: async ({ R1 }) => {
+      const { id } = await aJob({ recruiter_id: R1.recruiterId });
+      return make('job_clicks', { job_id: id, views: 1, applications: 1 }, 'job_id');
+    },
+    insert: async () => ({ job_id: (await aJob()).id, views: 1000, applications: 1000 }),
+    update: { views: 1000 },
+  },
+  {
     name: 'a page visit',
     table: 'page_visits',
     key: 'visitor_id',

@@ -108,7 +108,7 @@ describe('functions', () => {
   test('are those meant for visitors, and for accounts', async () => {
     expect(await callable('anon')).toEqual([...helpers, ...search]);
     expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, 'private.is_admin', 'private.my_recruiter_id', 'public.count_clicks', 'public.get_or_create_city', 'public.save_job'].sort(),
+      [...helpers, ...search, 'private.is_admin', 'private.my_recruiter_id', 'public.get_or_create_city', 'public.list_jobs', 'public.save_job'].sort(),
     );
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, service } from './callers.ts';
+import { aJob, anonymous, brokenCheck, type Client, owner, recruiter, type Recruiter, service } from './callers.ts';
 
 const click = (job_id: string, visitor_id: string, click_type: 'view' | 'apply' = 'view') =>
   anonymous.from('job_applications').insert({ job_id, visitor_id, click_type });
@@ -68,12 +68,27 @@ describe('counts of clicks', () => {
       insert into public.job_applications (job_id, visitor_id, click_type)
       select ${id}, gen_random_uuid(), case when i % 3 = 0 then 'apply' else 'view' end::public.click_type
       from generate_series(1, 1501) i`;
-    expect((await R1.client.rpc('count_clicks', { job_ids: [id] })).data).toEqual([
-      { job_id: id, views: 1001, applications: 500 },
-    ]);
-    expect((await R2.client.rpc('count_clicks', { job_ids: [id] })).data).toEqual([]);
-    expect((await anonymous.rpc('count_clicks', { job_ids: [id] })).error?.code).toBe('42501');
+    const sums = ({ client }: { client: Client }) => client.from('job_clicks').select().eq('job_id', id);
+    expect((await sums(R1)).data).toEqual([{ job_id: id, views: 1001, applications: 500 }]);
+    expect((await sums(R2)).data).toEqual([]);
+    expect((await sums({ client: anonymous })).error?.code).toBe('42501');
     expect((await R1.client.from('job_applications').select('visitor_id').eq('job_id', id)).error?.code).toBe('42501');
+  });
+
+  test('add up click by click, whoever clicks at once, and go with their job', async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        anonymous
+          .from('job_applications')
+          .insert({ job_id: id, visitor_id: randomUUID(), click_type: i % 4 === 0 ? 'apply' : 'view' })
+          .throwOnError(),
+      ),
+    );
+    const sums = () => owner`select views, applications from public.job_clicks where job_id = ${id}`;
+    expect(await sums()).toEqual([{ views: 12, applications: 4 }]);
+    await owner`delete from public.jobs where id = ${id}`;
+    expect(await sums()).toEqual([]);
   });
 });
 

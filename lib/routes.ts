@@ -20,17 +20,9 @@ const filterPatterns = {
   page: '[1-9]\\d{0,3}',
 } as const;
 
-type Filter = keyof typeof filterPatterns;
-
-const filters = Object.keys(filterPatterns) as Filter[];
+const filters = Object.keys(filterPatterns) as (keyof typeof filterPatterns)[];
 
 const query = (key: string, pattern: string) => ({ type: 'query' as const, key, value: pattern });
-
-/** Every set of filters, the largest first, so that the first rule that matches takes all that are there. */
-function subsets(): Filter[][] {
-  const all = Array.from({ length: 2 ** filters.length }, (_, bits) => filters.filter((_, i) => bits & (1 << i)));
-  return all.sort((a, b) => b.length - a.length);
-}
 
 const unusualList: Rewrite[] = (['q', 'city', 'country'] as const).map((key) => ({
   source: '/',
@@ -38,11 +30,15 @@ const unusualList: Rewrite[] = (['q', 'city', 'country'] as const).map((key) => 
   destination: '/search',
 }));
 
-const lists: Rewrite[] = subsets().map((keys) => ({
-  source: '/',
-  has: keys.length ? keys.map((key) => query(key, `(?<${key}>${filterPatterns[key]})`)) : undefined,
-  destination: ['/list', ...keys.map((key) => `${key}=:${key}`)].join('/'),
-}));
+// One after the other: each rule goes on from the path that those before it have made, and adds one filter.
+const lists: Rewrite[] = [
+  { source: '/', destination: '/list' },
+  ...filters.map((key) => ({
+    source: '/list/:filters*',
+    has: [query(key, `(?<${key}>${filterPatterns[key]})`)],
+    destination: `/list/:filters*/${key}=:${key}`,
+  })),
+];
 
 /** From public addresses to the pages that answer them. */
 export const rewrites: Rewrite[] = [

@@ -5,19 +5,14 @@ import type { Book } from '@/lib/books/schema';
 
 export function BookCard({ book }: { book: Book }) {
   return (
-    <article className="group relative flex h-full flex-col rounded-md has-[.stretched:focus-visible]:outline-2 has-[.stretched:focus-visible]:outline-offset-4 has-[.stretched:focus-visible]:outline-accent">
+    <article className="book-card">
       <Cover book={book} />
-      <h3 className="mt-4 line-clamp-3 text-base leading-snug font-semibold">{book.title}</h3>
-      <p className="mt-1 text-sm text-muted">by {book.author}</p>
-      <a
-        href={book.purchaseUrl}
-        {...newTab}
-        className="stretched mt-auto flex min-h-8 items-center gap-1.5 pt-2 text-sm font-semibold text-accent outline-none group-hover:underline group-hover:underline-offset-4"
-      >
+      <h3>{book.title}</h3>
+      <p>by {book.author}</p>
+      <a href={book.purchaseUrl} {...newTab} className="stretched">
         View
-        <span className="sr-only">: {book.title}</span>
         <Icon name="external" />
-        <NewTabHint />
+        <NewTabHint about={book.title} />
       </a>
     </article>
   );
@@ -34,12 +29,9 @@ const covers = {
 /** A drawn cover lies beneath the picture, for when that is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
-    <div
-      aria-hidden="true"
-      className={`relative flex aspect-2/3 flex-col justify-between overflow-hidden rounded-md bg-linear-160 p-4 pl-6 text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift before:absolute before:inset-y-0 before:left-0 before:w-2.5 before:bg-white/20 ${covers[toneOf(book.title)]}`}
-    >
-      <span className="line-clamp-6 text-base leading-snug font-bold">{book.title}</span>
-      <span className="line-clamp-2 text-xs font-medium">{book.author}</span>
+    <div aria-hidden="true" className={`book-cover ${covers[toneOf(book.title)]}`}>
+      <span>{book.title}</span>
+      <span>{book.author}</span>
       <img
         src={book.coverUrl}
         alt=""

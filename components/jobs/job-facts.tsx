@@ -6,7 +6,7 @@ import type { JobCard } from '@/lib/jobs/schema';
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
 export function JobFacts({ job }: { job: JobCard }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+    <ul className="facts">
       <Fact icon={job.isRemote ? 'globe' : 'pin'} label="Location">
         {formatLocation(job)}
       </Fact>
@@ -22,7 +22,7 @@ export function JobFacts({ job }: { job: JobCard }) {
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: React.ReactNode }) {
   return (
-    <li className="fact">
+    <li>
       <Icon name={icon} />
       <span>
         <span className="sr-only">{label}: </span>

@@ -23,6 +23,6 @@ export type IconName =
   | 'sun';
 
 /** A line drawing beside words that say the same: empty, so assistive technology passes it over. */
-export function Icon({ name, className = 'size-4' }: { name: IconName; className?: string }) {
-  return <span className={`icon icon-${name} ${className}`} />;
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <span className={`icon icon-${name}${className ? ` ${className}` : ''}`} />;
 }

@@ -23,6 +23,8 @@ type Fixtures = {
   addJobs: (...jobs: NewJob[]) => Promise<Tables<'jobs'>[]>;
   /** Adds a published post and removes it after the test. */
   addBlog: (blog: New<'blogs'>) => Promise<Tables<'blogs'>>;
+  /** Adds a draft of a book and removes it after the test. */
+  addBook: (book?: New<'books'>) => Promise<Tables<'books'>>;
   /** The pages a visitor was counted on, in order. */
   visits: (visitorId: string) => Promise<string[]>;
   /** What was counted on a job, in order. */
@@ -139,6 +141,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return data;
     });
     await backend.from('blogs').delete().in('id', ids).throwOnError();
+  },
+
+  addBook: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (book) => {
+      const url = 'https://books.example.com/';
+      const row = { title: `Book ${aWord()}`, author: 'Ada Lovelace', cover_url: url, purchase_url: url, ...book };
+      const { data } = await backend.from('books').insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      return data;
+    });
+    await backend.from('books').delete().in('id', ids).throwOnError();
   },
 
   visits: async ({ backend }, provide) =>

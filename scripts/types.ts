@@ -134,6 +134,8 @@ async function readRoutines(sql: Sql): Promise<Routine[]> {
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+      -- What takes a row is a column that is computed, and as such no function of the API.
+      and not exists (select from pg_type t where t.oid = any (p.proargtypes::oid[]) and t.typrelid <> 0)
     order by p.proname`;
 }
 

@@ -1,6 +1,9 @@
 import 'server-only';
-import { publicReader } from '@/lib/supabase/server';
-import type { Book } from './schema';
+import { isId, readPage } from '@/lib/content/queries';
+import { toIso } from '@/lib/dates';
+import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import { publicReader, sessionClient } from '@/lib/supabase/server';
+import type { Book, ManagedBook } from './schema';
 
 /** Most books on the page. */
 const listSize = 500;
@@ -23,4 +26,44 @@ export async function listBooks(): Promise<Book[]> {
     purchaseUrl: row.purchase_url,
     bookType: row.book_type,
   }));
+}
+
+/** One page of all books, newest first, whose title or author contains `q`, for admins. Throws when the backend fails. */
+export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage<ManagedBook>> {
+  const client = await sessionClient();
+  const { rows, ...rest } = await readPage(page, (from, to) => {
+    const books = client.from('books').select('id, title, author, book_type, published_at', { count: 'exact' });
+    return (q ? books.filter('search_text', 'imatch', literally(q)) : books)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to);
+  });
+  return {
+    ...rest,
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      author: row.author,
+      bookType: row.book_type,
+      publishedAt: row.published_at && toIso(row.published_at),
+    })),
+  };
+}
+
+/** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
+export async function getBookForm(id: string): Promise<Record<string, string> | null> {
+  if (!isId(id)) return null;
+  const { data } = await (await sessionClient()).from('books').select('*').eq('id', id).maybeSingle().throwOnError();
+  return (
+    data && {
+      id,
+      version: String(data.version),
+      title: data.title,
+      author: data.author,
+      coverUrl: data.cover_url,
+      purchaseUrl: data.purchase_url,
+      bookType: data.book_type,
+      status: data.status,
+    }
+  );
 }

@@ -21,3 +21,6 @@ export type Book = {
   purchaseUrl: string;
   bookType: BookType;
 };
+
+/** A book on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
+export type ManagedBook = Pick<Book, 'id' | 'title' | 'author' | 'bookType'> & { publishedAt: string | null };

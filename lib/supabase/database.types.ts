@@ -42,6 +42,7 @@ export type Database = {
           created_at: string
           excerpt: string | null
           id: string
+          idempotency_key: string | null
           linkedin_url: string | null
           meta_description: string | null
           meta_title: string | null
@@ -61,6 +62,7 @@ export type Database = {
           created_at?: string
           excerpt?: string | null
           id?: string
+          idempotency_key?: string | null
           linkedin_url?: string | null
           meta_description?: string | null
           meta_title?: string | null
@@ -80,6 +82,7 @@ export type Database = {
           created_at?: string
           excerpt?: string | null
           id?: string
+          idempotency_key?: string | null
           linkedin_url?: string | null
           meta_description?: string | null
           meta_title?: string | null
@@ -101,6 +104,7 @@ export type Database = {
           created_at: string
           description: string
           id: string
+          idempotency_key: string | null
           published_at: string | null
           purchase_url: string
           status: Database['public']['Enums']['publication_status']
@@ -115,6 +119,7 @@ export type Database = {
           created_at?: string
           description?: string
           id?: string
+          idempotency_key?: string | null
           published_at?: string | null
           purchase_url: string
           status?: Database['public']['Enums']['publication_status']
@@ -129,6 +134,7 @@ export type Database = {
           created_at?: string
           description?: string
           id?: string
+          idempotency_key?: string | null
           published_at?: string | null
           purchase_url?: string
           status?: Database['public']['Enums']['publication_status']
@@ -181,6 +187,7 @@ export type Database = {
           end_date: string
           event_url: string
           id: string
+          idempotency_key: string | null
           is_online: boolean
           name: string
           start_date: string
@@ -194,6 +201,7 @@ export type Database = {
           end_date: string
           event_url: string
           id?: string
+          idempotency_key?: string | null
           is_online?: boolean
           name: string
           start_date: string
@@ -207,6 +215,7 @@ export type Database = {
           end_date?: string
           event_url?: string
           id?: string
+          idempotency_key?: string | null
           is_online?: boolean
           name?: string
           start_date?: string
@@ -531,6 +540,22 @@ export type Database = {
           to_day: string
         }
         Returns: undefined
+      }
+      save_event: {
+        Args: {
+          city?: string
+          country?: string
+          event_id?: string
+          event_type?: Database['public']['Enums']['event_type']
+          event_url: string
+          expected_version?: number
+          first_day: string
+          idempotency_key?: string
+          is_online?: boolean
+          last_day: string
+          name: string
+        }
+        Returns: string
       }
       save_job: {
         Args: {

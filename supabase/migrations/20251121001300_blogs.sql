@@ -6,7 +6,8 @@ create type public.blog_type as enum ('golang_blogs', 'other_tech_blogs', 'non_t
 create table public.blogs (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) between 1 and 200),
-  slug text collate "C" not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
+  slug text collate "C" not null default '' unique
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120 and slug <> 'list'),
   content text not null check (char_length(content) between 1 and 200000),
   excerpt text check (char_length(excerpt) <= 1000),
   author_name text not null check (char_length(btrim(author_name)) between 1 and 100),
@@ -24,9 +25,12 @@ create table public.blogs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  idempotency_key uuid unique,
   constraint blogs_published_clock check ((status = 'published') = (published_at is not null))
 );
 comment on table public.blogs is 'Published posts are public, drafts belong to the admins.';
+comment on column public.blogs.slug is '/blogs/list is no post.';
+comment on column public.blogs.idempotency_key is 'Made with the form, so that a form sent twice adds one post.';
 
 create index blogs_published_at on public.blogs (published_at desc) where status = 'published';
 create index blogs_created_at on public.blogs (created_at desc);
@@ -62,6 +66,9 @@ begin
     where id <> new.id
       and (slug = base
         or (slug like base || '-%' and substr(slug, char_length(base) + 2) ~ '^[1-9][0-9]{0,8}$'));
+    if base = 'list' then
+      taken := coalesce(taken, 0);
+    end if;
     loop
       new.slug := base || coalesce('-' || (taken + 1), '');
       -- A title may end in the greatest number that counts as one.
@@ -89,7 +96,7 @@ grant select on public.blogs to anon;
 grant
   select,
   insert (title, slug, content, excerpt, author_name, author_image, status, meta_title, meta_description, blog_type,
-    twitter_handle, linkedin_url),
+    twitter_handle, linkedin_url, idempotency_key),
   update (title, slug, content, excerpt, author_name, author_image, status, meta_title, meta_description, blog_type,
     twitter_handle, linkedin_url),
   delete
@@ -115,3 +122,10 @@ with check ((select private.is_admin()));
 create policy "Admins delete posts" on public.blogs
 for delete to authenticated
 using ((select private.is_admin()));
+
+create function public.search_text(public.blogs) returns text
+language sql stable
+set search_path = ''
+as $$ select concat_ws(e'\n', $1.title, $1.author_name, $1.slug) $$;
+comment on function public.search_text(public.blogs) is 'What a search in the list of posts reads.';
+grant execute on function public.search_text(public.blogs) to authenticated;

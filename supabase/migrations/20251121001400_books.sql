@@ -15,9 +15,11 @@ create table public.books (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  idempotency_key uuid unique,
   constraint books_published_clock check ((status = 'published') = (published_at is not null))
 );
 comment on table public.books is 'Published books are public, drafts belong to the admins.';
+comment on column public.books.idempotency_key is 'Made with the form, so that a form sent twice adds one book.';
 
 create index books_published_at on public.books (published_at desc) where status = 'published';
 create index books_created_at on public.books (created_at desc);
@@ -34,7 +36,7 @@ alter table public.books enable row level security;
 grant select on public.books to anon;
 grant
   select,
-  insert (title, description, author, cover_url, purchase_url, status, book_type),
+  insert (title, description, author, cover_url, purchase_url, status, book_type, idempotency_key),
   update (title, description, author, cover_url, purchase_url, status, book_type),
   delete
 on public.books to authenticated;
@@ -59,3 +61,10 @@ with check ((select private.is_admin()));
 create policy "Admins delete books" on public.books
 for delete to authenticated
 using ((select private.is_admin()));
+
+create function public.search_text(public.books) returns text
+language sql stable
+set search_path = ''
+as $$ select concat_ws(e'\n', $1.title, $1.author) $$;
+comment on function public.search_text(public.books) is 'What a search in the list of books reads; a line each, so that no word runs from one into the next.';
+grant execute on function public.search_text(public.books) to authenticated;

@@ -14,10 +14,12 @@ create table public.events (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  idempotency_key uuid unique,
   constraint events_dates check (end_date >= start_date),
   constraint events_online_has_no_city check (is_online = (city_id is null))
 );
 comment on table public.events is 'Upcoming while end_date is not past; all are public.';
+comment on column public.events.idempotency_key is 'Made with the form, so that a form sent twice adds one event.';
 
 create index events_city_id on public.events (city_id);
 create index events_type_start_date on public.events (type, start_date);
@@ -33,7 +35,7 @@ alter table public.events enable row level security;
 grant select on public.events to anon;
 grant
   select,
-  insert (name, start_date, end_date, city_id, is_online, event_url, type),
+  insert (name, start_date, end_date, city_id, is_online, event_url, type, idempotency_key),
   update (name, start_date, end_date, city_id, is_online, event_url, type),
   delete
 on public.events to authenticated;
@@ -54,3 +56,11 @@ with check ((select private.is_admin()));
 create policy "Admins delete events" on public.events
 for delete to authenticated
 using ((select private.is_admin()));
+
+create function public.search_text(public.events) returns text
+language sql stable
+set search_path = ''
+as $$ select concat_ws(e'\n', $1.name, case when $1.is_online then 'Online' end, c.name, c.country)
+  from (select) one left join public.cities c on c.id = $1.city_id $$;
+comment on function public.search_text(public.events) is 'What a search in the list of events reads.';
+grant execute on function public.search_text(public.events) to authenticated;

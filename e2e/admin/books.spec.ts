@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { aWord, expect, test } from '../fixtures';
+
+test('a book is added, found, edited, published, unpublished and deleted', async ({ page, signInAs, owner, browser, baseURL }) => {
+  const word = aWord();
+  const title = `Go ${word} (100%_"\\.*)`;
+  await signInAs('admin');
+  await page.goto('/admin/books');
+  await page.getByRole('link', { name: 'New Book' }).click();
+  await expect(page.getByLabel('Book Type')).toHaveValue('go_related');
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+
+  await page.getByRole('button', { name: 'Save Book' }).click();
+  for (const field of ['Title', 'Author', 'Cover URL', 'Purchase URL'])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(`${field} is required`);
+  await expect(page.getByLabel('Title')).toBeFocused();
+
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Author').fill('Rob Pike');
+  await page.getByLabel('Cover URL').fill('javascript:alert(1)');
+  await page.getByLabel('Purchase URL').fill('books.example.com');
+  await page.getByRole('button', { name: 'Save Book' }).click();
+  for (const field of ['Cover URL', 'Purchase URL'])
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} must be a URL that starts with https:// or http://`);
+  await page.getByLabel('Cover URL').fill('https://books.example.com/go.png');
+  await page.getByLabel('Purchase URL').fill('https://books.example.com/go');
+  await page.getByRole('button', { name: 'Save Book' }).dblclick();
+  await expect(page.getByText('Book saved')).toBeVisible();
+  await expect(page).toHaveURL('/admin/books');
+  expect(await owner`select title, author, description, status, published_at from books where title = ${title}`).toEqual([
+    { title, author: 'Rob Pike', description: '', status: 'draft', published_at: null },
+  ]);
+
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+  const onPublicPage = async () => {
+    await visitor.goto('/books');
+    return visitor.getByText(title).count();
+  };
+  expect(await onPublicPage()).toBe(0);
+
+  // What is special to patterns and to the API's filters is text like any other.
+  for (const q of [title, title.toUpperCase(), '100%_"\\.*)']) {
+    await page.getByRole('searchbox').fill(q);
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === q);
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+  }
+  for (const q of [`${word}_(100`, `Go%${word}`, `${word}.*`, `${word},author.eq.x`]) {
+    await page.goto(`/admin/books?q=${encodeURIComponent(q)}`);
+    await expect(page.getByText(`Nothing found for “${q}”.`)).toBeVisible();
+  }
+  await page.goto(`/admin/books?q=${word}`);
+
+  await page.getByRole('button', { name: `Publish ${title}`, exact: true }).click();
+  await expect(page.getByText(`“${title}” published`)).toBeVisible();
+  expect(await onPublicPage()).toBe(1);
+  expect(await owner`select from books where title = ${title} and published_at > now() - interval '1 minute'`).toHaveLength(1);
+
+  await page.getByRole('link', { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel('Purchase URL')).toHaveValue('https://books.example.com/go');
+  await page.getByLabel('Author').fill('Ken Thompson');
+  await page.getByRole('button', { name: 'Save Book' }).click();
+  await expect(page.getByText('Book saved')).toBeVisible();
+  await visitor.goto('/books');
+  await expect(visitor.getByRole('listitem').filter({ hasText: title })).toContainText('by Ken Thompson');
+
+  await page.goto(`/admin/books?q=${word}`);
+  await page.getByRole('button', { name: `Unpublish ${title}` }).click();
+  await expect(page.getByText(`“${title}” unpublished`)).toBeVisible();
+  expect(await onPublicPage()).toBe(0);
+  expect(await owner`select published_at from books where title = ${title}`).toEqual([{ published_at: null }]);
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await owner`select from books where title = ${title}`).toHaveLength(1);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${title}” deleted`)).toBeVisible();
+  expect(await owner`select from books where title = ${title}`).toHaveLength(0);
+  await visitor.close();
+});
+
+test('an edit that somebody else overtook is not saved, and nothing of it is lost', async ({ page, signInAs, addBook, owner }) => {
+  const book = await addBook();
+  await signInAs('admin');
+  await page.goto(`/admin/books/${book.id}/edit`);
+  await owner`update books set author = 'Somebody Else' where id = ${book.id}`;
+  await page.getByLabel('Author').fill('Me');
+  await page.getByRole('button', { name: 'Save Book' }).click();
+  await expect(page.getByText('Somebody changed this book meanwhile.')).toBeVisible();
+  await expect(page.getByLabel('Author')).toHaveValue('Me');
+  expect(await owner`select author from books where id = ${book.id}`).toEqual([{ author: 'Somebody Else' }]);
+
+  await owner`delete from books where id = ${book.id}`;
+  await page.getByRole('button', { name: 'Save Book' }).click();
+  await expect(page.getByText('This book does not exist any more.')).toBeVisible();
+});
+
+test('a book that is not there is not found', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  for (const id of ['5b0c3c2e-0000-4000-8000-000000000000', 'x'])
+    expect((await page.goto(`/admin/books/${id}/edit`))?.status()).toBe(404);
+});
+
+test('25 books stand on a page, newest first', async ({ page, signInAs, addBook }) => {
+  const word = aWord();
+  for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
+  await signInAs('admin');
+  await page.goto(`/admin/books?q=${word}`);
+  await expect(page.getByText('26 found')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 26`);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 1`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goto(`/admin/books?q=${word}&page=9`);
+  await expect(page.getByRole('row')).toHaveCount(26);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong in the ${colorScheme} theme, at 390 px`, async ({ page, signInAs, addBook }) => {
+    const book = await addBook();
+    await signInAs('admin');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/admin/books', '/admin/books?q=nothing-is-called-so', '/admin/books/new', `/admin/books/${book.id}/edit`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
+}

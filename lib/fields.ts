@@ -2,23 +2,26 @@ import { z } from 'zod';
 
 // Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
 
+/** Text without what no keyboard types and no database takes. */
+export const plainText = () => z.string().overwrite((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/gu, '')).trim();
+
 /** Text that must not be empty, trimmed, of at most `longest` characters. `what` begins the sentence: 'Title'. */
 export const requiredText = (what: string, longest: number) =>
-  z.string().trim().min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
+  plainText().min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
 /** Text that may be empty: then it is null. */
 export const optionalText = (what: string, longest: number) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(longest, `${what} can have at most ${longest} characters`)
     .transform((text) => text || null);
 
 /** An address on the web, as the database takes it (CHECK ^https?://). */
 export const webAddress = (what: string, longest = 2048) =>
-  requiredText(what, longest).pipe(
-    z.url({ protocol: /^https?$/, hostname: /./, error: `${what} must be a URL that starts with https:// or http://` }),
-  );
+  requiredText(what, longest)
+    .pipe(z.url({ protocol: /^https?$/, hostname: /./, error: `${what} must be a URL that starts with https:// or http://` }))
+    // As a browser asks for it: with blanks escaped, and other letters.
+    .transform((address) => new URL(address).href)
+    .refine((address) => address.length <= longest, `${what} can have at most ${longest} characters`);
 
 /** A field that stands in the form any number of times. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>

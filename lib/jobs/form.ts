@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countries } from '../countries';
-import { listOf, requiredText, switchedOn, webAddress } from '../fields';
+import { listOf, plainText, requiredText, switchedOn, webAddress } from '../fields';
 import { defaultCountry, jobTypes } from './schema';
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
@@ -15,6 +15,9 @@ export const noCountry = 'Unknown';
 
 /** What a form says whose job somebody else saved since it was opened. */
 export const changedMeanwhile = 'Somebody changed this job meanwhile. What you typed is still here, and not saved yet.';
+
+/** What the form of a new job says that is posted already, and no longer as it was posted. */
+export const postedMeanwhile = 'This job was posted already and changed since. Please edit it from the list of jobs.';
 
 /** What a form says whose description the table cannot take. */
 export const tooLong = `Description can have at most ${longestDescription} characters`;
@@ -34,23 +37,21 @@ const fields = z.object({
   title: requiredText('Title', 200),
   type: z.enum(jobTypes, 'Please choose a job type'),
   remote: switchedOn,
-  city: z.string().trim().max(100, 'City can have at most 100 characters').default(''),
+  city: plainText().max(100, 'City can have at most 100 characters').default(''),
   country: z
     .enum(['', noCountry, ...countries], 'Please choose a country of the list')
     .transform((country) => (country === noCountry ? '' : country))
     .default(''),
   salaryMin: salary,
   salaryMax: salary,
-  salaryCurrency: z
-    .string()
-    .trim()
+  salaryCurrency: plainText()
     .max(20, 'Currency can have at most 20 characters')
     .transform((currency) => currency || 'USD')
     .default('USD'),
   applicationUrl: webAddress('Application URL'),
   // The markup of what is pasted may be many times what is left of it.
   description: z.string().max(1_000_000, tooLong).default(''),
-  requirements: listOf(z.string().trim())
+  requirements: listOf(plainText())
     .transform((texts) => texts.filter(Boolean))
     .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
     .refine(
@@ -87,7 +88,7 @@ export type JobInput = z.output<typeof jobSchema>;
 /** What the preview shows of a form that need not be complete yet. */
 export const previewSchema = z.object({
   title: fields.shape.title.catch('Job title'),
-  company: z.string().trim().catch(''),
+  company: plainText().catch(''),
   type: fields.shape.type.catch('full-time'),
   remote: switchedOn,
   city: fields.shape.city.catch(''),

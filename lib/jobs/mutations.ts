@@ -2,7 +2,7 @@ import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
 import { sessionClient } from '@/lib/supabase/server';
-import { changedMeanwhile, isTooLong, type JobInput, tooLong } from './form';
+import { changedMeanwhile, isTooLong, type JobInput, postedMeanwhile, tooLong } from './form';
 import { remoteCity } from './schema';
 
 /**
@@ -31,7 +31,7 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
       application_url: job.applicationUrl,
     })
     .single();
-  if (error?.code === 'PT409') return refused(changedMeanwhile, 'version');
+  if (error?.code === 'PT409') return id ? refused(changedMeanwhile, 'version') : { ok: false, error: postedMeanwhile };
   if (error?.code === 'PT404') return { ok: false, error: 'This job does not exist any more.' };
   if (error) throw error;
   return { ok: true, data: { slug: data.slug } };

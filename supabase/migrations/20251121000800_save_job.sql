@@ -22,19 +22,33 @@ as $$
 #variable_conflict use_column
 declare
   place uuid;
+  known uuid;
   blocker text;
 begin
   if save_job.job_id is null and save_job.idempotency_key is not null then
-    return query
-      select j.id, j.slug, j.version from public.jobs j
-      where j.idempotency_key = save_job.idempotency_key
-        and ((select private.is_admin()) or j.recruiter_id = (select private.my_recruiter_id()));
-    if found then
-      return;
-    end if;
+    select j.id into known from public.jobs j
+    where j.idempotency_key = save_job.idempotency_key
+      and ((select private.is_admin()) or j.recruiter_id = (select private.my_recruiter_id()));
   end if;
 
   place := public.get_or_create_city(save_job.city, save_job.country);
+
+  if known is not null then
+    -- The form was sent before. What was typed after an answer that never came counts too.
+    return query
+      select j.id, j.slug, j.version from public.jobs j
+      where j.id = known
+        and (j.title, j.city_id, j.type, j.description, j.requirements, j.salary_currency, j.application_url)
+          = (btrim(save_job.title), place, save_job.job_type, save_job.description, save_job.requirements,
+            save_job.salary_currency, save_job.application_url)
+        and (j.salary_min, j.salary_max) is not distinct from (save_job.salary_min, save_job.salary_max)
+        and (not (select private.is_admin()) or j.company = btrim(save_job.company));
+    if found then
+      return;
+    end if;
+    save_job.job_id := known;
+    save_job.expected_version := 1;
+  end if;
 
   if save_job.job_id is null then
     begin

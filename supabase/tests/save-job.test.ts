@@ -90,6 +90,20 @@ describe('saving twice', () => {
     expect(await owner`select from public.jobs where idempotency_key = ${form2.idempotency_key}`).toHaveLength(1);
   });
 
+  test('what was typed between two submissions of a form is saved, unless the job was changed elsewhere', async () => {
+    for (const { client } of [R1, X]) {
+      const form1 = form({ company: 'Acme', idempotency_key: randomUUID() });
+      const { data } = await client.rpc('save_job', form1).single().throwOnError();
+      const edit = await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).single().throwOnError();
+      expect(edit.data).toEqual({ ...data, version: 2 });
+      expect((await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).single()).data).toEqual(edit.data);
+      expect((await client.rpc('save_job', { ...form1, title: 'From an old page' })).error?.code).toBe('PT409');
+      expect(await owner`select title, salary_min from public.jobs where idempotency_key = ${form1.idempotency_key}`).toEqual([
+        { title: 'Corrected', salary_min: 1 },
+      ]);
+    }
+  });
+
   test('somebody else’s key leads to no job of theirs', async () => {
     const form1 = form({ idempotency_key: randomUUID() });
     await R1.client.rpc('save_job', form1).throwOnError();

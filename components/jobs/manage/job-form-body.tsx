@@ -61,17 +61,19 @@ export function JobFormBody({ values, job, company, cities, postingKey, home, sa
         {job ? <input type="hidden" name="version" value={job.version} /> : null}
         {job ? null : <input ref={key} type="hidden" name="key" defaultValue={postingKey} />}
         <JobFields {...{ company, cities, requirements: values.requirements }} isRunning={props.isRunning} />
-        {stale ? (
-          <Notice look="warning" role="alert">
-            <p>
-              {stale} Load the newer copy to see what changed: your own version is then offered above the form, and saving
-              it replaces the newer one.
-            </p>
-            <Button type="button" look="outline" size="sm" onClick={() => location.reload()}>
-              Load the newer copy
-            </Button>
-          </Notice>
-        ) : null}
+        <div data-notes="version" role="alert" className="empty:hidden">
+          {stale ? (
+            <Notice look="warning">
+              <p>
+                {stale} Load the newer copy to see what changed: your own version is then offered above the form, and
+                saving it replaces the newer one.
+              </p>
+              <Button type="button" look="outline" size="sm" onClick={() => location.reload()}>
+                Load the newer copy
+              </Button>
+            </Notice>
+          ) : null}
+        </div>
       </Form>
     </div>
   );

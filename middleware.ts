@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NextRequest } from 'next/server';
+import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from './lib/supabase/middleware';
 import { consolePolicy } from './lib/security-policy';
 
@@ -26,6 +26,9 @@ export async function middleware(request: NextRequest) {
   };
   if (withoutSession.test(pathname)) return answer(session.goOn());
   const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
+  // An action refuses by itself and its form keeps what was typed; cookies set here would make Next render the page anew.
+  if (session.caller === 'nobody' && request.headers.has('next-action'))
+    return answer(NextResponse.next({ request: { headers } }));
   if (session.caller === 'nobody') {
     const login = new URL(isAdminArea ? '/admin/login' : '/recruiter/login', origin);
     login.searchParams.set('next', pathname + search);

@@ -34,7 +34,7 @@ test('a book is added, found, edited, published, unpublished and deleted', async
   const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
   const onPublicPage = async () => {
     await visitor.goto('/books');
-    return visitor.getByText(title).count();
+    return visitor.getByRole('listitem').filter({ hasText: title }).count();
   };
   expect(await onPublicPage()).toBe(0);
 

@@ -1,6 +1,9 @@
 import 'server-only';
+import { isId, readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { publicReader } from '@/lib/supabase/server';
+import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import { publicReader, sessionClient } from '@/lib/supabase/server';
+import type { Tables } from '@/lib/supabase/database.types';
 import type { Event, EventType } from './schema';
 
 /** Most events a section shows. */
@@ -9,15 +12,13 @@ const sectionSize = 100;
 const eventColumns =
   'id, name, type, start_date, end_date, is_online, event_url, updated_at, city:cities(name, country)';
 
-async function listSection(type: EventType, now: string, isUpcoming: boolean): Promise<Event[]> {
-  const events = publicReader(['events']).from('events').select(eventColumns).eq('type', type);
-  const section = isUpcoming ? events.gte('end_date', now) : events.lt('end_date', now);
-  const { data } = await section
-    .order('start_date', { ascending: isUpcoming })
-    .order('id')
-    .limit(sectionSize)
-    .throwOnError();
-  return data.map((row) => ({
+type EventRow = Pick<
+  Tables<'events'>,
+  'id' | 'name' | 'type' | 'start_date' | 'end_date' | 'is_online' | 'event_url' | 'updated_at'
+> & { city: { name: string; country: string } | null };
+
+function toEvent(row: EventRow): Event {
+  return {
     id: row.id,
     name: row.name,
     type: row.type,
@@ -28,7 +29,18 @@ async function listSection(type: EventType, now: string, isUpcoming: boolean): P
     isOnline: row.is_online,
     eventUrl: row.event_url,
     updatedAt: toIso(row.updated_at),
-  }));
+  };
+}
+
+async function listSection(type: EventType, now: string, isUpcoming: boolean): Promise<Event[]> {
+  const events = publicReader(['events']).from('events').select(eventColumns).eq('type', type);
+  const section = isUpcoming ? events.gte('end_date', now) : events.lt('end_date', now);
+  const { data } = await section
+    .order('start_date', { ascending: isUpcoming })
+    .order('id')
+    .limit(sectionSize)
+    .throwOnError();
+  return data.map(toEvent);
 }
 
 /**
@@ -40,4 +52,41 @@ export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; 
   const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
   const [upcoming, past] = await Promise.all([listSection(type, now, true), listSection(type, now, false)]);
   return { upcoming, past };
+}
+
+/**
+ * One page of all events, by start, whose name, city or country contains `q`, for admins; the city of an online one is
+ * 'Online'. Throws when the backend fails.
+ */
+export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<Event>> {
+  const client = await sessionClient();
+  const { rows, ...rest } = await readPage(page, (from, to) => {
+    const events = client.from('events').select(eventColumns, { count: 'exact' });
+    return (q ? events.filter('search_text', 'imatch', literally(q)) : events).order('start_date').order('id').range(from, to);
+  });
+  return { ...rest, rows: rows.map(toEvent) };
+}
+
+/** What the form of an event is filled with, or null when there is none; days are those of UTC. Throws when the backend fails. */
+export async function getEventForm(id: string): Promise<Record<string, string> | null> {
+  if (!isId(id)) return null;
+  const { data } = await (await sessionClient())
+    .from('events')
+    .select('*, city:cities(name, country)')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && {
+      id,
+      version: String(data.version),
+      name: data.name,
+      type: data.type,
+      startDate: toIso(data.start_date).slice(0, 10),
+      endDate: toIso(data.end_date).slice(0, 10),
+      eventUrl: data.event_url,
+      ...(data.is_online && { online: 'on' }),
+      ...(data.city && { city: data.city.name, country: data.city.country }),
+    }
+  );
 }

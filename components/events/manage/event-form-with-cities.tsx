@@ -1,0 +1,12 @@
+import { listCities } from '@/lib/cities/queries';
+import { EventForm } from './event-form';
+
+/** The event form with the cities it suggests. */
+export async function EventFormWithCities({ values }: { values: Record<string, string> }) {
+  const cities = await listCities().catch((error: unknown) => {
+    // The form does without suggestions.
+    console.error('Cities failed to load.', error);
+    return [];
+  });
+  return <EventForm values={values} cities={[...new Set(cities.map(({ name }) => name))]} />;
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { ActionResult } from '@/lib/action';
+import { changedMeanwhile, goneMeanwhile } from '@/lib/content/form';
+import { sessionClient } from '@/lib/supabase/server';
+import type { EventInput } from './form';
+
+const done = { ok: true, data: undefined } as const;
+
+/**
+ * Adds an event, or changes the one with `id` if it still is at `version`; the same `key` adds one event however often.
+ * Its city is found or made with it. Throws when the backend fails.
+ */
+export async function saveEvent({ id, version, key, ...event }: EventInput): Promise<ActionResult> {
+  const { error } = await (await sessionClient()).rpc('save_event', {
+    event_id: id,
+    expected_version: version,
+    idempotency_key: key,
+    name: event.name,
+    event_type: event.type,
+    first_day: event.startDate,
+    last_day: event.endDate,
+    is_online: event.online,
+    city: event.city,
+    country: event.country,
+    event_url: event.eventUrl,
+  });
+  if (error?.code === 'PT409') return { ok: false, error: changedMeanwhile('event') };
+  if (error?.code === 'PT404') return { ok: false, error: goneMeanwhile('event') };
+  if (error) throw error;
+  return done;
+}
+
+/** Deletes an event. Throws when the backend fails. */
+export async function deleteEvent(id: string): Promise<ActionResult> {
+  const { data } = await (await sessionClient()).from('events').delete().eq('id', id).select('id').throwOnError();
+  return data.length > 0 ? done : { ok: false, error: goneMeanwhile('event') };
+}

@@ -7,7 +7,7 @@ import type { FormAction } from '@/lib/action';
 import { useRunAction } from './use-run-action';
 
 type Props = {
-  action: FormAction<never> | FormAction<unknown> | FormAction;
+  action: FormAction<never> | FormAction<unknown> | FormAction<string> | FormAction;
   /** What the action gets. */
   fields: Record<string, string | string[]>;
   /** What is told when it is done, unless the action's data is a text: then that. */

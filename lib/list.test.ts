@@ -15,4 +15,5 @@ test.each([
 test('an address says what is searched for, and the page unless it is the first', () => {
   expect(listHref('/admin/books', { q: '', page: 1 })).toBe('/admin/books');
   expect(listHref('/admin/books', { q: 'a&b', page: 2 })).toBe('/admin/books?q=a%26b&page=2');
+  expect(listHref('/admin/books', { q: 'a', page: 1, status: 'draft', type: undefined })).toBe('/admin/books?status=draft&q=a');
 });

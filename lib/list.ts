@@ -26,9 +26,16 @@ export function parseListQuery({ q, page, saved }: SearchParams): ListQuery {
   };
 }
 
-/** The address of a page of the list at `path`, with its search. */
-export function listHref(path: string, { q, page }: Pick<ListQuery, 'q' | 'page'>): string {
-  const query = new URLSearchParams([...(q ? [['q', q]] : []), ...(page > 1 ? [['page', String(page)]] : [])]);
+/** The address of a page of the list at `path`, with its search and the filters that are set. */
+export function listHref(
+  path: string,
+  { q, page, ...filters }: Pick<ListQuery, 'q' | 'page'> & Record<string, string | number | boolean | undefined>,
+): string {
+  const query = new URLSearchParams([
+    ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    ...(q ? [['q', q]] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ]);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

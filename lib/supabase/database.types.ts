@@ -180,6 +180,51 @@ export type Database = {
         }
         Relationships: []
       }
+      daily_job_clicks: {
+        Row: {
+          applications: number
+          date: string
+          job_id: string
+          views: number
+        }
+        Insert: {
+          applications: number
+          date: string
+          job_id: string
+          views: number
+        }
+        Update: {
+          applications?: number
+          date?: string
+          job_id?: string
+          views?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'daily_job_clicks_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: false
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
+      daily_page_visits: {
+        Row: {
+          date: string
+          page_path: string
+          visits: number
+        }
+        Insert: {
+          date: string
+          page_path: string
+          visits: number
+        }
+        Update: {
+          date?: string
+          page_path?: string
+          visits?: number
+        }
+        Relationships: []
+      }
       events: {
         Row: {
           city_id: string | null
@@ -495,6 +540,15 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      audit_subjects: {
+        Args: {
+          entry_ids: number[]
+        }
+        Returns: {
+          id: number
+          subject: string
+        }[]
+      }
       count_jobs: {
         Args: {
           city?: string
@@ -590,6 +644,29 @@ export type Database = {
           terms?: string[]
         }
         Returns: Database['public']['CompositeTypes']['job_card'][]
+      }
+      top_jobs: {
+        Args: {
+          from_day: string
+          how_many?: number
+        }
+        Returns: {
+          job_id: string
+          title: string
+          company: string
+          views: number
+          applications: number
+        }[]
+      }
+      top_pages: {
+        Args: {
+          from_day: string
+          how_many?: number
+        }
+        Returns: {
+          page_path: string
+          visits: number
+        }[]
       }
     }
     Enums: {

@@ -130,3 +130,10 @@ create policy "Admins decide about pending recruiters, once" on public.recruiter
 for update to authenticated
 using ((select private.is_admin()) and status = 'pending')
 with check ((select private.is_admin()) and status in ('approved', 'rejected'));
+
+create function public.search_text(public.recruiters) returns text
+language sql stable
+set search_path = ''
+as $$ select concat_ws(e'\n', $1.name, $1.company_name, $1.email) $$;
+comment on function public.search_text(public.recruiters) is 'What a search in the list of recruiters reads; a line each, so that no word runs from one into the next.';
+grant execute on function public.search_text(public.recruiters) to authenticated;

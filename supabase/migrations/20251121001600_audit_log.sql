@@ -75,3 +75,21 @@ create trigger audit after insert or update or delete on public.books
 for each row execute function private.audit();
 create trigger audit after insert or update or delete on public.newsletter_subscriptions
 for each row execute function private.audit();
+
+create function public.audit_subjects(entry_ids bigint[]) returns table (id bigint, subject text)
+language sql stable
+set search_path = ''
+as $$
+  select a.id, case a.table_name
+    when 'jobs' then (select j.title || ', ' || j.company from public.jobs j where j.id = a.row_id)
+    when 'events' then (select e.name from public.events e where e.id = a.row_id)
+    when 'blogs' then (select b.title from public.blogs b where b.id = a.row_id)
+    when 'books' then (select b.title from public.books b where b.id = a.row_id)
+    when 'recruiters' then (select r.name || ', ' || r.company_name from public.recruiters r where r.id = a.row_id)
+    when 'newsletter_subscriptions' then (select n.email from public.newsletter_subscriptions n where n.id = a.row_id)
+  end
+  from public.audit_log a
+  where a.id = any (entry_ids)
+$$;
+comment on function public.audit_subjects(bigint[]) is 'What entries are about, by today''s name; null for what is gone.';
+grant execute on function public.audit_subjects(bigint[]) to authenticated;

@@ -44,10 +44,6 @@ from (
 where visited_at < starts_at
 on conflict do nothing;
 
-select public.roll_up_daily_analytics(today - 13, today)
-from demo.plan, lateral (select (starts_at at time zone 'UTC')::date as today) clock
-where is_curated;
-
 -- Older days have only their totals left, as after a purge.
 insert into public.daily_analytics (date, total_visits, unique_visitors)
 select day, visits, round(visits * (0.60 + demo.hash('unique' || days_ago) % 9 / 100.0))
@@ -56,3 +52,8 @@ from demo.plan, generate_series(14, 59) days_ago,
   lateral (select demo.daily_visits(days_ago, day) as visits) curve
 where is_curated
 on conflict (date) do nothing;
+
+-- Clicks of all these days; those without raw visits keep their totals.
+select public.roll_up_daily_analytics(today - 59, today)
+from demo.plan, lateral (select (starts_at at time zone 'UTC')::date as today) clock
+where is_curated;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aJob, anonymous, owner, service } from './callers.ts';
+import { account, admin, aJob, anonymous, owner, recruiter, service } from './callers.ts';
 
 beforeEach(async () => {
   await owner`delete from public.page_visits`;
   await owner`delete from public.daily_analytics`;
+  await owner`delete from public.daily_page_visits`;
+  await owner`delete from public.daily_job_clicks`;
 });
 
 const [ada, bob] = [randomUUID(), randomUUID()];
@@ -96,5 +98,52 @@ describe('the purge', () => {
     await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
     const rows = await owner`select visitor_id from public.job_applications where job_id = ${id} order by clicked_at`;
     expect(rows.map(({ visitor_id }) => visitor_id)).toEqual([null, ada]);
+  });
+});
+
+describe('what is looked at most', () => {
+  const clicks = (id: string, count: number, type: 'view' | 'apply', at = '2026-03-02T12:00:00Z') => owner`
+    insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
+    select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
+
+  test('are pages and jobs of the days since then, the most visited first, and admins read it', async () => {
+    const [one, two] = [await aJob({ title: 'One' }), await aJob({ title: 'Two', is_archived: true })];
+    await visits([
+      [ada, '2026-03-01T12:00:00Z', '/events'],
+      [ada, '2026-03-02T12:00:00Z', '/books'],
+      [ada, '2026-03-03T12:00:00Z', '/books'],
+      [ada, '2026-03-03T12:00:00Z', '/'],
+    ]);
+    await clicks(one.id, 2, 'view');
+    await clicks(two.id, 3, 'view');
+    await clicks(two.id, 1, 'apply', '2026-03-03T00:00:00Z');
+    await clicks(one.id, 9, 'view', '2026-03-01T23:59:59.999Z');
+    await rollUp('2026-03-01', '2026-03-03').throwOnError();
+    await rollUp('2026-03-01', '2026-03-03').throwOnError();
+
+    const { client } = await admin();
+    const top = async (from_day: string) => ({
+      pages: (await client.rpc('top_pages', { from_day }).throwOnError()).data.map((row) => `${row.page_path} ${row.visits}`),
+      jobs: (await client.rpc('top_jobs', { from_day }).throwOnError()).data.map((row) => `${row.title} ${row.views} ${row.applications}`),
+    });
+    expect(await top('2026-03-02')).toEqual({ pages: ['/books 2', '/ 1'], jobs: ['Two 3 1', 'One 2 0'] });
+    expect(await top('2026-03-01')).toEqual({ pages: ['/books 2', '/ 1', '/events 1'], jobs: ['One 11 0', 'Two 3 1'] });
+    expect((await client.rpc('top_pages', { from_day: '2026-03-01', how_many: 1 })).data).toHaveLength(1);
+
+    for (const { client: other } of [await account(), await recruiter('approved')]) {
+      expect((await other.rpc('top_pages', { from_day: '2026-03-01' })).data).toEqual([]);
+      expect((await other.rpc('top_jobs', { from_day: '2026-03-01' })).data).toEqual([]);
+    }
+    expect((await anonymous.rpc('top_pages', { from_day: '2026-03-01' })).error?.code).toBe('42501');
+    expect((await anonymous.rpc('top_jobs', { from_day: '2026-03-01' })).error?.code).toBe('42501');
+  });
+
+  test('outlives the raw visits, and addresses that visitors make up do not pile up', async () => {
+    await visits(Array.from({ length: 150 }, (_, i) => [ada, '2026-01-01T12:00:00Z', `/blogs/${i}`] as [string, string, string]));
+    await visits([[bob, '2026-01-01T12:00:00Z', '/blogs/149']]);
+    await service.rpc('purge_tracking', { older_than: '1 day' }).throwOnError();
+    const kept = await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
+    expect(kept).toHaveLength(100);
+    expect(kept[0]).toEqual({ page_path: '/blogs/149', visits: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aJob, admin, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
+import { aJob, admin, anonymous, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
 
 let X: Recruiter;
 beforeAll(async () => {
@@ -82,4 +82,16 @@ test('nobody alters the log: no admin, no secret key, not even the owner by acci
     await expect(owner.unsafe(statement)).rejects.toThrow(/append-only/);
   expect(await log(id)).toEqual(before);
   expect((await X.client.from('audit_log').select('action').eq('row_id', id)).data).toEqual([{ action: 'archived' }]);
+});
+
+test('entries are named by what they are about, for admins only, until it is gone', async () => {
+  const { id } = await aJob({ title: 'Gopher' });
+  await X.client.from('jobs').update({ is_archived: true }).eq('id', id).throwOnError();
+  const entry_ids = (await log(id)).map((entry) => Number(entry.id));
+  const names = async (client = X.client) => (await client.rpc('audit_subjects', { entry_ids }).throwOnError()).data.map(({ subject }) => subject);
+  expect(await names()).toEqual(['Gopher, Acme Systems']);
+  expect(await names((await recruiter('approved')).client)).toEqual([]);
+  expect((await anonymous.rpc('audit_subjects', { entry_ids })).error?.code).toBe('42501');
+  await owner`delete from public.jobs where id = ${id}`;
+  expect(await names()).toEqual([null]);
 });

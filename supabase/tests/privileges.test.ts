@@ -103,14 +103,15 @@ describe('functions', () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
       order by 1`).map(({ name }) => name);
   const search = ['public.count_jobs', 'public.job_facets', 'public.search_jobs'];
+  const reports = ['public.audit_subjects', 'public.top_jobs', 'public.top_pages'];
   const helpers = ['private.is_api_caller', 'private.job_condition', 'private.letters'];
 
-  const searched = Array.from({ length: 3 }, () => 'public.search_text');
+  const searched = Array.from({ length: 4 }, () => 'public.search_text');
 
   test('are those meant for visitors, and for accounts', async () => {
     expect(await callable('anon')).toEqual([...helpers, ...search]);
     expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, 'private.is_admin', 'private.my_recruiter_id', 'public.get_or_create_city', 'public.list_jobs', 'public.save_event', 'public.save_job', ...searched].sort(),
+      [...helpers, ...search, ...reports, 'private.is_admin', 'private.my_recruiter_id', 'public.get_or_create_city', 'public.list_jobs', 'public.save_event', 'public.save_job', ...searched].sort(),
     );
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { literally } from '../../lib/list';
 import type { Database } from '../../lib/supabase/database.types';
 import {
   account,
@@ -185,4 +186,22 @@ describe('a changed e-mail', () => {
       expect(await emailOf(one)).not.toMatch(/@gmail\.com$/);
     }
   });
+});
+
+test('a search reads names, companies and e-mails for text as it stands, and finds others for admins only', async () => {
+  const X = await admin();
+  const word = unique();
+  const one = await recruiter('approved', `Ünïon_${word}`);
+  const two = await recruiter('pending', `Ünïonx${word}`);
+  const by = async (search: string, { client }: Account = X) =>
+    (await client.from('recruiters').select('id').filter('search_text', 'imatch', literally(search)).order('created_at').throwOnError())
+      .data.map(({ id }) => id);
+  expect(await by(word.toUpperCase())).toEqual([one.recruiterId, two.recruiterId]);
+  expect(await by(`üNÏON_${word}`)).toEqual([one.recruiterId]);
+  expect(await by(two.email)).toEqual([two.recruiterId]);
+  for (const hostile of ['%', '*', '.', '\\', '(', ')', '"', ',', '[', '^', '|']) expect(await by(`${hostile}${word}`), hostile).toEqual([]);
+  // No word runs from one field into the next.
+  expect(await by(`${word}${one.email}`)).toEqual([]);
+  expect(await by(word, one)).toEqual([one.recruiterId]);
+  expect(await by(word, await account())).toEqual([]);
 });

@@ -1,6 +1,7 @@
 'use server';
-import { publicAction } from '@/lib/action';
-import { subscribe } from './mutations';
+import { z } from 'zod';
+import { adminAction, publicAction } from '@/lib/action';
+import { subscribe, unsubscribe } from './mutations';
 import { newsletterSchema } from './schema';
 
 /** Subscribes the address in the form. */
@@ -8,3 +9,10 @@ export const subscribeAction = publicAction(
   { name: 'newsletter', points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => subscribe(email) },
 );
+
+/** Takes the address with the id in the form off the list. */
+export const unsubscribeAction = adminAction({
+  schema: z.object({ id: z.uuid() }),
+  failed: 'Failed to unsubscribe user',
+  run: ({ id }) => unsubscribe(id),
+});

@@ -1,0 +1,63 @@
+import 'server-only';
+import { readPage } from '@/lib/content/queries';
+import { toIso } from '@/lib/dates';
+import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import { sessionClient } from '@/lib/supabase/server';
+import type { Tables } from '@/lib/supabase/database.types';
+
+/** Rows of one read of an export; a hosted backend gives no more than 1,000. */
+const exportPageSize = 1000;
+
+/** A subscription as admins see it; times are ISO 8601 in UTC. */
+export type Subscriber = {
+  id: string;
+  email: string;
+  subscribedAt: string;
+  /** Null while active. */
+  unsubscribedAt: string | null;
+};
+
+const columns = 'id, email, created_at, unsubscribed_at';
+
+function toSubscriber(row: Pick<Tables<'newsletter_subscriptions'>, 'id' | 'email' | 'created_at' | 'unsubscribed_at'>): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    subscribedAt: toIso(row.created_at),
+    unsubscribedAt: row.unsubscribed_at && toIso(row.unsubscribed_at),
+  };
+}
+
+/** One page of the subscribers whose address contains `q`, newest first, for admins. Throws when the backend fails. */
+export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<Subscriber>> {
+  const client = await sessionClient();
+  const { rows, ...rest } = await readPage(page, (from, to) => {
+    const all = client.from('newsletter_subscriptions').select(columns, { count: 'exact' });
+    return (q ? all.filter('email', 'imatch', literally(q)) : all)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to);
+  });
+  return { ...rest, rows: rows.map(toSubscriber) };
+}
+
+/**
+ * Every subscriber, in pages, by address: the place to go on from, which no subscription made meanwhile can shift.
+ * Throws when the backend fails, also in the middle.
+ */
+export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
+  const client = await sessionClient();
+  let last = '';
+  for (;;) {
+    const { data } = await client
+      .from('newsletter_subscriptions')
+      .select(columns)
+      .gt('email', last)
+      .order('email')
+      .limit(exportPageSize)
+      .throwOnError();
+    yield data.map(toSubscriber);
+    if (data.length < exportPageSize) return;
+    last = data.at(-1)?.email ?? last;
+  }
+}

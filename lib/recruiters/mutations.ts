@@ -1,0 +1,42 @@
+import 'server-only';
+import { join } from 'node:path';
+import type { ActionResult } from '@/lib/action';
+import { env } from '@/lib/env';
+import { createMailer } from '@/lib/mail';
+import { sessionClient } from '@/lib/supabase/server';
+import { decisionMail } from './mail';
+import type { Decision } from './schema';
+
+const sendMail = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, 'outbox') });
+
+/** Approves a pending recruiter and tells them. @returns what came of it, for the admin. Throws when the backend fails. */
+export function approveRecruiter(id: string): Promise<ActionResult<string>> {
+  return decide(id, 'approved');
+}
+
+/** Rejects a pending recruiter and tells them. @returns what came of it, for the admin. Throws when the backend fails. */
+export function rejectRecruiter(id: string): Promise<ActionResult<string>> {
+  return decide(id, 'rejected');
+}
+
+async function decide(id: string, status: Decision): Promise<ActionResult<string>> {
+  const { data } = await (await sessionClient())
+    .from('recruiters')
+    .update({ status })
+    .eq('id', id)
+    // Of two admins who decide at once one is first.
+    .eq('status', 'pending')
+    .select('name, email, company_name')
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return { ok: false, error: 'Somebody has decided about this recruiter already.' };
+
+  const done = `${data.name} ${status}`;
+  try {
+    await sendMail(decisionMail(status, { name: data.name, email: data.email, companyName: data.company_name }));
+    return { ok: true, data: `${done}.` };
+  } catch (error) {
+    console.error('Mail about a decision failed.', error);
+    return { ok: true, data: `${done}, but the mail that tells them could not be sent.` };
+  }
+}

@@ -1,0 +1,39 @@
+import { AnalyticsFailed } from '@/components/analytics/manage/analytics-failed';
+import { AnalyticsReport } from '@/components/analytics/manage/analytics-report';
+import { LinkButton } from '@/components/ui/button';
+import { Read } from '@/components/ui/read';
+import { Tabs } from '@/components/ui/tabs';
+import { getAnalytics } from '@/lib/analytics/queries';
+import { parseRange, type Range, rangeLabels } from '@/lib/analytics/range';
+import { requireAdmin } from '@/lib/auth/session';
+
+export const metadata = { title: 'Analytics' };
+
+// By hand: keys that are numbers would come first whatever their order.
+const choices: Range[] = ['7', '30', '90', 'all'];
+
+export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/analytics'>) {
+  await requireAdmin();
+  const range = parseRange((await searchParams).range);
+  return (
+    <>
+      <h1 className="mb-6 text-2xl">Analytics</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <Tabs
+          label="Range"
+          tabs={choices.map((one) => ({
+            href: one === '30' ? '/admin/analytics' : `/admin/analytics?range=${one}`,
+            label: rangeLabels[one],
+            isCurrent: one === range,
+          }))}
+        />
+        <LinkButton href={`/admin/analytics/report?range=${range}`} download look="outline" size="sm">
+          Export PDF
+        </LinkButton>
+      </div>
+      <Read data={getAnalytics(range)} failed={<AnalyticsFailed />}>
+        {(analytics) => <AnalyticsReport {...analytics} />}
+      </Read>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { NextRequest } from 'next/server';
+import { listDays } from '@/lib/analytics/queries';
+import { parseRange } from '@/lib/analytics/range';
+import { renderReport } from '@/lib/analytics/report';
+import { requireAdmin } from '@/lib/auth/session';
+
+/** The days of a range as a PDF. */
+export async function GET(request: NextRequest): Promise<Response> {
+  await requireAdmin();
+  const range = parseRange(request.nextUrl.searchParams.get('range'));
+  try {
+    return new Response(await renderReport(range, await listDays(range)), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="analytics-report.pdf"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  } catch (error) {
+    console.error('Analytics report failed.', error);
+    return new Response('Failed to load analytics data', { status: 500 });
+  }
+}

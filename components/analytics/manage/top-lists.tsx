@@ -1,0 +1,67 @@
+import { DataTable } from '@/components/ui/data-table';
+import { formatCount } from '@/lib/analytics/format';
+import type { Analytics } from '@/lib/analytics/queries';
+
+/** The most visited pages, each with the number of its visits. */
+export function TopPages({ pages }: { pages: Analytics['topPages'] }) {
+  return (
+    <Top title="Top pages" isEmpty={pages.length === 0}>
+      <DataTable
+        caption="Top pages"
+        columns={[
+          { key: 'page', label: 'Page' },
+          { key: 'visits', label: 'Visits', align: 'end' },
+        ]}
+        rows={pages.map(({ path, visits }) => ({
+          key: path,
+          cells: { page: <Place href={path}>{path}</Place>, visits: formatCount(visits) },
+        }))}
+      />
+    </Top>
+  );
+}
+
+/** The most viewed jobs, with how often somebody went on to apply. */
+export function TopJobs({ jobs }: { jobs: Analytics['topJobs'] }) {
+  return (
+    <Top title="Top jobs" isEmpty={jobs.length === 0}>
+      <DataTable
+        caption="Top jobs"
+        columns={[
+          { key: 'job', label: 'Job' },
+          { key: 'views', label: 'Views', align: 'end' },
+          { key: 'applications', label: 'Apply clicks', align: 'end' },
+        ]}
+        rows={jobs.map(({ id, title, company, views, applications }) => ({
+          key: id,
+          cells: {
+            job: (
+              <>
+                <Place href={`/admin/jobs/${id}/edit`}>{title}</Place> <span className="text-muted">{company}</span>
+              </>
+            ),
+            views: formatCount(views),
+            applications: formatCount(applications),
+          },
+        }))}
+      />
+    </Top>
+  );
+}
+
+function Top({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      {isEmpty ? <p className="text-muted">Nothing counted in this range.</p> : children}
+    </section>
+  );
+}
+
+function Place({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} className="font-medium text-accent hover:underline">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import { Panel } from '@/components/ui/card';
+import { chartOf, type Day } from '@/lib/analytics/chart';
+import { formatCount, formatDay } from '@/lib/analytics/format';
+
+const [width, height] = [800, 240];
+
+/** Visits and unique visitors over the days, of which there is at least one. The table below says the same in numbers. */
+export function VisitsChart({ days }: { days: Day[] }) {
+  const { ticks, visits, visitors } = chartOf(days, width, height);
+  const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day?.date ?? []);
+  return (
+    <Panel className="p-5">
+      <figure>
+        <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg">Visits and unique visitors</h2>
+          <span className="flex flex-wrap gap-4 text-sm text-muted">
+            <Key label="Visits" className="stroke-accent" />
+            <Key label="Unique visitors" className="stroke-fuchsia-text" dashes="5 4" />
+          </span>
+        </figcaption>
+        {/* The words around the drawing are HTML: inside, they would shrink with it. */}
+        <div className="grid grid-cols-[auto_1fr] gap-x-3">
+          <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-right text-xs text-muted tabular-nums">
+            {ticks.map((tick) => (
+              <span key={tick}>{formatCount(tick)}</span>
+            ))}
+          </div>
+          <svg
+            role="img"
+            aria-labelledby="visits-chart-title visits-chart-text"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-60 w-full overflow-visible"
+          >
+            <title id="visits-chart-title">Visits and unique visitors per day</title>
+            <desc id="visits-chart-text">{describe(days)}</desc>
+            {ticks.map((tick, index) => (
+              <path key={tick} d={`M0 ${(index / (ticks.length - 1)) * height}h${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            ))}
+            <Line path={visits} className="stroke-accent" />
+            <Line path={visitors} className="stroke-fuchsia-text" dashes="5 4" />
+          </svg>
+          <div aria-hidden="true" className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums">
+            {[...new Set(dates)].map((date) => (
+              <span key={date}>{formatDay(date)}</span>
+            ))}
+          </div>
+        </div>
+      </figure>
+    </Panel>
+  );
+}
+
+type LineProps = { path: string; className: string; dashes?: string };
+
+function Line({ path, className, dashes }: LineProps) {
+  return (
+    <path
+      d={path}
+      className={`fill-none ${className}`}
+      strokeWidth={2.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={dashes}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+function Key({ label, className, dashes }: { label: string; className: string; dashes?: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">
+        <path d="M1 2h22" className={className} strokeWidth={2.5} strokeDasharray={dashes} />
+      </svg>
+      {label}
+    </span>
+  );
+}
+
+function describe(days: Day[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  const most = days.reduce<Day | undefined>((best, day) => (best && best.totalVisits >= day.totalVisits ? best : day), undefined);
+  if (!first || !last || !most) return '';
+  return `From ${formatDay(first.date)} to ${formatDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatDay(most.date)}.`;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { chartOf } from './chart';
+import { formatDay } from './format';
+import { firstDay, parseRange } from './range';
+
+const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({ date, totalVisits, uniqueVisitors });
+
+test('a range is one of four, 30 days unless it is named', () => {
+  for (const value of [undefined, '', '31', 'toString', ['7'], 7]) expect(parseRange(value)).toBe('30');
+  for (const value of ['7', '30', '90', 'all']) expect(parseRange(value)).toBe(value);
+});
+
+test('a range ends today and has as many days as it says', () => {
+  const now = Date.parse('2026-03-01T23:59:59Z');
+  expect(firstDay('7', now)).toBe('2026-02-23');
+  expect(firstDay('30', now)).toBe('2026-01-31');
+  expect(firstDay('all', now)).toBe('2025-03-02');
+});
+
+test('days are told as in India', () => {
+  expect(formatDay('2026-11-02')).toBe('2/11/2026');
+});
+
+test.each([
+  [0, 4],
+  [3, 4],
+  [4, 4],
+  [5, 8],
+  [90, 100],
+  [1001, 2000],
+  [1_000_000, 1_000_000],
+])('%d visits fit under a round %d', (visits, top) => {
+  const { ticks } = chartOf([day('2026-01-01', visits, 0)], 100, 100);
+  expect(ticks[0]).toBe(top);
+  expect(ticks.every(Number.isInteger)).toBe(true);
+});
+
+test('days stand where their date is, and one that is missing leaves its place', () => {
+  const days = [day('2026-01-01', 0, 0), day('2026-01-02', 4, 2), day('2026-01-05', 2, 1)];
+  expect(chartOf(days, 100, 40)).toEqual({ ticks: [4, 3, 2, 1, 0], visits: 'M0 40L25 0L100 20', visitors: 'M0 40L25 20L100 30' });
+});
+
+test('one day is a dot, and none is nothing', () => {
+  expect(chartOf([day('2026-01-01', 4, 4)], 100, 40).visits).toBe('M50 0L50 0');
+  expect(chartOf([], 100, 40)).toMatchObject({ visits: '', visitors: '' });
+});

@@ -1,0 +1,12 @@
+const inIndia = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC' });
+const grouped = new Intl.NumberFormat('en');
+
+/** '21/11/2026', from a day as YYYY-MM-DD (SPEC section 9, en-IN). */
+export function formatDay(day: string): string {
+  return inIndia.format(new Date(day));
+}
+
+/** '1,234'. */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}

@@ -1,0 +1,28 @@
+const dayMs = 86_400_000;
+
+/** The ranges of the analytics (SPEC section 9), in days by their name in the address; each ends today. */
+export const ranges = { '7': 7, '30': 30, '90': 90, all: 365 } as const;
+
+export type Range = keyof typeof ranges;
+
+/** What the choice of each range says. */
+export const rangeLabels = {
+  '7': 'Last 7 Days',
+  '30': 'Last 30 Days',
+  '90': 'Last 90 Days',
+  all: 'All Time',
+} satisfies Record<Range, string>;
+
+/** The range an address names, or the last 30 days. */
+export function parseRange(value: unknown): Range {
+  return isRange(value) ? value : '30';
+}
+
+/** The first day of a range that ends on the day of `now` (UTC), as YYYY-MM-DD. */
+export function firstDay(range: Range, now = Date.now()): string {
+  return new Date(now - (ranges[range] - 1) * dayMs).toISOString().slice(0, 10);
+}
+
+function isRange(value: unknown): value is Range {
+  return typeof value === 'string' && Object.hasOwn(ranges, value);
+}

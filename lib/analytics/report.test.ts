@@ -1,0 +1,36 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { expect, test } from 'vitest';
+import { renderReport } from './report';
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    date: new Date(Date.UTC(2025, 10, 22 + i)).toISOString().slice(0, 10),
+    totalVisits: 100_000 + i,
+    uniqueVisitors: 50_000 + i,
+  }));
+
+async function read(pdf: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  return { ...(await extractText(document)), info: (await getMeta(document)).info };
+}
+
+const rows = (pages: string[]) => pages.flatMap((page) => [...page.matchAll(/(\d+\/\d+\/\d{4})\s+([\d,]+)\s+([\d,]+)(?=\s)/g)]);
+
+test.each([[1, 1], [7, 1], [30, 2], [365, 11]])('a report of %d days has a row for each, on %d numbered pages', async (count, pageCount) => {
+  const { text, totalPages, info } = await read(await renderReport('all', days(count)));
+  expect(totalPages).toBe(pageCount);
+  expect(info).toMatchObject({ Title: 'Analytics Report' });
+  expect(text[0]).toMatch(/^Analytics Report/);
+  for (const [index, page] of text.entries()) {
+    expect(page).toMatch(/Date\s+Total Visits\s+Unique Visitors/);
+    expect(page).toContain(`Page ${index + 1} of ${pageCount}`);
+  }
+  expect(rows(text)).toHaveLength(count);
+  expect(rows(text)[0]?.slice(1)).toEqual(['22/11/2025', '100,000', '50,000']);
+});
+
+test('a report of no days says so by its table', async () => {
+  const { text, totalPages } = await read(await renderReport('7', []));
+  expect(totalPages).toBe(1);
+  expect(text[0]).toContain('Total Visitors: 0');
+});

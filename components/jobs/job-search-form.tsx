@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/field';
+import { escapeHtml } from '@/lib/html';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
 
@@ -31,26 +32,24 @@ export function JobSearchForm({ filters, facets }: Props) {
             Search
           </Button>
         </div>
-        <Select label="Job type" icon="briefcase" name="type" defaultValue={filters.type ?? ''}>
-          <option value="">All job types</option>
-          {facets.types.map((type) => (
-            <option key={type} value={type}>
-              {jobTypeLabels[type]}
-            </option>
-          ))}
-        </Select>
-        <Select label="City" icon="pin" name="city" defaultValue={filters.city ?? ''}>
-          <option value="">All cities</option>
-          {withChosen(cityNames(facets, filters.country), filters.city).map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </Select>
-        <Select label="Country" icon="globe" name="country" defaultValue={filters.country ?? ''}>
-          <option value="">All countries</option>
-          {withChosen(facets.countries, filters.country).map((country) => (
-            <option key={country}>{country}</option>
-          ))}
-        </Select>
+        <Select
+          label="Job type"
+          icon="briefcase"
+          name="type"
+          dangerouslySetInnerHTML={options('All job types', facets.types, filters.type, jobTypeLabels)}
+        />
+        <Select
+          label="City"
+          icon="pin"
+          name="city"
+          dangerouslySetInnerHTML={options('All cities', cityNames(facets, filters.country), filters.city)}
+        />
+        <Select
+          label="Country"
+          icon="globe"
+          name="country"
+          dangerouslySetInnerHTML={options('All countries', facets.countries, filters.country)}
+        />
         <Button type="submit" className="h-12 md:hidden">
           Search
         </Button>
@@ -77,7 +76,16 @@ function cityNames({ cities }: JobFacets, country: string | null): string[] {
   return names.has(remoteCity) ? [remoteCity, ...sorted] : sorted;
 }
 
-/** What the address names stays chosen, whether or not a live job has it. */
-function withChosen(options: string[], chosen: string | null): string[] {
-  return chosen && !options.includes(chosen) ? [chosen, ...options] : options;
+/**
+ * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
+ * stays chosen, whether or not a live job has it.
+ */
+function options(all: string, values: string[], chosen: string | null, labels?: Record<string, string>) {
+  const shown = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
+  const html = shown.map((value) => {
+    const text = escapeHtml(value);
+    const attributes = (labels ? ` value="${text}"` : '') + (value === chosen ? ' selected' : '');
+    return `<option${attributes}>${escapeHtml(labels?.[value] ?? value)}</option>`;
+  });
+  return { __html: `<option value="">${all}</option>${html.join('')}` };
 }

@@ -7,7 +7,7 @@ import { consolePolicy } from './lib/security-policy';
 export const config = { runtime: 'nodejs', matcher: ['/recruiter/:path*', '/admin/:path*'] };
 
 /** Pages of the console that have no session yet. */
-const withoutSession = /^\/(?:admin\/login|recruiter\/(?:login|register|pending|reset(?:\/[^/]+)?))\/?$/u;
+const withoutSession = /^\/(?:admin\/login|recruiter\/(?:login|pending|(?:register|reset)(?:\/confirm)?))\/?$/u;
 
 /** Renews sessions and sends strangers to sign in; each page and action behind checks again by itself. */
 export async function middleware(request: NextRequest) {

@@ -21,6 +21,9 @@ export type ActionResult<T = void> =
 /** A server action as useActionState takes it. */
 export type FormAction<T = void> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;
 
+/** What a form says to those who have tried too often. */
+export const tooManyTries = 'Too many tries from your network. Please wait a few minutes and try again.';
+
 /** What every form says when something went wrong that is not the person's doing (SPEC section 8). */
 const unexpected = 'Something went wrong. Please try again.';
 
@@ -42,9 +45,7 @@ export function publicAction<Schema extends z.ZodType, T>(
 ): FormAction<T> {
   return guarded(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
-    return isAllowed
-      ? { who: null }
-      : { refusal: 'Too many tries from your network. Please wait a few minutes and try again.' };
+    return isAllowed ? { who: null } : { refusal: tooManyTries };
   }, work);
 }
 

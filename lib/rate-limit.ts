@@ -5,7 +5,8 @@ import { env } from './env';
 import { networkOf } from './network';
 import { redis } from './redis';
 
-type Limit = { name: string; points: number; seconds: number };
+/** So many events of a kind in so much time. */
+export type Limit = { name: string; points: number; seconds: number };
 
 const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
 
@@ -32,11 +33,20 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
   }
 }
 
+/** Takes back one event of `key` that turned out not to be of the limited kind. */
+export async function giveBack(limit: Limit, key: string): Promise<void> {
+  await limiterFor(limit).reward(key);
+}
+
 /**
- * The network this request came from, by the address as scripts/serve.ts worked it out from the connection and the trusted
- * proxies in front; what a client writes into X-Forwarded-For never gets here.
+ * The address this request came from, as scripts/serve.ts worked it out from the connection and the trusted proxies in
+ * front; what a client writes into X-Forwarded-For never gets here.
  */
+export async function clientAddress(): Promise<string> {
+  return (await headers()).get('x-forwarded-for') ?? 'unknown';
+}
+
+/** The network this request came from. */
 export async function clientNetwork(): Promise<string> {
-  const requestHeaders = await headers();
-  return networkOf(requestHeaders.get('x-forwarded-for') ?? 'unknown');
+  return networkOf(await clientAddress());
 }

@@ -1,19 +1,23 @@
 'use server';
 import { redirect } from 'next/navigation';
-import { type ActionResult, publicAction } from '@/lib/action';
+import { type ActionResult, publicAction, tooManyTries } from '@/lib/action';
+import { signInRecruiter } from '@/lib/registration/mutations';
 import { signIn, signOut } from './mutations';
 import { nextPath } from './next-path';
-import { signInSchema } from './schema';
+import { requestReset, resetPassword } from './recovery';
+import { resetRequestSchema, resetSchema, signInSchema } from './schema';
 
-const limit = { name: 'sign-in', points: 30, seconds: 300 };
+/** Of one network, right passwords among them: what is wrong is counted much closer. */
+const limit = { name: 'sign-in', points: 300, seconds: 300 };
 
 /** Signs an admin in. Whether the account is one is decided by the pages. */
 export const signInAdminAction = publicAction(limit, {
   schema: signInSchema,
-  run: async (input): Promise<ActionResult> => {
-    const result = await signIn(input);
-    if (!result.ok) return { ok: false, error: 'Invalid email or password' };
-    redirect(nextPath(input.next, '/admin'));
+  run: async ({ next, ...credentials }): Promise<ActionResult> => {
+    const result = await signIn(credentials);
+    if (!result.ok)
+      return result.error === tooManyTries ? result : { ok: false, error: 'Invalid email or password' };
+    redirect(nextPath(next, '/admin'));
   },
 });
 
@@ -21,10 +25,10 @@ export const signInAdminAction = publicAction(limit, {
 export const signInRecruiterAction = publicAction(limit, {
   schema: signInSchema,
   failed: 'Failed to login',
-  run: async (input): Promise<ActionResult> => {
-    const result = await signIn(input);
+  run: async ({ next, ...credentials }): Promise<ActionResult> => {
+    const result = await signInRecruiter(credentials, next);
     if (!result.ok) return result;
-    redirect(nextPath(input.next, '/recruiter/dashboard'));
+    redirect(result.data);
   },
 });
 
@@ -33,3 +37,28 @@ export async function signOutAction(): Promise<void> {
   await signOut();
   redirect('/');
 }
+
+/** Mails a link for a new password, if the address has an account. */
+export const requestResetAction = publicAction(
+  { name: 'reset', points: 10, seconds: 600 },
+  {
+    schema: resetRequestSchema,
+    run: async ({ email }): Promise<ActionResult> => {
+      await requestReset(email);
+      redirect('/recruiter/reset?sent=1');
+    },
+  },
+);
+
+/** Sets a new password by the link that was mailed. */
+export const resetPasswordAction = publicAction(
+  { name: 'new-password', points: 20, seconds: 600 },
+  {
+    schema: resetSchema,
+    run: async (input): Promise<ActionResult> => {
+      const result = await resetPassword(input);
+      if (!result.ok) return result;
+      redirect('/recruiter/login?reset=1');
+    },
+  },
+);

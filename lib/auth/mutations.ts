@@ -1,17 +1,43 @@
 import 'server-only';
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import type { ActionResult } from '@/lib/action';
-import { sessionClient } from '@/lib/supabase/server';
+import { type AuthError, isAuthApiError, type Session, type User } from '@supabase/supabase-js';
+import { cookies } from 'next/headers';
+import { type ActionResult, tooManyTries } from '@/lib/action';
+import { clientAddress } from '@/lib/rate-limit';
+import { authFor, sessionClient } from '@/lib/supabase/server';
 import type { SignIn } from './schema';
+import { endedSession } from './session-cookie';
+import { countTry } from './sign-in-limit';
 
-/** Starts a session, or answers the backend's refusal in its words. Throws when it cannot be asked. */
-export async function signIn({ email, password }: SignIn): Promise<ActionResult> {
-  const { error } = await (await sessionClient()).auth.signInWithPassword({ email, password });
-  if (isAuthRetryableFetchError(error)) throw error;
-  return error ? { ok: false, error: error.message } : { ok: true, data: undefined };
+/**
+ * Starts a session in this browser, or answers the backend's refusal in its words. Only wrong passwords count towards
+ * the limits. Throws when the backend cannot tell.
+ */
+export async function signIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<ActionResult<User>> {
+  const { isAllowed, forgive } = await countTry(email);
+  if (!isAllowed) return { ok: false, error: tooManyTries };
+  const { data, error } = await authFor(await clientAddress()).signInWithPassword({ email, password });
+  if (error?.code !== 'invalid_credentials') await forgive();
+  if (error) return { ok: false, error: refusalOf(error) };
+  await beginSession(data.session);
+  return { ok: true, data: data.user };
 }
 
-/** Ends this browser's session, at the backend too; without one it does nothing. */
+/** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */
+export async function beginSession(session: Session): Promise<void> {
+  const { error } = await (await sessionClient()).auth.setSession(session);
+  if (error) throw error;
+}
+
+/** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */
 export async function signOut(): Promise<void> {
-  await (await sessionClient()).auth.signOut({ scope: 'local' });
+  const { error } = await (await sessionClient()).auth.signOut({ scope: 'local' });
+  if (error) console.error('A session was ended in the browser only.', error);
+  const jar = await cookies();
+  for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
+}
+
+/** What Auth said, for the person who asked; what is no refusal but a failure is thrown. */
+export function refusalOf(error: AuthError): string {
+  if (isAuthApiError(error) && error.status < 500) return error.message;
+  throw error;
 }

@@ -20,9 +20,19 @@ export const sessionCookie = { name: isSecure ? '__Host-session' : 'session', ..
 
 type Cookie = { name: string; value: string; options: object };
 
+const isPart = (name: string) => name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
+
+/** What removes every part of a session, and its hint, from a browser that sent `sent`. */
+export function endedSession(sent: { name: string }[]): Cookie[] {
+  const parts = sent
+    .filter(({ name }) => isPart(name))
+    .map(({ name }) => ({ name, value: '', options: { ...attributes, maxAge: 0 } }));
+  return [...parts, { name: sessionHintCookie, value: '', options: { ...attributes, httpOnly: false, maxAge: 0 } }];
+}
+
 /** The hint that goes with what is being done to the session's cookies: set while they have content, else removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
-  const parts = changed.filter(({ name }) => name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`));
+  const parts = changed.filter(({ name }) => isPart(name));
   if (parts.length === 0) return null;
   const isSignedIn = parts.some(({ value }) => value !== '');
   return {

@@ -2,6 +2,7 @@ import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { redirect, unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
+import { type Details, detailsOf } from '@/lib/registration/schema';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
 
@@ -49,6 +50,13 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
   };
 });
 
+/** What the account that asks said at its registration. Throws when the backend fails. */
+export async function getRegistration(): Promise<Partial<Details>> {
+  const { data, error } = await (await sessionClient()).auth.getUser();
+  if (error) throw error;
+  return detailsOf(data.user.user_metadata);
+}
+
 /** Whether somebody may post jobs. */
 export function isApprovedRecruiter(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
   return viewer?.profile?.status === 'approved';
@@ -59,14 +67,19 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
   return viewer?.profile?.role === 'admin';
 }
 
-/** The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. */
-export async function requireRecruiter(): Promise<Profile> {
+/** Who asks on a page of the recruiters; a load error leads to login, as no session does (SPEC section 4). */
+export async function requireViewer(): Promise<Viewer> {
   const viewer = await getViewer().catch((error: unknown) => {
     unstable_rethrow(error);
     console.error('Recruiter profile failed to load.', error);
     redirect('/recruiter/login?error=profile');
   });
-  if (!viewer) redirect('/recruiter/login');
+  return viewer ?? redirect('/recruiter/login');
+}
+
+/** The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. */
+export async function requireRecruiter(): Promise<Profile> {
+  const viewer = await requireViewer();
   if (!viewer.profile) redirect('/recruiter/register');
   if (!isApprovedRecruiter(viewer)) redirect('/recruiter/pending');
   return viewer.profile;

@@ -565,6 +565,12 @@ export type Database = {
         }
         Returns: string
       }
+      is_free_mail: {
+        Args: {
+          email: string
+        }
+        Returns: boolean
+      }
       job_facets: {
         Args: never
         Returns: Json

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -93,14 +94,38 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
       site_url: siteUrl,
       minimum_password_length: 8,
       enable_anonymous_sign_ins: false,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        otp_length: 10,
+        template: {
+          confirmation: { subject: 'Confirm your email', content_path: template('confirmation') },
+          recovery: { subject: 'Choose a new password', content_path: template('recovery') },
+        },
+      },
     },
     storage: { enabled: true, file_size_limit: '2MiB' },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email } },
+    options: { server: { admin: false, disableStudio: true }, drivers: { email: inOurWords(email) } },
   });
   app._storageAdapter = fileStorage(storageFolder);
   await app.init();
   await connection.introspect({ useCache: true });
   return app;
 }
+
+/** The mails of hosted Supabase (config.toml), so that both say and link the same. */
+const template = (name: string) => join(import.meta.dirname, `../../supabase/templates/${name}.html`);
+
+/** Lite's plain text has no template and a link to itself, which only this machine could follow: the HTML says it all. */
+const inOurWords = (driver: EmailDriver): EmailDriver => ({
+  send: ({ html = '', ...mail }) => driver.send({ ...mail, html, text: plainText(html) }),
+});
+
+/** The words of a template; its links show their address. */
+const plainText = (html: string) =>
+  html
+    .replace(/^.*<body[^>]*>|<[^>]+>/gs, '')
+    .replace(/^ +/gm, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();

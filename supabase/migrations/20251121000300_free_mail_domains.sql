@@ -67,10 +67,18 @@ insert into private.free_mail_domains (domain) values
   ('zoho.com'), ('zonnet.nl'), ('zp.ua'), ('zzn.com');
 
 create function private.is_free_mail(email text) returns boolean
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$ select exists (select from private.free_mail_domains where domain = rtrim(lower(split_part(email, '@', -1)), '.')) $$;
 comment on function private.is_free_mail(text) is 'Mail reaches a domain with a dot behind it too.';
+grant execute on function private.is_free_mail(text) to anon, authenticated;
+
+create function public.is_free_mail(email text) returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.is_free_mail(email) $$;
+comment on function public.is_free_mail(text) is 'For the registration form, which asks before it makes an account.';
+grant execute on function public.is_free_mail(text) to anon, authenticated;
 
 create function private.refuse_free_mail_account(event jsonb) returns jsonb
 language plpgsql stable security definer

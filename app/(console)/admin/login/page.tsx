@@ -1,17 +1,30 @@
+import { redirect } from 'next/navigation';
+import { AccountLink, AccountPage } from '@/components/accounts/account-page';
 import { SignInForm } from '@/components/accounts/sign-in-form';
-import { Shell } from '@/components/layout/shell';
 import { signInAdminAction } from '@/lib/auth/actions';
+import { nextPath } from '@/lib/auth/next-path';
+import { getViewer, isAdmin } from '@/lib/auth/session';
 
 export const metadata = { title: 'Admin sign in' };
 
 export default async function LoginPage({ searchParams }: PageProps<'/admin/login'>) {
   const { next } = await searchParams;
+  if (isAdmin(await getViewer().catch(() => null))) redirect(nextPath(next, '/admin'));
   return (
-    <Shell>
-      <div className="container max-w-md py-14">
-        <h1 className="mb-6 text-2xl">Admin sign in</h1>
-        <SignInForm action={signInAdminAction} next={typeof next === 'string' ? next : undefined} />
-      </div>
-    </Shell>
+    <AccountPage
+      title="Admin sign in"
+      footer={
+        <>
+          <p>
+            Not an admin? <AccountLink href="/recruiter/login">Recruiters sign in here</AccountLink>
+          </p>
+          <p>
+            <AccountLink href="/recruiter/reset">Forgot your password?</AccountLink>
+          </p>
+        </>
+      }
+    >
+      <SignInForm action={signInAdminAction} next={typeof next === 'string' ? next : undefined} />
+    </AccountPage>
   );
 }

@@ -1,17 +1,41 @@
+import { redirect } from 'next/navigation';
+import { AccountLink, AccountPage, Done } from '@/components/accounts/account-page';
 import { SignInForm } from '@/components/accounts/sign-in-form';
-import { Shell } from '@/components/layout/shell';
+import { Notice } from '@/components/ui/notice';
 import { signInRecruiterAction } from '@/lib/auth/actions';
+import { nextPath } from '@/lib/auth/next-path';
+import { getViewer, isApprovedRecruiter } from '@/lib/auth/session';
 
 export const metadata = { title: 'Recruiter sign in' };
 
 export default async function LoginPage({ searchParams }: PageProps<'/recruiter/login'>) {
-  const { next } = await searchParams;
+  const { next, error, reset } = await searchParams;
+  // Who comes because the profile could not be loaded would be sent back and forth.
+  const hasFailed = error === 'profile';
+  const viewer = hasFailed ? null : await getViewer().catch(() => null);
+  if (isApprovedRecruiter(viewer)) redirect(nextPath(next, '/recruiter/dashboard'));
   return (
-    <Shell>
-      <div className="container max-w-md py-14">
-        <h1 className="mb-6 text-2xl">Recruiter sign in</h1>
-        <SignInForm action={signInRecruiterAction} next={typeof next === 'string' ? next : undefined} />
-      </div>
-    </Shell>
+    <AccountPage
+      title="Recruiter sign in"
+      text="Post jobs for Go developers and see how they do."
+      footer={
+        <>
+          <p>
+            New here? <AccountLink href="/recruiter/register">Register as a recruiter</AccountLink>
+          </p>
+          <p>
+            <AccountLink href="/recruiter/reset">Forgot your password?</AccountLink>
+          </p>
+        </>
+      }
+    >
+      {hasFailed ? (
+        <Notice look="error" role="alert">
+          <p>Failed to load recruiter profile</p>
+        </Notice>
+      ) : null}
+      {reset ? <Done>Your password has been changed, and you are signed out everywhere. Sign in with the new one.</Done> : null}
+      <SignInForm action={signInRecruiterAction} next={typeof next === 'string' ? next : undefined} />
+    </AccountPage>
   );
 }

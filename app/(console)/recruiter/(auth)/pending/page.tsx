@@ -1,0 +1,59 @@
+import { redirect } from 'next/navigation';
+import { AccountPage } from '@/components/accounts/account-page';
+import { SignOutButton } from '@/components/console/sign-out-button';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { isAdmin, requireViewer } from '@/lib/auth/session';
+import { rejection } from '@/lib/registration/schema';
+
+export const metadata = { title: 'Approval Pending' };
+
+const steps = [
+  'We look at your registration.',
+  'We tell you by mail what we decided.',
+  'Once you are approved, sign in and post your first job.',
+];
+
+export default async function PendingPage() {
+  const viewer = await requireViewer();
+  if (!viewer.profile) redirect('/recruiter/register');
+  const { status, companyName } = viewer.profile;
+  if (status === 'approved') redirect('/recruiter/dashboard');
+  if (isAdmin(viewer)) redirect('/admin');
+  const ways = (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton href="/">Return to Homepage</LinkButton>
+      <SignOutButton look="outline" />
+    </div>
+  );
+  if (status === 'rejected')
+    return (
+      <AccountPage title="Registration rejected">
+        <Notice look="error">
+          <p>{rejection}</p>
+        </Notice>
+        {ways}
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
+      <section>
+        <h2 className="text-lg">What happens next</h2>
+        <ol className="mt-3 grid gap-3">
+          {steps.map((step, index) => (
+            <li key={step} className="flex items-start gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-blue-soft text-sm font-bold text-blue-text"
+              >
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {ways}
+    </AccountPage>
+  );
+}

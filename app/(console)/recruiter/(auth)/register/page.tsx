@@ -1,0 +1,47 @@
+import { redirect } from 'next/navigation';
+import { AccountLink, AccountPage } from '@/components/accounts/account-page';
+import { CompleteRegistrationForm, RegisterForm } from '@/components/accounts/register-form';
+import { SignOutButton } from '@/components/console/sign-out-button';
+import { getRegistration, getViewer } from '@/lib/auth/session';
+
+export const metadata = { title: 'Register as a recruiter' };
+
+export default async function RegisterPage({ searchParams }: PageProps<'/recruiter/register'>) {
+  const viewer = await getViewer().catch(() => null);
+  if (viewer?.profile) redirect('/recruiter/dashboard');
+  if (viewer)
+    return (
+      <AccountPage
+        title="Complete your registration"
+        text={`You are signed in as ${viewer.email}. A few things are still missing.`}
+        footer={<SignOutButton />}
+      >
+        <CompleteRegistrationForm known={await getRegistration()} />
+      </AccountPage>
+    );
+  const { sent } = await searchParams;
+  if (sent)
+    return (
+      <AccountPage
+        title="Confirm your email"
+        text="We have sent you a mail. Open the link in it to complete your registration. If it does not come within a few minutes, look among your spam, or try again."
+      >
+        <p>
+          <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
+        </p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage
+      title="Register as a recruiter"
+      text="Tell us who you hire for. We look at every registration before the first job goes out."
+      footer={
+        <p>
+          Registered already? <AccountLink href="/recruiter/login">Sign in</AccountLink>
+        </p>
+      }
+    >
+      <RegisterForm />
+    </AccountPage>
+  );
+}

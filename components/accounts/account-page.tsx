@@ -1,0 +1,42 @@
+import { Shell } from '@/components/layout/shell';
+import { Panel } from '@/components/ui/card';
+
+type Props = {
+  title: string;
+  text?: React.ReactNode;
+  /** Where else to go from here. */
+  footer?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** A page with one form, for people on their way in. */
+export function AccountPage({ title, text, footer, children }: Props) {
+  return (
+    <Shell>
+      <div className="container grid max-w-lg gap-6 py-10 sm:py-16">
+        <Panel className="grid gap-6 p-5 sm:p-8">
+          <div>
+            <h1 className="text-2xl">{title}</h1>
+            {text ? <p className="mt-2 text-muted">{text}</p> : null}
+          </div>
+          {children}
+        </Panel>
+        {footer ? <div className="grid justify-items-center gap-2 text-center text-sm text-muted">{footer}</div> : null}
+      </div>
+    </Shell>
+  );
+}
+
+/** A link within the words of such a page. */
+export function AccountLink(props: React.ComponentProps<'a'>) {
+  return <a {...props} className="font-semibold text-accent underline underline-offset-4 hover:no-underline" />;
+}
+
+/** Good news above a form. */
+export function Done({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="status" className="rounded-md bg-aqua-soft px-4 py-3 text-sm font-medium text-aqua-text">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { PasswordField } from '@/components/forms/text-field';
+
+/** A password to choose, with what is asked of it. */
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      hint="8 to 72 characters of any kind. Accents and emoji count for more than one."
+    />
+  );
+}

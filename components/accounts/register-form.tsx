@@ -1,0 +1,45 @@
+'use client';
+
+import { Form } from '@/components/forms/form';
+import { TextField } from '@/components/forms/text-field';
+import { useActionForm } from '@/components/forms/use-action-form';
+import { completeRegistrationAction, registerAction } from '@/lib/registration/actions';
+import { type Details, detailsSchema, registrationSchema } from '@/lib/registration/schema';
+import { NewPasswordField } from './new-password-field';
+
+/** Makes an account for a recruiter. */
+export function RegisterForm() {
+  const form = useActionForm({ schema: registrationSchema, action: registerAction });
+  return (
+    <Form form={form} submitLabel="Register" pendingLabel="Registering…">
+      <NameField />
+      <TextField name="email" label="Work email" type="email" autoComplete="username" required />
+      <NewPasswordField label="Password" />
+      <CompanyFields />
+    </Form>
+  );
+}
+
+/** Asks an account that has no profile for the rest; `known` is what it said at registration. */
+export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
+  const form = useActionForm({ schema: detailsSchema, action: completeRegistrationAction, values: known });
+  return (
+    <Form form={form} submitLabel="Register" pendingLabel="Registering…">
+      <NameField />
+      <CompanyFields />
+    </Form>
+  );
+}
+
+function NameField() {
+  return <TextField name="name" label="Name" autoComplete="name" required />;
+}
+
+function CompanyFields() {
+  return (
+    <>
+      <TextField name="company_name" label="Company name" autoComplete="organization" required />
+      <TextField name="contact_number" label="Contact number" type="tel" autoComplete="tel" required />
+    </>
+  );
+}

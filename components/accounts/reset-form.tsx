@@ -1,0 +1,29 @@
+'use client';
+
+import { Form } from '@/components/forms/form';
+import { TextField } from '@/components/forms/text-field';
+import { useActionForm } from '@/components/forms/use-action-form';
+import { requestResetAction, resetPasswordAction } from '@/lib/auth/actions';
+import { resetRequestSchema, resetSchema } from '@/lib/auth/schema';
+import { NewPasswordField } from './new-password-field';
+
+/** Asks for a link by mail. */
+export function ResetRequestForm() {
+  const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
+  return (
+    <Form form={form} submitLabel="Send Link" pendingLabel="Sending…">
+      <TextField name="email" label="Email" type="email" autoComplete="username" required />
+    </Form>
+  );
+}
+
+/** Takes the new password and, only now, uses up the link's token. */
+export function ResetForm({ token }: { token: string }) {
+  const form = useActionForm({ schema: resetSchema, action: resetPasswordAction });
+  return (
+    <Form form={form} submitLabel="Save Password" pendingLabel="Saving…">
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordField label="New password" />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@supabase/supabase-js';
+import type { ActionResult } from '@/lib/action';
+import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
+import { authFor } from '@/lib/supabase/server';
+import { beginSession, refusalOf } from './mutations';
+
+/** Mails to one address: nobody's mailbox is filled by strangers. */
+const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
+
+/** Shortest time the answer takes, in milliseconds: longer than sending a mail, which only accounts are sent. */
+const answerMs = 1000;
+
+/**
+ * Sends a link for a new password, if `email` has an account: neither the answer nor its time tells.
+ * Throws when the backend fails.
+ */
+export async function requestReset(email: string): Promise<void> {
+  await Promise.all([sendReset(email), sleep(answerMs)]);
+}
+
+async function sendReset(email: string) {
+  if (!(await isWithinLimit(mailLimit, email))) return;
+  const { error } = await authFor(await clientAddress()).resetPasswordForEmail(email);
+  // Refusals, like "only every 60 seconds", are those of accounts.
+  if (error) refusalOf(error);
+}
+
+/**
+ * Sets a new password by the token of a mail, which is then used up, and ends every session of the account.
+ * Throws when the backend fails.
+ */
+export async function resetPassword({ token, password }: { token: string; password: string }): Promise<ActionResult> {
+  const auth = authFor(await clientAddress());
+  const { error: expired } = await auth.verifyOtp({ token_hash: token, type: 'recovery' });
+  if (expired) return refusedLink(expired);
+  const { error } = await auth.updateUser({ password });
+  const { error: failure } = await auth.signOut({ scope: 'global' });
+  if (error && error.code !== 'same_password')
+    return { ok: false, error: `${refusalOf(error)} Please ask for a new link and choose another password.` };
+  if (failure) throw failure;
+  return { ok: true, data: undefined };
+}
+
+/** Confirms an account's address by the token of a mail and signs in here. Throws when the backend fails. */
+export async function confirmEmail(token: string): Promise<ActionResult<User>> {
+  const { data, error } = await authFor(await clientAddress()).verifyOtp({ token_hash: token, type: 'signup' });
+  if (error) return refusedLink(error);
+  if (!data.session || !data.user) throw new Error('A confirmed address got no session.');
+  await beginSession(data.session);
+  return { ok: true, data: data.user };
+}
+
+function refusedLink(error: Parameters<typeof refusalOf>[0]) {
+  refusalOf(error);
+  return { ok: false, error: 'This link has expired or was used before. Please ask for a new one.' } as const;
+}

@@ -1,0 +1,37 @@
+'use server';
+import { redirect } from 'next/navigation';
+import { type ActionResult, publicAction } from '@/lib/action';
+import { confirmEmail } from '@/lib/auth/recovery';
+import { confirmSchema } from '@/lib/auth/schema';
+import { completeRegistration, enter, registerRecruiter } from './mutations';
+import { detailsSchema, registrationSchema } from './schema';
+
+const limit = { name: 'registration', points: 20, seconds: 600 };
+
+/** Makes an account for a recruiter. */
+export const registerAction = publicAction(limit, {
+  schema: registrationSchema,
+  failed: 'Failed to register',
+  run: async (registration): Promise<ActionResult> => goTo(await registerRecruiter(registration)),
+});
+
+/** Adds what the registration of a signed-in account lacks. */
+export const completeRegistrationAction = publicAction(limit, {
+  schema: detailsSchema,
+  failed: 'Failed to register',
+  run: async (details): Promise<ActionResult> => goTo(await completeRegistration(details)),
+});
+
+/** Confirms the address of an account by the link it was mailed, and goes on with its registration. */
+export const confirmEmailAction = publicAction(limit, {
+  schema: confirmSchema,
+  run: async ({ token }): Promise<ActionResult> => {
+    const confirmed = await confirmEmail(token);
+    return confirmed.ok ? goTo(await enter(confirmed.data)) : confirmed;
+  },
+});
+
+function goTo(result: ActionResult<string>): ActionResult {
+  if (result.ok) redirect(result.data);
+  return result;
+}

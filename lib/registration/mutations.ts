@@ -1,0 +1,108 @@
+import 'server-only';
+import { isAuthApiError, type User } from '@supabase/supabase-js';
+import type { ActionResult } from '@/lib/action';
+import { beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
+import { nextPath } from '@/lib/auth/next-path';
+import { getViewer, isAdmin } from '@/lib/auth/session';
+import { clientAddress } from '@/lib/rate-limit';
+import { authFor, publicWriter, sessionClient } from '@/lib/supabase/server';
+import { type Details, detailsOf, detailsSchema, metadataOf, notWork, type Registration, rejection } from './schema';
+
+/** Postgres's code for a row that is there already, and ours for an address that is no work address. */
+const [uniqueViolation, freeMail] = ['23505', 'PT400'];
+
+/**
+ * Makes an account and its row.
+ *
+ * Whoever registers an address that has an account is told nothing of it where addresses are confirmed: Auth answers as
+ * it does to everybody, and a mail says the rest. Where they are not, the session that a new account gets at once is the
+ * difference, and no words could hide it. There the backend's own message is shown, as the spec asks, unless the password
+ * is the account's: then it is its owner, whose registration may have broken off half-way and now goes on.
+ *
+ * @returns the path to go on to; throws when the backend cannot tell
+ */
+export async function registerRecruiter({ email, password, ...details }: Registration): Promise<ActionResult<string>> {
+  const { data: isFree } = await publicWriter().rpc('is_free_mail', { email }).throwOnError();
+  if (isFree) return refusedAddress;
+  const { data, error } = await authFor(await clientAddress()).signUp({
+    email,
+    password,
+    options: { data: metadataOf(details) },
+  });
+  if (error?.code === 'user_already_exists') {
+    const owner = await signIn({ email, password });
+    return owner.ok ? enter(owner.data, { details }) : { ok: false, error: error.message };
+  }
+  // A mail went to the address a moment ago: the answer is the same as to the first.
+  if (error?.code === 'over_email_send_rate_limit') return { ok: true, data: mailSent };
+  if (error?.code === 'weak_password')
+    return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
+  if (isAuthApiError(error) && error.message === notWork) return refusedAddress;
+  if (error) return { ok: false, error: refusalOf(error) };
+  if (!data.user) return { ok: false, error: 'Failed to create user account' };
+  if (!data.session) return { ok: true, data: mailSent };
+  await beginSession(data.session);
+  return enter(data.user, { details });
+}
+
+/** Adds the row that an account with a session still lacks. */
+export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
+  const viewer = await getViewer();
+  if (!viewer) return { ok: true, data: '/recruiter/login' };
+  return viewer.profile ? { ok: true, data: '/recruiter/dashboard' } : addProfile(viewer.accountId, details);
+}
+
+/** Signs somebody in at the recruiters' door; `next` is the page that was asked for before. */
+export async function signInRecruiter(
+  credentials: Parameters<typeof signIn>[0],
+  next: string | undefined,
+): Promise<ActionResult<string>> {
+  const result = await signIn(credentials);
+  return result.ok ? enter(result.data, { next }) : result;
+}
+
+/**
+ * What comes of a session that has just begun (SPEC section 4, recruiter login outcome by status). An account without a
+ * row gets it now if what was typed at registration is complete, else is asked for the rest.
+ * @returns the path to go on to; whoever may not go on is signed out again
+ */
+export async function enter(
+  { id, user_metadata: typed }: User,
+  { details, next }: { details?: Details; next?: string | undefined } = {},
+): Promise<ActionResult<string>> {
+  const refuse = async (error: string): Promise<ActionResult<string>> => {
+    await signOut();
+    return { ok: false, error };
+  };
+  try {
+    const viewer = await getViewer();
+    if (!viewer?.profile) {
+      const known = details ?? detailsSchema.safeParse(detailsOf(typed)).data;
+      if (!known) return { ok: true, data: '/recruiter/register' };
+      const added = await addProfile(id, known);
+      return added.ok ? added : await refuse(details ? added.error : 'Recruiter profile not found');
+    }
+    const { status } = viewer.profile;
+    if (status === 'approved') return { ok: true, data: nextPath(next, '/recruiter/dashboard') };
+    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, '/admin') };
+    if (status === 'pending') return { ok: true, data: '/recruiter/pending' };
+    if (status === 'rejected') return await refuse(rejection);
+    return await refuse('Invalid account status');
+  } catch (error) {
+    console.error('Recruiter profile failed to load.', error);
+    return refuse('Failed to load recruiter profile');
+  }
+}
+
+/** Where somebody goes whose address is yet to be confirmed. */
+const mailSent = '/recruiter/register?sent=1';
+
+const refusedAddress: ActionResult<string> = { ok: false, error: notWork, fieldErrors: { email: [notWork] } };
+
+/** @returns where somebody goes who waits for approval; one whose row is there already does too. */
+async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
+  const { error } = await (await sessionClient()).from('recruiters').insert({ auth_id: accountId, ...details });
+  if (error?.code === freeMail) return { ok: false, error: notWork };
+  if (error && error.code !== uniqueViolation) throw error;
+  return { ok: true, data: '/recruiter/pending' };
+}

@@ -2,16 +2,21 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 
-type Tab = { href: string; label: string };
+type Tab = {
+  href: string;
+  label: string;
+  /** A second path that shows the same. */
+  alsoAt?: string;
+};
 
 /** Links to the parts of a console. The one whose address fits best is marked, with its query where it has one. */
 export function ConsoleTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const pathname = usePathname();
   const params = useSearchParams();
   const current = tabs
-    .filter(({ href }) => {
+    .filter(({ href, alsoAt }) => {
       const { pathname: path, searchParams } = new URL(href, 'http://tabs.invalid');
-      const isWithin = pathname === path || pathname.startsWith(`${path}/`);
+      const isWithin = pathname === path || pathname === alsoAt || pathname.startsWith(`${path}/`);
       return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
     })
     .toSorted((a, b) => b.href.length - a.href.length)[0];

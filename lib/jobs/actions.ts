@@ -1,8 +1,10 @@
 'use server';
 import { updateTag } from 'next/cache';
-import { adminAction, recruiterAction } from '@/lib/action';
+import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
+import { idsSchema } from '@/lib/fields';
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
-import { saveJob } from './mutations';
+import { formatDone } from './list';
+import { archiveJobs, deleteJobs, restoreJobs, saveJob } from './mutations';
 import { previewOf } from './preview';
 
 const failed = 'Failed to save job';
@@ -37,3 +39,49 @@ export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: async (job, { companyName }) => ({ ok: true, data: previewOf({ ...job, company: companyName }) }),
 });
+
+/** What is done with chosen jobs. Those that are not the caller's stay as they are, and the answer says how many others. */
+const withJobs = (write: (ids: string[]) => Promise<string[]>, done: string, failed: string) => ({
+  schema: idsSchema,
+  failed,
+  run: async (input: { id: string[] }): Promise<ActionResult<string>> => {
+    const ids = [...new Set(input.id)];
+    const slugs = await write(ids);
+    if (slugs.length === 0) return { ok: false, error: failed };
+    for (const tag of ['jobs', ...slugs.map((slug) => `job:${slug}`)]) updateTag(tag);
+    return { ok: true, data: formatDone(slugs.length, ids.length, done) };
+  },
+});
+
+const works = {
+  archive: withJobs(archiveJobs, 'archived', 'Failed to update job status'),
+  restore: withJobs(restoreJobs, 'restored', 'Failed to update job status'),
+  remove: withJobs(deleteJobs, 'deleted', 'Failed to delete job'),
+  archiveAll: withJobs(archiveJobs, 'archived', 'Failed to archive jobs'),
+  restoreAll: withJobs(restoreJobs, 'restored', 'Failed to unarchive jobs'),
+  removeAll: withJobs(deleteJobs, 'deleted', 'Failed to delete jobs'),
+};
+
+/** Archives any job, for admins; the plural does so with those chosen in a list. */
+export const archiveJobAction = adminAction(works.archive);
+export const archiveJobsAction = adminAction(works.archiveAll);
+
+/** Restores any archived job. */
+export const restoreJobAction = adminAction(works.restore);
+export const restoreJobsAction = adminAction(works.restoreAll);
+
+/** Deletes any job. */
+export const deleteJobAction = adminAction(works.remove);
+export const deleteJobsAction = adminAction(works.removeAll);
+
+/** Archives a recruiter's own job, or those chosen in a list. */
+export const archiveOwnJobAction = recruiterAction(works.archive);
+export const archiveOwnJobsAction = recruiterAction(works.archiveAll);
+
+/** Restores a recruiter's own archived job. */
+export const restoreOwnJobAction = recruiterAction(works.restore);
+export const restoreOwnJobsAction = recruiterAction(works.restoreAll);
+
+/** Deletes a recruiter's own job. */
+export const deleteOwnJobAction = recruiterAction(works.remove);
+export const deleteOwnJobsAction = recruiterAction(works.removeAll);

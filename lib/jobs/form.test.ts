@@ -23,7 +23,7 @@ const filled = {
 type Fields = Record<string, string | string[]>;
 
 const read = (fields: Fields, schema: z.ZodType = jobSchema) => schema.safeParse(fieldsOf(formOf(fields)));
-const errors = (fields: Fields, schema?: z.ZodType) => {
+const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
   const { error } = read({ ...filled, ...fields }, schema);
   return error ? z.flattenError(error).fieldErrors : {};
 };

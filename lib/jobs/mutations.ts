@@ -37,6 +37,32 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
   return { ok: true, data: { slug: data.slug } };
 }
 
+/** Takes jobs off the public site. Returns the slugs of those that are; throws when the backend fails. */
+export function archiveJobs(ids: string[]): Promise<string[]> {
+  return setArchived(ids, true);
+}
+
+/** Puts archived jobs back on the public site. Returns the slugs of those that are; throws when the backend fails. */
+export function restoreJobs(ids: string[]): Promise<string[]> {
+  return setArchived(ids, false);
+}
+
+/** Deletes jobs and what was counted on them. Returns the slugs of those that are gone; throws when the backend fails. */
+export async function deleteJobs(ids: string[]): Promise<string[]> {
+  const { data } = await (await sessionClient()).from('jobs').delete().in('id', ids).select('slug').throwOnError();
+  return data.map(({ slug }) => slug);
+}
+
+async function setArchived(ids: string[], isArchived: boolean): Promise<string[]> {
+  const { data } = await (await sessionClient())
+    .from('jobs')
+    .update({ is_archived: isArchived })
+    .in('id', ids)
+    .select('slug')
+    .throwOnError();
+  return data.map(({ slug }) => slug);
+}
+
 function refused(error: string, field: string): ActionResult<never> {
   return { ok: false, error, fieldErrors: { [field]: [error] } };
 }

@@ -8,6 +8,7 @@ import { isSlug } from '@/lib/slug';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
 import type { JobFormValues } from './form';
+import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from './list';
 import { type Job, type JobCard, type JobFacets, type JobFilters, jobTypes, jobsPerPage, remoteCity } from './schema';
 import { parseTerms } from './search';
 
@@ -167,4 +168,37 @@ export async function getJobToEdit(id: string, recruiterId?: string): Promise<Ed
       requirements: data.requirements,
     }
   );
+}
+
+type ListedRow = Pick<Tables<'jobs'>, 'id' | 'slug' | 'title' | 'company' | 'posted_at' | 'posted_by'> &
+  Pick<Tables<'job_clicks'>, 'views' | 'applications'> & { city: string; country: string };
+
+/**
+ * A page of the jobs somebody manages: their own, or all where an admin asks; past the last page it is the last.
+ * Throws when the backend fails.
+ */
+export async function listManagedJobs(whose: 'own' | 'all', view: JobListView): Promise<ManagedJobs> {
+  const { data } = await (await sessionClient())
+    .rpc('list_jobs', {
+      is_mine: whose === 'own',
+      archived: view.isArchived,
+      words: view.q,
+      poster: view.poster ?? undefined,
+      sort_by: view.order,
+      is_ascending: view.isAscending,
+      page: view.page,
+      page_size: managedJobsPerPage,
+    })
+    .throwOnError();
+  const { jobs, total, page, mine } = data as unknown as {
+    jobs: ListedRow[];
+    total: number;
+    page: number;
+    mine: ManagedJobs['own'];
+  };
+  return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
+}
+
+function toManagedJob({ posted_at, posted_by, ...row }: ListedRow): ManagedJob {
+  return { ...row, isRemote: row.city === remoteCity, postedAt: toIso(posted_at), postedBy: posted_by };
 }

@@ -4,8 +4,8 @@ import { requireAdmin } from '@/lib/auth/session';
 
 const tabs = [
   { href: '/admin/analytics', label: 'Analytics' },
-  { href: '/admin/jobs', label: 'Active Jobs' },
-  { href: '/admin/jobs?archived=1', label: 'Archived Jobs' },
+  { href: '/admin/jobs', label: 'Active Jobs', alsoAt: '/admin' },
+  { href: '/admin/jobs?archived=1', label: 'Archived Jobs', alsoAt: '/admin' },
   { href: '/admin/events', label: 'Events' },
   { href: '/admin/blogs', label: 'Blogs' },
   { href: '/admin/books', label: 'Books' },

@@ -1,8 +1,9 @@
+import { JobListPage } from '@/components/jobs/manage/job-list-page';
 import { requireRecruiter } from '@/lib/auth/session';
 
 export const metadata = { title: 'Dashboard' };
 
-export default async function DashboardPage() {
-  const { companyName } = await requireRecruiter();
-  return <h1 className="text-2xl">{companyName}</h1>;
+export default async function DashboardPage({ searchParams }: PageProps<'/recruiter/dashboard'>) {
+  await requireRecruiter();
+  return <JobListPage values={await searchParams} />;
 }

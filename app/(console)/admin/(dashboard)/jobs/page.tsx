@@ -1,0 +1,14 @@
+import { JobListPage } from '@/components/jobs/manage/job-list-page';
+import { requireAdmin } from '@/lib/auth/session';
+import { jobListTitle, parseJobList } from '@/lib/jobs/list';
+
+type Props = PageProps<'/admin/jobs'>;
+
+export async function generateMetadata({ searchParams }: Props) {
+  return { title: jobListTitle(parseJobList(await searchParams)) };
+}
+
+export default async function AdminJobsPage({ searchParams }: Props) {
+  await requireAdmin();
+  return <JobListPage asAdmin values={await searchParams} />;
+}

@@ -1,0 +1,53 @@
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
+import {
+  archiveJobAction,
+  archiveJobsAction,
+  archiveOwnJobAction,
+  archiveOwnJobsAction,
+  deleteJobAction,
+  deleteJobsAction,
+  deleteOwnJobAction,
+  deleteOwnJobsAction,
+  restoreJobAction,
+  restoreJobsAction,
+  restoreOwnJobAction,
+  restoreOwnJobsAction,
+} from '@/lib/jobs/actions';
+import { jobListTitle, parseJobList } from '@/lib/jobs/list';
+import { listManagedJobs } from '@/lib/jobs/queries';
+import type { QueryValues } from '@/lib/jobs/search';
+import { JobList } from './job-list';
+
+const forRecruiters = {
+  path: '/recruiter/dashboard',
+  jobs: '/recruiter/jobs',
+  one: { archive: archiveOwnJobAction, restore: restoreOwnJobAction, remove: deleteOwnJobAction },
+  chosen: { archive: archiveOwnJobsAction, restore: restoreOwnJobsAction, remove: deleteOwnJobsAction },
+};
+
+const forAdmins = {
+  path: '/admin/jobs',
+  jobs: '/admin/jobs',
+  one: { archive: archiveJobAction, restore: restoreJobAction, remove: deleteJobAction },
+  chosen: { archive: archiveJobsAction, restore: restoreJobsAction, remove: deleteJobsAction },
+};
+
+type Props = {
+  /** Whether it is an admin who asks, and for all jobs. */
+  asAdmin?: boolean;
+  values: QueryValues;
+};
+
+/** The list of jobs somebody manages, with its heading. */
+export function JobListPage({ asAdmin = false, values }: Props) {
+  const view = parseJobList(values);
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">{jobListTitle(view)}</h1>
+      <Read data={listManagedJobs(asAdmin ? 'all' : 'own', view)} failed={<LoadFailed text="Failed to load jobs" />}>
+        {(found) => <JobList {...(asAdmin ? forAdmins : forRecruiters)} asAdmin={asAdmin} view={view} found={found} />}
+      </Read>
+    </>
+  );
+}

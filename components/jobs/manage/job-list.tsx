@@ -1,0 +1,111 @@
+import { LiveSearch } from '@/components/forms/live-search';
+import { SelectionProvider } from '@/components/forms/selection';
+import { LinkButton } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Pagination } from '@/components/ui/pagination';
+import { Tabs } from '@/components/ui/tabs';
+import { formatJobCount } from '@/lib/jobs/format';
+import {
+  jobListParams,
+  jobListTitle,
+  type JobListView,
+  type ManagedJobs,
+  managedJobsHref,
+  managedJobsPerPage,
+  posters,
+} from '@/lib/jobs/list';
+import { JobBulkActions } from './job-bulk-actions';
+import { JobTable, type JobWork } from './job-table';
+
+export type JobListProps = {
+  /** Where the list stands, and where its jobs do. */
+  path: string;
+  jobs: string;
+  /** What can be done with one job, and with the chosen ones. */
+  one: JobWork;
+  chosen: JobWork;
+  asAdmin: boolean;
+  view: JobListView;
+  found: ManagedJobs;
+};
+
+/** A list of jobs to manage: views of it, search, table, pages. */
+export function JobList(props: JobListProps) {
+  const { path, chosen, view, found } = props;
+  const shown = { ...view, page: found.page };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <Views {...props} />
+        <LiveSearch label="Search title, company or location" q={view.q} keep={jobListParams(view)} />
+      </div>
+      <p role="status" className="text-sm font-semibold text-muted">
+        {formatJobCount(found.total)}
+      </p>
+      {found.jobs.length > 0 ? (
+        <SelectionProvider ids={found.jobs.map(({ id }) => id)}>
+          <JobBulkActions work={chosen} isArchived={view.isArchived} jobs={found.jobs.map(({ id, title }) => ({ id, title }))} />
+          <JobTable {...props} view={shown} />
+        </SelectionProvider>
+      ) : (
+        <NoJobs {...props} />
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={found.page}
+          pageCount={Math.ceil(found.total / managedJobsPerPage)}
+          hrefOf={(page) => managedJobsHref(path, { ...view, page })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Admins have active and archived jobs in their navigation, and filter by who posted them. */
+function Views({ path, asAdmin, view, found }: JobListProps) {
+  const href = (change: Partial<JobListView>) => managedJobsHref(path, { ...view, page: 1, ...change });
+  if (asAdmin)
+    return (
+      <Tabs
+        label="Posted by"
+        tabs={[null, ...posters].map((poster) => ({
+          href: href({ poster }),
+          label: poster ?? 'All',
+          isCurrent: view.poster === poster,
+        }))}
+      />
+    );
+  return (
+    <Tabs
+      label="Jobs"
+      tabs={[false, true].map((isArchived) => ({
+        href: href({ isArchived }),
+        label: jobListTitle({ isArchived }),
+        count: isArchived ? found.own.archived : found.own.active,
+        isCurrent: view.isArchived === isArchived,
+      }))}
+    />
+  );
+}
+
+function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
+  if (view.q || view.poster)
+    return (
+      <EmptyState title="No jobs match your search.">
+        <LinkButton href={managedJobsHref(path, { ...view, q: '', poster: null, page: 1 })} look="outline">
+          Show all
+        </LinkButton>
+      </EmptyState>
+    );
+  if (view.isArchived)
+    return (
+      <EmptyState title="No archived jobs.">
+        <p className="max-w-sm text-muted">Jobs you archive leave the public site and wait here to be restored.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={found.own.archived > 0 ? 'No active jobs.' : 'No jobs yet.'}>
+      <LinkButton href={`${jobs}/new`}>{asAdmin ? 'New Job' : 'Post New Job'}</LinkButton>
+    </EmptyState>
+  );
+}

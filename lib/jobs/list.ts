@@ -1,0 +1,98 @@
+import type { Enums } from '../supabase/database.types';
+import { parseJobFilters, type QueryValues } from './search';
+
+/** Jobs on one page of a list to manage. */
+export const managedJobsPerPage = 25;
+
+/** What a list to manage can be sorted by. */
+const jobOrders = ['posted', 'title', 'views', 'applications'] as const satisfies Enums<'job_order'>[];
+
+/** Whose jobs an admin's list can be narrowed to (SPEC section 2). */
+export const posters = ['Admin', 'Recruiter'] as const satisfies Enums<'posted_by'>[];
+
+export type JobOrder = (typeof jobOrders)[number];
+
+/** What a list to manage shows. `q` is looked for as it stands; `page` counts from 1; null is no filter. */
+export type JobListView = {
+  isArchived: boolean;
+  poster: Enums<'posted_by'> | null;
+  q: string;
+  order: JobOrder;
+  isAscending: boolean;
+  page: number;
+};
+
+/** A job in such a list. Times are ISO 8601 in UTC. */
+export type ManagedJob = {
+  id: string;
+  slug: string;
+  title: string;
+  company: string;
+  city: string;
+  country: string;
+  isRemote: boolean;
+  postedAt: string;
+  postedBy: Enums<'posted_by'>;
+  views: number;
+  applications: number;
+};
+
+/** A page of such a list; `total` is how many match, `own` how many the caller has itself, whatever is searched for. */
+export type ManagedJobs = {
+  jobs: ManagedJob[];
+  total: number;
+  page: number;
+  own: { active: number; archived: number };
+};
+
+/** What the list is called: 'Active Jobs' or 'Archived Jobs' (SPEC section 2). */
+export function jobListTitle({ isArchived }: Pick<JobListView, 'isArchived'>): string {
+  return isArchived ? 'Archived Jobs' : 'Active Jobs';
+}
+
+/** Reads the view from a URL. A value that makes no sense counts as absent. */
+export function parseJobList(values: QueryValues): JobListView {
+  const { q, page } = parseJobFilters(values);
+  const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
+  const sort = typeof params.sort === 'string' ? params.sort : '';
+  const order = jobOrders.find((name) => name === sort.replace(/^-/u, ''));
+  return {
+    isArchived: params.archived === '1',
+    poster: posters.find((poster) => poster === params.poster) ?? null,
+    q,
+    order: order ?? 'posted',
+    isAscending: order !== undefined && !sort.startsWith('-'),
+    page,
+  };
+}
+
+/** What the view's address says besides its search and its page; a minus stands for descending. */
+export function jobListParams({ isArchived, poster, order, isAscending }: JobListView): Record<string, string> {
+  const isDefault = order === 'posted' && !isAscending;
+  return {
+    ...(isArchived && { archived: '1' }),
+    ...(poster && { poster }),
+    ...(!isDefault && { sort: `${isAscending ? '' : '-'}${order}` }),
+  };
+}
+
+/** The address of a view of the list at `path`. */
+export function managedJobsHref(path: string, view: JobListView): string {
+  const params = new URLSearchParams({
+    ...jobListParams(view),
+    ...(view.q && { q: view.q }),
+    ...(view.page > 1 && { page: String(view.page) }),
+  });
+  return params.size ? `${path}?${params}` : path;
+}
+
+/** The view after a click on a column: sorted by it, the other way round if it was already; texts begin at A, the rest at the most. */
+export function sortedBy(view: JobListView, order: JobOrder): JobListView {
+  return { ...view, order, isAscending: view.order === order ? !view.isAscending : order === 'title', page: 1 };
+}
+
+/** '3 jobs archived', or '2 of 3 jobs archived' where one was no longer there or never the caller's. */
+export function formatDone(done: number, asked: number, what: string): string {
+  const jobs = asked === 1 ? 'job' : 'jobs';
+  return done === asked ? `${done} ${jobs} ${what}` : `${done} of ${asked} ${jobs} ${what}`;
+}

@@ -64,6 +64,7 @@ test('says what to do where there is nothing', async ({ page, signInAs, addJobs 
 
 test.describe('search, order and pages', () => {
   test('narrow and sort the list, and stay what they are after an action', async ({ page, signInAs, addJobs }) => {
+    test.slow();
     const { recruiterId } = await signInAs('approved');
     const number = (index: number) => String(index).padStart(2, '0');
     await addJobs(...Array.from({ length: 52 }, (_, index) => ({ title: `Gopher ${number(index)}`, recruiter_id: recruiterId })), {
@@ -234,6 +235,60 @@ test.describe('what is done', () => {
       expect(await isArchived(lost?.id)).toBe(false);
       expect(await isArchived(mine?.id)).toBe(work === 'Archive' ? true : undefined);
     }
+  });
+});
+
+test.describe('who may not do it', () => {
+  const works = ['Archive', 'Delete', 'Archive selected', 'Delete selected'];
+
+  for (const who of ['anonymous', 'pending', 'rejected', 'approved'] as const) {
+    test(`${who === 'approved' ? 'another recruiter' : who}: nothing changes, until the job’s own recruiter asks`, async ({ page, context, signInAs, addJobs, owner }) => {
+      test.slow();
+      const { recruiterId } = await signInAs('approved');
+      const session = await context.cookies();
+      const [job] = await addJobs({ title: 'Mine', recruiter_id: recruiterId });
+      const rowOf = async () => (await owner`select * from public.jobs where id = ${job?.id ?? ''}`)[0];
+      const before = await rowOf();
+      const act = async (work: string) => {
+        const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.request().headers()['next-action'] !== undefined);
+        if (!work.includes('selected')) await page.getByRole('button', { name: `${work} Mine` }).click();
+        else {
+          await page.getByRole('checkbox', { name: 'Select Mine' }).check();
+          await page.getByRole('button', { name: work }).click();
+        }
+        if (work !== 'Archive') await page.getByRole('alertdialog').getByRole('button', { name: work.split(' ')[0] ?? '', exact: true }).click();
+        await answer;
+      };
+      for (const work of works) {
+        await context.addCookies(session);
+        await page.goto('/recruiter/dashboard');
+        if (who === 'anonymous') await context.clearCookies();
+        else await signInAs(who);
+        await act(work);
+        if (who === 'approved') await expect(page.getByRole('listitem').filter({ hasText: /^Failed to/ })).toBeVisible();
+        expect(await rowOf()).toEqual(before);
+      }
+      await context.addCookies(session);
+      await page.goto('/recruiter/dashboard');
+      await act('Archive');
+      await expect(told(page, '1 job archived')).toBeVisible();
+      expect(await rowOf()).toMatchObject({ is_archived: true });
+    });
+  }
+
+  test('a recruiter who is rejected while signed in, from that moment on', async ({ page, signInAs, addJobs, owner }) => {
+    const { recruiterId } = await signInAs('approved');
+    await addJobs({ title: 'One', recruiter_id: recruiterId }, { title: 'Two', recruiter_id: recruiterId });
+    await page.goto('/recruiter/dashboard');
+    await page.getByRole('button', { name: 'Archive One' }).click();
+    await expect(told(page, '1 job archived')).toBeVisible();
+    await expectTitles(page, 'Two');
+    await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
+    await page.getByRole('button', { name: 'Archive Two' }).click();
+    await expect(told(page, 'You do not have permission to do this.')).toBeVisible();
+    expect(await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`).toEqual([{ title: 'One' }]);
+    await page.goto('/recruiter/dashboard');
+    await expect(page).toHaveURL('/recruiter/pending');
   });
 });
 

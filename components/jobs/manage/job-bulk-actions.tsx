@@ -25,7 +25,8 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
           action={work.restore}
           fields={fields}
           look="outline"
-          label="Restore selected"
+          label="Restore"
+          name="Restore selected"
           title={`Restore ${what}?`}
           text={`${named}. Everybody can see and find them again.`}
           confirmLabel="Restore"
@@ -37,7 +38,8 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
           action={work.archive}
           fields={fields}
           look="outline"
-          label="Archive selected"
+          label="Archive"
+          name="Archive selected"
           title={`Archive ${what}?`}
           text={`${named}. They leave the public site, and can be restored.`}
           confirmLabel="Archive"
@@ -48,7 +50,8 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
         action={work.remove}
         fields={fields}
         look="outline"
-        label="Delete selected"
+        label="Delete"
+        name="Delete selected"
         title={`Delete ${what}?`}
         text={`${named}. They and what was counted on them are gone for good. This cannot be undone.`}
         confirmLabel="Delete"

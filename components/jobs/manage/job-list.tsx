@@ -32,24 +32,23 @@ export type JobListProps = {
 /** A list of jobs to manage: views of it, search, table, pages. */
 export function JobList(props: JobListProps) {
   const { path, chosen, view, found } = props;
-  const shown = { ...view, page: found.page };
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <Views {...props} />
         <LiveSearch label="Search title, company or location" q={view.q} keep={jobListParams(view)} />
       </div>
-      <p role="status" className="text-sm font-semibold text-muted">
-        {formatJobCount(found.total)}
-      </p>
-      {found.jobs.length > 0 ? (
-        <SelectionProvider ids={found.jobs.map(({ id }) => id)}>
-          <JobBulkActions work={chosen} isArchived={view.isArchived} jobs={found.jobs.map(({ id, title }) => ({ id, title }))} />
-          <JobTable {...props} view={shown} />
-        </SelectionProvider>
-      ) : (
-        <NoJobs {...props} />
-      )}
+      <SelectionProvider ids={found.jobs.map(({ id }) => id)}>
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-6">
+          <p role="status" className="text-sm font-semibold text-muted">
+            {formatJobCount(found.total)}
+          </p>
+          {found.jobs.length > 0 ? (
+            <JobBulkActions work={chosen} isArchived={view.isArchived} jobs={found.jobs.map(({ id, title }) => ({ id, title }))} />
+          ) : null}
+        </div>
+        {found.jobs.length > 0 ? <JobTable {...props} /> : <NoJobs {...props} />}
+      </SelectionProvider>
       <div className="mt-6">
         <Pagination
           page={found.page}

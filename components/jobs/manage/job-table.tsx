@@ -43,9 +43,9 @@ export function JobTable({ path, jobs, one, asAdmin, view, found }: JobListProps
         cells: {
           select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
           title: view.isArchived ? (
-            <span className="font-semibold">{job.title}</span>
+            <span className="font-semibold sm:block sm:min-w-44">{job.title}</span>
           ) : (
-            <a href={jobPath(job.slug)} className="rounded-sm font-semibold text-accent hover:underline">
+            <a href={jobPath(job.slug)} className="rounded-sm font-semibold text-accent hover:underline sm:block sm:min-w-44">
               {job.title}
             </a>
           ),
@@ -70,7 +70,7 @@ type ActionsProps = { job: ManagedJob; work: JobWork; editHref: string; isArchiv
 
 function Actions({ job, work, editHref, isArchived }: ActionsProps) {
   return (
-    <div className="flex justify-end gap-1 max-sm:-mx-3.5 max-sm:justify-start">
+    <div className="-mx-3.5 flex sm:justify-end">
       <LinkButton href={editHref} look="quiet" size="sm" aria-label={`Edit ${job.title}`}>
         Edit
       </LinkButton>

@@ -1,20 +1,244 @@
 import { aWord, expect, test } from '../fixtures';
+import { alertIn, fillJob, jobsOf, url, violations } from './job-form';
 
-test('a recruiter posts a job', async ({ page, signInAs, owner }) => {
-  const { company, recruiterId } = await signInAs('approved');
-  const title = `Gopher ${aWord()}`;
+test('a recruiter posts a job with the keyboard alone', async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs('approved');
+  const title = aWord();
   await page.goto('/recruiter/jobs/new');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('City').fill('Berlin');
-  await page.getByLabel('Application URL').fill('https://acme.example/apply');
-  await page.getByLabel('Description').fill('<h2>Hi</h2><p>There</p>');
-  await page.getByRole('button', { name: 'Add requirement' }).click();
-  await page.getByLabel('Requirement 1', { exact: true }).fill('Go');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  const next = async (label: string) => {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAccessibleName(label);
+  };
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type(title);
+  await next('Job Type');
+  await page.keyboard.press('ArrowDown');
+  await next('Remote position');
+  await page.keyboard.press('Space');
+  await next('Country');
+  await page.keyboard.type('Ind');
+  await next('Salary Min (optional)');
+  await page.keyboard.type('80000');
+  await next('Salary Max (optional)');
+  await page.keyboard.type('90000');
+  await next('Currency (optional)');
+  await page.keyboard.type('EUR');
+  await next('Application URL');
+  await page.keyboard.type(url);
+  await page.getByRole('button', { name: 'Add requirement' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Requirement 1');
+  await page.keyboard.type('Go');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Requirement 2');
+  await page.keyboard.type('SQL');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Requirement 1', { exact: true })).toHaveValue('SQL');
+  await page.getByRole('button', { name: 'Post Job' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/recruiter/dashboard');
   await expect(page.getByText('Job posted')).toBeVisible();
-  expect(await owner`select title, company from public.jobs where recruiter_id = ${recruiterId}`).toEqual([{ title, company }]);
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({
+      title,
+      company,
+      type: 'part-time',
+      city: 'Remote',
+      country: 'India',
+      salary_min: 80_000,
+      salary_max: 90_000,
+      salary_currency: 'EUR',
+      application_url: url,
+      requirements: ['SQL', 'Go'],
+      posted_by: 'Recruiter',
+    }),
+  ]);
+});
+
+test('each field says what is wrong with it, and the first one gets the focus', async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs('approved');
+  await page.goto('/recruiter/jobs/new');
+  await expect(page.getByText(company).last()).toBeVisible();
+  await expect(page.getByLabel('Company')).toHaveCount(0);
+  await expect(page.getByLabel('Job Type')).toHaveValue('full-time');
+  await expect(page.getByLabel('Country')).toHaveValue('Global');
+  await expect(page.getByLabel('Currency')).toHaveValue('USD');
+  await page.getByLabel('Salary Min').fill('90000.5');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  const expectWrong = (label: string, message: string) => expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+  await expectWrong('Title', 'Title is required');
+  await expectWrong('City', 'Please enter a city for non-remote jobs');
+  await expectWrong('Salary Min', 'Salary must be a whole number Whole number a year');
+  await expectWrong('Application URL', 'Application URL is required');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByLabel('Title').fill('Gopher');
+  await expectWrong('Title', '');
+
+  await page.getByLabel('Salary Min').fill('90000');
+  await page.getByLabel('Salary Max').fill('80000');
+  await page.getByLabel('Application URL').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expectWrong('Salary Max', 'Maximum salary must not be below the minimum');
+  await expectWrong('Application URL', 'Application URL must be a URL that starts with https:// or http://');
+  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+
+  // A remote job has no city, and none is asked for.
+  await page.getByText('Remote position').click();
+  await expect(page.getByLabel('City')).toBeHidden();
+  await page.getByLabel('Salary Max').fill('');
+  await page.getByLabel('Application URL').fill(url);
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city: 'Remote', country: 'Global', salary_max: null })]);
+});
+
+test('cities of other jobs are suggested, and one that is in one country only brings it along', async ({ page, signInAs, addJobs }) => {
+  const city = aWord();
+  await addJobs({ city, country: 'Japan' });
+  await signInAs('approved');
+  await page.goto('/recruiter/jobs/new');
+  await expect(page.locator(`datalist option[value="${city}"]`)).toHaveCount(1);
+  await page.getByLabel('City').fill(city);
+  await expect(page.getByLabel('Country')).toHaveValue('Japan');
+  await page.getByLabel('Country').selectOption('India');
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('City').fill(city);
+  await expect(page.getByLabel('Country')).toHaveValue('India');
+  const options = await page.getByLabel('Country').getByRole('option').allTextContents();
+  expect(options.slice(0, 4)).toEqual(['Global', 'India', 'Asia', 'Europe']);
+});
+
+test('a preview shows the form as the job’s page would, and leaves it as it is', async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs('approved');
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, 'A job yet to come');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('A job yet to come');
+  await expect(preview).toContainText(company);
+  await expect(preview).toContainText('Berlin, Germany');
+  await expect(preview.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', url);
+  await preview.getByRole('link', { name: 'All jobs' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveValue('A job yet to come');
+  await expect(page).toHaveURL('/recruiter/jobs/new');
+  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+});
+
+test('public pages show a posted job and an edit of it at the very next request', async ({ page, request, signInAs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  const [before, after] = [aWord(), aWord()];
+  const shows = async (path: string, word: string) => (await (await request.get(path)).text()).includes(word);
+  // Kept pages that know nothing of it yet.
+  for (const word of [before, after]) expect(await shows(`/?q=${word}`, 'No jobs match')).toBe(true);
+
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, before);
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await shows(`/?q=${before}`, '1 job found')).toBe(true);
+  const [job] = await jobsOf(owner, recruiterId);
+  expect(await shows(`/golang-jobs/${job?.slug}`, before)).toBe(true);
+
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await expect(page.getByLabel('City')).toHaveValue('Berlin');
+  await page.getByLabel('Title').fill(after);
+  await page.getByRole('button', { name: 'Save Job' }).click();
+  await expect(page.getByText('Job saved')).toBeVisible();
+  expect(await shows(`/golang-jobs/${job?.slug}`, after)).toBe(true);
+  expect(await shows(`/?q=${after}`, '1 job found')).toBe(true);
+  expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
+});
+
+test('an older copy overwrites nothing: the newer one can be loaded, and what was typed is offered beside it', async ({ page, context, signInAs, addJobs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  const [job] = await addJobs({ recruiter_id: recruiterId });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await other.getByLabel('Title').fill('From the other tab');
+  await other.getByRole('button', { name: 'Save Job' }).click();
+  await expect(other).toHaveURL('/recruiter/dashboard');
+
+  await page.getByLabel('Title').fill('From this tab');
+  await page.getByRole('button', { name: 'Save Job' }).click();
+  await expect(alertIn(page)).toContainText('Somebody changed this job meanwhile.');
+  await expect(page.getByLabel('Title')).toHaveValue('From this tab');
+  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'From the other tab' })]);
+
+  await page.getByRole('button', { name: 'Load the newer copy' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('From the other tab');
+  await expect(page.getByText('The job was changed since')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('From this tab');
+  await page.getByRole('button', { name: 'Save Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'From this tab', version: 3 })]);
+});
+
+test('a double click posts one job, and the form after it another', async ({ page, signInAs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  for (const title of ['First', 'Second']) {
+    await page.goto('/recruiter/jobs/new');
+    await fillJob(page, title);
+    await page.getByRole('button', { name: 'Post Job' }).dblclick();
+    await expect(page).toHaveURL('/recruiter/dashboard');
+  }
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+test('going back after posting and posting something else makes two jobs', async ({ page, signInAs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, 'First');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.goBack();
+  await fillJob(page, 'Second');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(['First', 'Second']);
+});
+
+for (const path of ['/recruiter/jobs/new', '/recruiter/jobs/{id}/edit'])
+  test(`no violation of WCAG 2.2 AA, in either theme, wide or narrow: ${path}`, async ({ page, signInAs, addJobs }) => {
+    test.slow();
+    const { recruiterId } = await signInAs('approved');
+    const [job] = await addJobs({ recruiter_id: recruiterId, requirements: ['Go', 'SQL'], description: '<h2>Words</h2><p>More.</p>' });
+    await page.goto(path.replace('{id}', job?.id ?? ''));
+    await page.getByLabel('Title').fill('');
+    await page.getByRole('button', { name: /^(Post|Save) Job$/u }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveClass(colorScheme);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await violations(page), `${colorScheme} ${width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a job is posted, and what is wrong is said beside what was typed', async ({ page, signInAs, owner }) => {
+    const { recruiterId } = await signInAs('approved');
+    await page.goto('/recruiter/jobs/new');
+    await page.getByLabel('Title').fill('Gopher');
+    await page.getByLabel('Application URL').fill(url);
+    await page.getByLabel('Description').fill('<h1>Go</h1><script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByText('Please enter a city for non-remote jobs')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Gopher');
+    await page.getByLabel('City').fill('Berlin');
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page).toHaveURL('/recruiter/dashboard');
+    expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Gopher', city: 'Berlin', description: '<h1>Go</h1>' })]);
+  });
 });

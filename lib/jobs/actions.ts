@@ -1,5 +1,7 @@
 'use server';
 import { updateTag } from 'next/cache';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
 import { idsSchema } from '@/lib/fields';
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
@@ -9,23 +11,25 @@ import { previewOf } from './preview';
 
 const failed = 'Failed to save job';
 
-async function save(job: JobInput) {
+async function save(job: JobInput, home: string) {
   const saved = await saveJob(job);
   if (saved.ok) {
     updateTag('jobs');
     updateTag(`job:${saved.data.slug}`);
+    // The form itself leads on, and tells what came of it, where its JavaScript runs.
+    if (!(await headers()).has('next-action')) redirect(home);
   }
   return saved;
 }
 
 /** Saves the job in an admin's form. */
-export const saveJobAction = adminAction({ schema: jobSchema, failed, run: save });
+export const saveJobAction = adminAction({ schema: jobSchema, failed, run: (job) => save(job, '/admin/jobs') });
 
 /** Saves the job in a recruiter's form, for the recruiter's own company. */
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed,
-  run: (job, { companyName }) => save({ ...job, company: companyName }),
+  run: (job, { companyName }) => save({ ...job, company: companyName }, '/recruiter/dashboard'),
 });
 
 /** The job in an admin's form as its page would show it. */

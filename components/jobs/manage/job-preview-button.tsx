@@ -18,7 +18,8 @@ export function JobPreviewButton({ frame, action }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<JobPreview | null>(null);
   const [isPending, startTransition] = useTransition();
-  const show = () =>
+  const show = () => {
+    if (isPending) return;
     startTransition(async () => {
       const form = frame.current?.querySelector('form');
       const result = form && (await action(null, new FormData(form)).catch(() => null));
@@ -27,9 +28,10 @@ export function JobPreviewButton({ frame, action }: Props) {
         dialog.current?.showModal();
       } else toast.error(result?.error ?? 'Something went wrong. Please try again.');
     });
+  };
   return (
     <>
-      <Button type="button" look="outline" disabled={isPending} onClick={show}>
+      <Button type="button" look="outline" aria-disabled={isPending} onClick={show}>
         {isPending ? 'Preparing...' : 'Preview'}
       </Button>
       <dialog

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { dropDraft, typedEntries, writeDraft } from '@/lib/jobs/draft';
 
 /** Milliseconds without a key before what was typed is kept. */
@@ -40,21 +40,23 @@ export function useJobDraft({ frame, name, version, isRestored }: Options) {
     state.current = { hasDraft: isKept, isLost: !isKept, isDropped: false };
   };
 
-  const begin = useEffectEvent(() => {
-    const form = read();
-    if (form && !isRestored) opened.current = JSON.stringify(typedEntries(form));
-  });
-  const leave = useEffectEvent((event: Event) => {
-    keep();
-    if (event.type === 'beforeunload' && state.current.isLost) event.preventDefault();
+  // Pages go away at any time, even while React renders: no effect event could be called then.
+  const latest = useRef({ read, keep });
+  useEffect(() => {
+    latest.current = { read, keep };
   });
   // The browser alone knows what the form is opened with, and when its page goes away.
   useEffect(() => {
-    begin();
+    const form = latest.current.read();
+    if (form && !isRestored) opened.current = JSON.stringify(typedEntries(form));
+    const leave = (event: Event) => {
+      latest.current.keep();
+      if (event.type === 'beforeunload' && state.current.isLost) event.preventDefault();
+    };
     const events = ['beforeunload', 'pagehide'];
     for (const event of events) window.addEventListener(event, leave);
     return () => events.forEach((event) => window.removeEventListener(event, leave));
-  }, []);
+  }, [isRestored]);
 
   return {
     note: () => {

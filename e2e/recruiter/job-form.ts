@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import type { Tables } from '@/lib/supabase/database.types';
+
+/** Where the jobs of these tests are applied for. */
+export const url = 'https://acme.example/apply';
+
+/** Fills in what a job needs, once the form's JavaScript runs. */
+export async function fillJob(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Preview' }).waitFor();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Application URL').fill(url);
+}
+
+/** What the form says about itself. */
+export const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/u });
+
+/** A recruiter's jobs as the database has them, oldest first. */
+export const jobsOf = (owner: Sql, recruiterId: string) =>
+  owner<(Tables<'jobs'> & { city: string; country: string })[]>`
+    select jobs.*, cities.name as city, cities.country, null as search_text, null as updated_at
+    from public.jobs join public.cities on cities.id = city_id
+    where recruiter_id = ${recruiterId}
+    order by posted_at`;
+
+/** What breaks WCAG 2.2 AA on the page as it stands. */
+export async function violations(page: Page) {
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode();
+  return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDateRange, formatLongDate, formatShortDate, toIso } from './dates';
+import { formatDateRange, formatLongDate, formatShortDate, formatShortTime, toIso } from './dates';
 
 // Intl joins ranges by thin spaces, which read like any other.
 const plain = (text: string) => text.replace(/\s/gu, ' ');
@@ -29,3 +29,7 @@ test.each(['2026-11-20 17:03:59.999405+00', '2026-11-20T17:03:59.999405+00:00', 
     expect(toIso(time)).toBe('2026-11-20T17:03:59.999Z');
   },
 );
+
+test('a time is told to the minute, in UTC', () => {
+  expect(formatShortTime('2026-11-21T09:05:59.999Z')).toBe('21 Nov 2026, 09:05');
+});

@@ -28,6 +28,20 @@ export function formatDateRange(startIso: string, endIso: string): string {
   return short.formatRange(new Date(startIso), new Date(endIso));
 }
 
+const shortWithTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** '21 Nov 2026, 09:05', from an ISO 8601 time, in UTC. */
+export function formatShortTime(iso: string): string {
+  return shortWithTime.format(new Date(iso));
+}
+
 /** A time as ISO 8601 in UTC: databases write it in more than one form. */
 export function toIso(time: string): string {
   return new Date(time).toISOString();

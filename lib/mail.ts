@@ -18,7 +18,8 @@ type Options = {
 /** A function that sends a mail, or throws when the server refuses it. */
 export function createMailer({ smtpUrl, from, outbox }: Options): (mail: Mail) => Promise<void> {
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl);
+    // Somebody waits for it: the library's own patience is two minutes.
+    const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
     return async (mail) => void (await smtp.sendMail({ from, ...mail }));
   }
   const composer = createTransport({ streamTransport: true, buffer: true });

@@ -28,14 +28,12 @@ export async function generateTypes(sql: Sql): Promise<string> {
   const composites = await readRelations(sql, 'c');
   const routines = await readRoutines(sql);
   const isComposite = new Set(composites.map(({ name }) => name));
-  const isTable = new Set(tables.map(({ name }) => name));
 
   const ts = (type: string): string => {
     if (type.endsWith('[]')) return `${ts(type.slice(0, -2))}[]`;
     const name = type.replace(/^public\./, '');
     if (isEnum.has(name)) return `Database['public']['Enums']['${name}']`;
     if (isComposite.has(name)) return `Database['public']['CompositeTypes']['${name}']`;
-    if (isTable.has(name)) return `Database['public']['Tables']['${name}']['Row']`;
     return scalars[name] ?? 'string';
   };
   const field = (column: Column, optional: boolean) =>

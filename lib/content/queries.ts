@@ -11,11 +11,12 @@ const pastTheEnd = 'PGRST103';
 export async function readPage<Row>(
   page: number,
   read: (from: number, to: number) => Answer<Row>,
+  pageSize = rowsPerPage,
 ): Promise<ListPage<Row>> {
-  const from = (page - 1) * rowsPerPage;
-  const { data, error, count } = await read(from, from + rowsPerPage - 1);
+  const from = (page - 1) * pageSize;
+  const { data, error, count } = await read(from, from + pageSize - 1);
   const isPastTheEnd = error ? error.code === pastTheEnd : data?.length === 0;
-  if (isPastTheEnd && page > 1) return readPage(1, read);
+  if (isPastTheEnd && page > 1) return readPage(1, read, pageSize);
   if (error) throw error;
   return { rows: data ?? [], total: count ?? 0, page };
 }

@@ -1,0 +1,119 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test as base } from '../fixtures';
+import { expectAccessible } from './look';
+
+type Day = { date: string; total_visits: number; unique_visitors: number };
+
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+const inIndia = (day: string) => new Date(day).toLocaleDateString('en-IN', { timeZone: 'UTC' });
+
+/** Days are everybody's: this puts back what was there. */
+const test = base.extend<{ days: Day[] }>({
+  days: async ({ owner }, provide) => {
+    const before = await owner`select date::text, total_visits, unique_visitors from public.daily_analytics`;
+    const days = Array.from({ length: 400 }, (_, n) => ({ date: daysAgo(n), total_visits: 2000 + n, unique_visitors: 1000 + n }));
+    await owner`delete from public.daily_analytics`;
+    await owner`insert into public.daily_analytics ${owner(days)}`;
+    await provide(days);
+    await owner`delete from public.daily_analytics`;
+    if (before.length > 0) await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;
+  },
+});
+
+// They share the days of the whole site.
+test.describe.configure({ mode: 'serial' });
+
+const ranges = [
+  ['', 'Last 30 Days', 30],
+  ['?range=7', 'Last 7 Days', 7],
+  ['?range=90', 'Last 90 Days', 90],
+  ['?range=all', 'All Time', 365],
+] as const;
+
+test('a range shows its sums, its chart and each of its days', async ({ page, signInAs, days }) => {
+  await signInAs('admin');
+  await page.goto('/admin/analytics');
+  for (const [query, label, count] of ranges) {
+    await page.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(`/admin/analytics${query}`);
+    const inRange = days.slice(0, count);
+    const visitors = inRange.reduce((sum, day) => sum + day.unique_visitors, 0);
+    const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]');
+    await expect(figure('Total Visitors')).toHaveText(visitors.toLocaleString('en'));
+    await expect(figure("Today's Visits")).toHaveText('2,000');
+    await expect(figure("Today's Unique Visitors")).toHaveText('1,000');
+    await expect(page.getByRole('img', { name: 'Visits and unique visitors per day' })).toHaveAccessibleDescription(
+      `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(0))}. The most visits of a day are ${(1999 + count).toLocaleString('en')}, by ${(999 + count).toLocaleString('en')} visitors, on ${inIndia(daysAgo(count - 1))}.`,
+    );
+    const table = page.getByRole('table', { name: 'Visits of each day' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Total Visits', 'Unique Visitors']);
+    await expect(table.getByRole('row')).toHaveCount(count + 1);
+    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      inIndia(daysAgo(count - 1)),
+      (1999 + count).toLocaleString('en'),
+      (999 + count).toLocaleString('en'),
+    ]);
+    await expect(table.getByRole('row').last().getByRole('cell').first()).toHaveText(inIndia(daysAgo(0)));
+  }
+});
+
+test('the report has every day of the range, on numbered pages, and a chart', async ({ page, signInAs, days }) => {
+  await signInAs('admin');
+  for (const [query, , count] of ranges) {
+    await page.goto(`/admin/analytics${query}`);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('analytics-report.pdf');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Buffer));
+    const document = await getDocumentProxy(new Uint8Array(Buffer.concat(chunks)));
+    const { text, totalPages } = await extractText(document);
+
+    expect(text[0]).toMatch(/^Analytics Report/);
+    for (const [index, words] of text.entries()) expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
+    const rows = text.join('\n').match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)?.map((row) => row.replace(/\s+/g, ' '));
+    expect(rows).toEqual(
+      days
+        .slice(0, count)
+        .toReversed()
+        .map((day) => `${inIndia(day.date)} ${day.total_visits.toLocaleString('en')} ${day.unique_visitors.toLocaleString('en')}`),
+    );
+    // The chart is drawn, not written: two lines of as many points as there are days, beside the rules of the table.
+    const { fnArray } = await (await document.getPage(1)).getOperatorList();
+    expect(fnArray.length).toBeGreaterThan(50);
+  }
+});
+
+test('pages and jobs that were looked at most stand beside it', async ({ page, signInAs, owner, addJobs, days }) => {
+  expect(days).toHaveLength(400);
+  const [job] = await addJobs({ title: 'Most Wanted Gopher' });
+  const today = daysAgo(0);
+  await owner`insert into public.daily_job_clicks values (${today}, ${job?.id ?? ''}, 1000001, 7)`;
+  await owner`insert into public.daily_page_visits values (${today}, '/books/most-wanted', 1000002)`;
+  await signInAs('admin');
+  await page.goto('/admin/analytics?range=7');
+  await expect(page.getByRole('table', { name: 'Top pages' }).getByRole('row').nth(1).getByRole('cell')).toHaveText(['/books/most-wanted', '1,000,002']);
+  const best = page.getByRole('table', { name: 'Top jobs' }).getByRole('row').nth(1);
+  await expect(best.getByRole('cell')).toHaveText([`Most Wanted Gopher ${job?.company}`, '1,000,001', '7']);
+  await expect(best.getByRole('link')).toHaveAttribute('href', `/admin/jobs/${job?.id}/edit`);
+  await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
+});
+
+test('the page is accessible', async ({ page, signInAs, days }) => {
+  expect(days).toHaveLength(400);
+  await signInAs('admin');
+  await page.goto('/admin/analytics?range=7');
+  await expectAccessible(page);
+});
+
+test('days that are not counted yet are no error', async ({ page, signInAs, owner, days }) => {
+  expect(days).toHaveLength(400);
+  await owner`delete from public.daily_analytics`;
+  await signInAs('admin');
+  await page.goto('/admin/analytics?range=nonsense');
+  await expect(page.getByText('No visits have been counted in this range.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Last 30 Days' })).toHaveAttribute('aria-current', 'page');
+  const answer = await page.request.get('/admin/analytics/report?range=7');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});

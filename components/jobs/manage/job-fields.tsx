@@ -3,8 +3,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { SelectField, SwitchField } from '@/components/forms/choice-field';
 import { useFormContext } from '@/components/forms/form';
+import { RichTextField } from '@/components/forms/rich-text-field';
 import { ListField } from '@/components/forms/list-field';
-import { TextAreaField, TextField } from '@/components/forms/text-field';
+import { TextField } from '@/components/forms/text-field';
 import { countries } from '@/lib/countries';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { noCountry } from '@/lib/jobs/form';
@@ -49,7 +50,7 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
         autoComplete="off"
         placeholder="https://"
       />
-      <TextAreaField name="description" label="Description" rows={12} />
+      <RichTextField name="description" label="Description" variant="job" />
       <ListField name="requirements" label="Requirements" itemLabel="Requirement" items={requirements} />
     </>
   );

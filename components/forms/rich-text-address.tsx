@@ -1,0 +1,131 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { controlLook } from './field-frame';
+
+type Props = {
+  /** What is there now. */
+  current: string;
+  onClose: () => void;
+  title: string;
+  label: string;
+  /** What is wrong with an address, or null. */
+  check: (address: string) => string | null;
+  onDone: (address: string, alt: string) => void;
+  /** What takes the thing away again, where there is one. */
+  onRemove?: () => void;
+  /** Pictures have words that stand in for them, and may be a file. */
+  picture?: { upload?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined };
+};
+
+/** Asks for the address of a link or a picture, from when it is rendered until `onClose`. It stands inside a form, so none of its fields has a name. */
+export function RichTextAddress({ current, onClose, title, label, check, onDone, onRemove, picture }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [address, setAddress] = useState(current);
+  const [alt, setAlt] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
+
+  const finish = () => {
+    const wrong = check(address.trim());
+    setError(wrong);
+    if (wrong) return;
+    dialog.current?.close();
+    onDone(address.trim(), alt.trim());
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    finish();
+  };
+  const upload = async (file: File | undefined) => {
+    if (!file || !picture?.upload) return;
+    setIsUploading(true);
+    const answer = await picture.upload(file).catch(() => ({ error: 'Something went wrong. Please try again.' }));
+    setIsUploading(false);
+    if ('error' in answer) return setError(answer.error);
+    setError(null);
+    setAddress(answer.url);
+  };
+
+  return (
+    <dialog
+      ref={(element) => {
+        dialog.current = element;
+        element?.showModal();
+      }}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      // What is typed here is not the form's.
+      onInput={(event) => event.stopPropagation()}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
+    >
+      <h2 id={`${id}-title`} className="mb-4 text-lg">
+        {title}
+      </h2>
+      <div className="grid gap-4">
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-address`} className="text-sm font-semibold">
+            {label}
+          </label>
+          <input
+            id={`${id}-address`}
+            inputMode="url"
+            autoFocus
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={onKeyDown}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className={`h-11 ${controlLook}`}
+          />
+          {error ? (
+            <p id={`${id}-error`} role="alert" className="text-sm font-medium text-fuchsia-text">
+              {error}
+            </p>
+          ) : null}
+        </div>
+        {picture?.upload ? (
+          <label className="grid gap-1.5 text-sm font-semibold">
+            Or upload a file
+            <input
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/avif"
+              disabled={isUploading}
+              onChange={(event) => void upload(event.target.files?.[0])}
+              className="text-sm font-normal"
+            />
+          </label>
+        ) : null}
+        {picture ? (
+          <label className="grid gap-1.5 text-sm font-semibold">
+            What it shows, in words
+            <input value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onKeyDown} className={`h-11 font-normal ${controlLook}`} />
+          </label>
+        ) : null}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {onRemove ? (
+          <Button
+            type="button"
+            look="quiet"
+            onClick={() => {
+              dialog.current?.close();
+              onRemove();
+            }}
+          >
+            Remove
+          </Button>
+        ) : null}
+        <Button type="button" look="outline" onClick={() => dialog.current?.close()}>
+          Cancel
+        </Button>
+        <Button type="button" onClick={finish} disabled={isUploading}>
+          {isUploading ? 'Uploading…' : 'Apply'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

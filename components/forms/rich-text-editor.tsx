@@ -1,0 +1,56 @@
+'use client';
+
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect } from 'react';
+import { extensionsOf, type RichTextVariant, withoutOfficeMarkup } from './rich-text-extensions';
+import { RichTextToolbar } from './rich-text-toolbar';
+
+type Props = {
+  id: string;
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  variant: RichTextVariant;
+  /** What it holds at first, as HTML. */
+  value: string;
+  /** What it holds now; '' when there is nothing in it. */
+  onChange: (html: string) => void;
+  uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
+};
+
+/** The editor itself, loaded only where somebody edits. */
+export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant, value, onChange, uploadImage }: Props) {
+  const editor = useEditor({
+    extensions: extensionsOf(variant),
+    content: value,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      transformPastedHTML: withoutOfficeMarkup,
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        class: 'prose min-h-72 px-4 py-3 outline-none',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  });
+  // The editor's element is its own: React does not render what is said about it.
+  useEffect(() => {
+    const element = editor?.view.dom;
+    element?.toggleAttribute('aria-invalid', isInvalid);
+    if (isInvalid) element?.setAttribute('aria-invalid', 'true');
+    if (describedBy) element?.setAttribute('aria-describedby', describedBy);
+    else element?.removeAttribute('aria-describedby');
+  }, [editor, isInvalid, describedBy]);
+  return (
+    <div
+      className={`overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? 'border-fuchsia-text' : 'border-control'}`}
+    >
+      {editor ? <RichTextToolbar editor={editor} controls={id} variant={variant} uploadImage={uploadImage} /> : null}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+'use client';
+
+import { type Editor, useEditorState } from '@tiptap/react';
+import {
+  AlignCenter,
+  AlignJustify,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Heading1,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { RichTextAddress } from './rich-text-address';
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from './rich-text-extensions';
+
+/** Readable on light and on dark surfaces alike. */
+const colors = { Default: '', Blue: '#1687a7', Aqua: '#0a857f', Fuchsia: '#d6487a', Orange: '#b8670f', Grey: '#72818b' };
+
+type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
+
+type Props = {
+  editor: Editor;
+  controls: string;
+  variant: RichTextVariant;
+  uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
+};
+
+/** One stop for the Tab key; arrows, Home and End go along the tools (ARIA's toolbar pattern). */
+export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
+  const [asked, setAsked] = useState<'link' | 'image' | null>(null);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      marks: ['bold', 'italic', 'underline', 'strike', 'link'].filter((mark) => now.isActive(mark)),
+      blocks: ['blockquote', 'codeBlock', 'orderedList', 'bulletList'].filter((block) => now.isActive(block)),
+      level: [1, 2, 3].find((level) => now.isActive('heading', { level })),
+      align: ['left', 'center', 'right', 'justify'].find((textAlign) => now.isActive({ textAlign })),
+      color: String(now.getAttributes('textStyle').color ?? ''),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const mark = (name: string, label: string, icon: LucideIcon): Tool => ({
+    label,
+    icon,
+    isOn: on.marks.includes(name),
+    run: () => chain().toggleMark(name).run(),
+  });
+  const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
+    label: `Heading ${level}`,
+    icon,
+    isOn: on.level === level,
+    run: () => chain().toggleHeading({ level }).run(),
+  });
+  const align = (where: 'left' | 'center' | 'right' | 'justify', label: string, icon: LucideIcon): Tool => ({
+    label,
+    icon,
+    isOn: on.align === where,
+    run: () => chain().setTextAlign(where).run(),
+  });
+  const isBlog = variant === 'blog';
+
+  const groups: Tool[][] = [
+    [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
+    [
+      mark('bold', 'Bold', Bold),
+      mark('italic', 'Italic', Italic),
+      mark('underline', 'Underline', Underline),
+      ...(isBlog ? [mark('strike', 'Strike', Strikethrough)] : []),
+    ],
+    [
+      { label: 'Blockquote', icon: Quote, isOn: on.blocks.includes('blockquote'), run: () => chain().toggleBlockquote().run() },
+      { label: 'Code block', icon: SquareCode, isOn: on.blocks.includes('codeBlock'), run: () => chain().toggleCodeBlock().run() },
+      { label: 'Ordered list', icon: ListOrdered, isOn: on.blocks.includes('orderedList'), run: () => chain().toggleOrderedList().run() },
+      { label: 'Bullet list', icon: List, isOn: on.blocks.includes('bulletList'), run: () => chain().toggleBulletList().run() },
+    ],
+    ...(isBlog
+      ? [
+          [
+            align('left', 'Align left', AlignLeft),
+            align('center', 'Align centre', AlignCenter),
+            align('right', 'Align right', AlignRight),
+            align('justify', 'Justify', AlignJustify),
+          ],
+        ]
+      : []),
+    [
+      {
+        label: 'Link',
+        icon: Link,
+        isOn: on.marks.includes('link'),
+        run: () => setAsked('link'),
+      },
+      ...(isBlog ? [{ label: 'Image', icon: ImagePlus, run: () => setAsked('image') }] : []),
+    ],
+    [
+      { label: 'Undo', icon: Undo2, isOff: !on.canUndo, run: () => chain().undo().run() },
+      { label: 'Redo', icon: Redo2, isOff: !on.canRedo, run: () => chain().redo().run() },
+    ],
+  ];
+
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        onKeyDown={rove}
+        className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-sunken/60 p-1.5"
+      >
+        {groups.map((tools, group) => (
+          <div key={tools[0]?.label} className="flex flex-wrap gap-0.5">
+            {tools.map((tool, index) => (
+              <ToolButton key={tool.label} {...tool} isFirst={group === 0 && index === 0} />
+            ))}
+          </div>
+        ))}
+        {isBlog ? (
+          <select
+            aria-label="Text colour"
+            tabIndex={-1}
+            value={Object.values(colors).includes(on.color) ? on.color : ''}
+            onChange={({ target: { value } }) => (value ? chain().setColor(value).run() : chain().unsetColor().run())}
+            className="h-9 rounded-sm border border-control bg-surface px-2 text-sm"
+          >
+            {Object.entries(colors).map(([name, value]) => (
+              <option key={name} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+      {asked === 'link' ? (
+        <RichTextAddress
+          title="Link"
+          label="Address"
+          current={String(editor.getAttributes('link').href ?? 'https://')}
+          check={(address) => (isLinkAddress(address) ? null : 'Please enter an address that starts with https://, http:// or mailto:')}
+          onDone={(href) => setLink(editor, href)}
+          onRemove={() => chain().extendMarkRange('link').unsetLink().run()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'image' ? (
+        <RichTextAddress
+          title="Image"
+          label="Address"
+          current="https://"
+          check={(address) => (isPictureAddress(address) ? null : 'Please enter an address that starts with https://')}
+          onDone={(src, alt) => chain().setImage({ src, alt }).run()}
+          onClose={() => setAsked(null)}
+          picture={{ upload: uploadImage }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ToolButton({ label, icon: Drawing, isOn, isOff = false, isFirst, run }: Tool & { isFirst: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      tabIndex={isFirst ? 0 : -1}
+      // The text keeps its selection while a tool is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!isOff) run();
+      }}
+      className="grid size-9 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-pressed:bg-solid aria-pressed:text-on-solid"
+    >
+      <Drawing className="size-4.5" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A link needs words: without a selection, and outside of a link, its address is what it says. */
+function setLink(editor: Editor, href: string) {
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  else chain.extendMarkRange('link').setLink({ href }).run();
+}
+
+function rove(event: React.KeyboardEvent<HTMLDivElement>) {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];
+  const at = tools.findIndex((tool) => tool === document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = tools.at(to % tools.length);
+  for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
+  next?.focus();
+}

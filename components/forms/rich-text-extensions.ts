@@ -34,11 +34,12 @@ export function isPictureAddress(address: string): boolean {
   return address.startsWith('/') || URL.parse(address)?.protocol === 'https:';
 }
 
-/** Pasted markup without what word processors add and nobody sees: comments, styles, namespaces, empty paragraphs. */
+/** Pasted markup without what nobody sees: comments, styles, namespaces, handlers, empty paragraphs. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/gu, '')
     .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu, '')
     .replace(/<\/?(?:o|w|m|v|st1):[^>]*>/giu, '')
+    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ''))
     .replace(/<(p|h[1-6])\b[^>]*>(?:\s|&nbsp;|\u00a0|<\/?(?:span|b|i|u|br)\b[^>]*>)*<\/\1>/giu, '');
 }

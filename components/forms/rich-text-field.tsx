@@ -23,6 +23,7 @@ export function RichTextField({ name, label, hint, required = false, variant, up
   const plain = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<Parameters<Editor>[0]>; value: string } | null>(null);
+  const [html, setHtml] = useState<string | null>(null);
 
   // It is the largest script of the console, so it comes after the page; what was typed before it came stays.
   useEffect(() => {
@@ -36,12 +37,11 @@ export function RichTextField({ name, label, hint, required = false, variant, up
     };
   }, []);
 
-  const change = (html: string) => {
-    if (!sent.current) return;
-    sent.current.value = html;
+  const change = (changed: string) => {
+    setHtml(changed);
     form.clearErrors(name);
     // As a field would tell whoever watches the form.
-    sent.current.dispatchEvent(new Event('input', { bubbles: true }));
+    sent.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
   return (
@@ -52,7 +52,7 @@ export function RichTextField({ name, label, hint, required = false, variant, up
       </label>
       {loaded ? (
         <>
-          <input type="hidden" name={name} ref={sent} defaultValue={loaded.value} />
+          <input type="hidden" name={name} ref={sent} value={html ?? loaded.value} />
           <loaded.Editor
             id={control.id}
             labelledBy={`${control.id}-label`}

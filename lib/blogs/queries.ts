@@ -1,11 +1,14 @@
 import 'server-only';
 import { cache } from 'react';
+import { isId, readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
 import { sanitizeBlogHtml } from '@/lib/html';
+import { imageNameOf, imagePath } from '@/lib/images/url';
+import { type ListPage, type ListQuery, literally } from '@/lib/list';
 import { isSlug } from '@/lib/slug';
-import { publicReader } from '@/lib/supabase/server';
+import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
-import type { Blog, BlogCard } from './schema';
+import type { Blog, BlogCard, ManagedBlog } from './schema';
 
 /** Most posts on the list. */
 const listSize = 200;
@@ -36,7 +39,7 @@ function toCard(row: CardRow): BlogCard {
     title: row.title,
     excerpt: row.excerpt ?? '',
     authorName: row.author_name,
-    authorImage: row.author_image,
+    authorImage: pathOf(row.author_image),
     twitterHandle: row.twitter_handle,
     linkedinUrl: row.linkedin_url,
     // A constraint of the table: what is published has its time.
@@ -52,6 +55,12 @@ function toBlog(row: BlogRow): Blog {
     metaDescription: row.meta_description,
     updatedAt: toIso(row.updated_at),
   };
+}
+
+/** Where this site shows the image that Storage keeps at a public URL. */
+function pathOf(publicUrl: string | null): string | null {
+  const name = imageNameOf(publicUrl);
+  return name && imagePath(name);
 }
 
 const published = (tags: string[]) => publicReader(tags).from('blogs');
@@ -98,4 +107,59 @@ export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: str
     .order('published_at', { ascending: false })
     .throwOnError();
   return data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) }));
+}
+
+/** One page of all posts, newest first, whose title, author or slug contains `q`, for admins. Throws when the backend fails. */
+export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage<ManagedBlog>> {
+  const client = await sessionClient();
+  const { rows, ...rest } = await readPage(page, (from, to) => {
+    const blogs = client.from('blogs').select('id, slug, title, author_name, blog_type, published_at', { count: 'exact' });
+    return (q ? blogs.filter('search_text', 'imatch', literally(q)) : blogs)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to);
+  });
+  return {
+    ...rest,
+    rows: rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      authorName: row.author_name,
+      blogType: row.blog_type,
+      publishedAt: row.published_at && toIso(row.published_at),
+    })),
+  };
+}
+
+/** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
+export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
+  if (!isId(id)) return null;
+  const { data } = await (await sessionClient()).from('blogs').select('*').eq('id', id).maybeSingle().throwOnError();
+  return (
+    data && {
+      id,
+      version: String(data.version),
+      title: data.title,
+      slug: data.slug,
+      authorName: data.author_name,
+      // Not the field of the file: what is there already.
+      currentImage: pathOf(data.author_image) ?? '',
+      content: data.content,
+      excerpt: data.excerpt ?? '',
+      metaTitle: data.meta_title ?? '',
+      metaDescription: data.meta_description ?? '',
+      blogType: data.blog_type,
+      status: data.status,
+      twitterHandle: data.twitter_handle ?? '',
+      linkedinUrl: data.linkedin_url ?? '',
+    }
+  );
+}
+
+/** A post whether published or not, for admins, as its page will show it; null when there is none. Throws when the backend fails. */
+export async function getBlogPreview(id: string): Promise<Blog | null> {
+  if (!isId(id)) return null;
+  const { data } = await (await sessionClient()).from('blogs').select(blogColumns).eq('id', id).maybeSingle().throwOnError();
+  return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
 }

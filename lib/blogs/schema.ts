@@ -1,4 +1,18 @@
-/** What the list of posts shows. `publishedAt` is ISO 8601 with its zone. */
+import type { Enums } from '../supabase/database.types';
+
+/** Kinds of post; the first is the default (SPEC section 9). */
+export const blogTypes = ['golang_blogs', 'other_tech_blogs', 'non_tech_blogs'] as const satisfies Enums<'blog_type'>[];
+
+export type BlogType = (typeof blogTypes)[number];
+
+/** What kinds of post are called. */
+export const blogTypeNames = {
+  golang_blogs: 'Golang Blogs',
+  other_tech_blogs: 'Other Tech Blogs',
+  non_tech_blogs: 'Non Tech Blogs',
+} satisfies Record<BlogType, string>;
+
+/** What the list of posts shows. `publishedAt` is ISO 8601 with its zone, `authorImage` a path of this site. */
 export type BlogCard = {
   slug: string;
   title: string;
@@ -16,4 +30,11 @@ export type Blog = BlogCard & {
   metaTitle: string | null;
   metaDescription: string | null;
   updatedAt: string;
+};
+
+/** A post on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
+export type ManagedBlog = Pick<Blog, 'slug' | 'title' | 'authorName'> & {
+  id: string;
+  blogType: BlogType;
+  publishedAt: string | null;
 };

@@ -1,0 +1,35 @@
+import { notFound } from 'next/navigation';
+import { BlogArticle } from '@/components/blogs/blog-article';
+import { Shell } from '@/components/layout/shell';
+import { LinkButton } from '@/components/ui/button';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Notice } from '@/components/ui/notice';
+import { Read } from '@/components/ui/read';
+import { requireAdmin } from '@/lib/auth/session';
+import { getBlogPreview } from '@/lib/blogs/queries';
+import { blogShareLinks } from '@/lib/blogs/share';
+
+export const metadata = { title: 'Blog Preview' };
+
+/** A post as its public page will show it. */
+export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireAdmin();
+  const { id } = await params;
+  const blog = getBlogPreview(id);
+  if ((await blog.catch(() => undefined)) === null) notFound();
+  return (
+    <Shell section="blogs">
+      <div className="container pt-6">
+        <Notice look="warning">
+          <p>Preview: only admins can open this page.</p>
+          <LinkButton href={`/admin/blogs/${id}/edit`} look="outline" size="sm">
+            Edit
+          </LinkButton>
+        </Notice>
+      </div>
+      <Read data={blog} failed={<LoadFailed text="Failed to load blog" />}>
+        {(found) => found && <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />}
+      </Read>
+    </Shell>
+  );
+}

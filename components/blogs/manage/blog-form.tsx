@@ -1,0 +1,94 @@
+'use client';
+
+import { useState } from 'react';
+import { SelectField } from '@/components/forms/choice-field';
+import { Form } from '@/components/forms/form';
+import { ImageField } from '@/components/forms/image-field';
+import { RowFields } from '@/components/forms/row-fields';
+import { TextAreaField, TextField } from '@/components/forms/text-field';
+import { useActionForm } from '@/components/forms/use-action-form';
+import { LinkButton } from '@/components/ui/button';
+import { saveBlogAction } from '@/lib/blogs/actions';
+import { blogSchema } from '@/lib/blogs/form';
+import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
+import { type SearchResult, SearchResultPreview } from './search-result-preview';
+
+type Props = {
+  values: Record<string, string>;
+  /** What the board is called, and where it is. */
+  site: { name: string; url: string };
+};
+
+/** Adds or changes a post. */
+export function BlogForm({ values, site }: Props) {
+  const form = useActionForm({ schema: blogSchema, action: saveBlogAction, values });
+  const [result, setResult] = useState(() => resultOf((name) => values[name]));
+  return (
+    <div
+      onInput={({ target }) => {
+        const element = target instanceof Element ? target.closest('form') : null;
+        if (!element) return;
+        const typed = new FormData(element);
+        setResult(resultOf((name) => typed.get(name)));
+      }}
+    >
+      <Form
+        form={form}
+        submitLabel="Save Blog"
+        pendingLabel="Saving..."
+        actions={
+          <LinkButton href="/admin/blogs" look="outline">
+            Cancel
+          </LinkButton>
+        }
+      >
+        <RowFields />
+        <TextField name="title" label="Title" required />
+        <TextField name="slug" label="Slug" hint="Made from the title when empty." autoCapitalize="none" spellCheck={false} />
+        <TextField name="authorName" label="Author Name" required />
+        <ImageField
+          name="authorImage"
+          label="Author Image"
+          hint="PNG, JPEG, WebP, AVIF or GIF, at most 2 MB."
+          current={values.currentImage}
+          removeName="removeImage"
+        />
+        <TextAreaField name="content" label="Content" required rows={16} />
+        <TextAreaField name="excerpt" label="Excerpt" />
+        <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
+        <TextAreaField name="metaDescription" label="Meta Description" hint="The excerpt when empty." />
+        <SearchResultPreview result={result} site={site} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            name="blogType"
+            label="Blog Type"
+            options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
+          />
+          <SelectField
+            name="status"
+            label="Status"
+            options={[
+              { value: 'draft', label: 'Draft' },
+              { value: 'published', label: 'Published' },
+            ]}
+            hint="Saving as published sets the publish date to now."
+          />
+          <TextField name="twitterHandle" label="Twitter Handle" placeholder="@" autoCapitalize="none" spellCheck={false} />
+          <TextField name="linkedinUrl" label="LinkedIn URL" type="url" inputMode="url" placeholder="https://" />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function resultOf(valueOf: (name: keyof SearchResult) => FormDataEntryValue | null | undefined): SearchResult {
+  const text = (name: keyof SearchResult) => String(valueOf(name) ?? '');
+  return {
+    title: text('title'),
+    slug: text('slug'),
+    metaTitle: text('metaTitle'),
+    metaDescription: text('metaDescription'),
+    excerpt: text('excerpt'),
+    content: text('content'),
+  };
+}

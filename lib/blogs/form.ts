@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { rowFields, statuses } from '../content/form';
+import { optionalText, requiredText, switchedOn, webAddress } from '../fields';
+import { optionalImageFile } from '../images/form';
+import { isSlug } from '../slug';
+import { blogTypes } from './schema';
+
+const longestContent = 200_000;
+
+/** What a form says whose content is nothing that can be seen. */
+export const noContent = 'Content is required';
+
+/** What is said of a content the table cannot take. */
+export const tooLong = `Content can have at most ${longestContent} characters`;
+
+/** Whether a content, cleaned, is too long to be saved. */
+export const isTooLong = (html: string): boolean => html.length > longestContent;
+
+/** What is said of a slug another post has. */
+export const slugTaken = 'Another post has this slug';
+
+const slug = z
+  .string()
+  .trim()
+  .refine((text) => !text || isSlug(text), 'Slug can have lowercase letters, digits and single hyphens between them, at most 120')
+  .refine((text) => text !== 'list', 'This slug is reserved')
+  .default('');
+
+const twitterHandle = z
+  .string()
+  .trim()
+  .regex(/^(?:@?\w{1,15})?$/u, 'Twitter handle can have letters, digits and underscores, at most 15')
+  .transform((handle) => handle || null)
+  .default(null);
+
+const linkedinUrl = z
+  .string()
+  .trim()
+  .transform((address) => address || null)
+  .pipe(webAddress('LinkedIn URL', 500).nullable())
+  .default(null);
+
+/** The blog form (SPEC section 5); the lengths are those of the table. */
+export const blogSchema = z.object({
+  ...rowFields,
+  title: requiredText('Title', 200),
+  slug,
+  authorName: requiredText('Author Name', 100),
+  authorImage: optionalImageFile,
+  removeImage: switchedOn,
+  // The markup of what is pasted may be many times what is left of it.
+  content: z.string().trim().min(1, noContent).max(1_000_000, tooLong),
+  excerpt: optionalText('Excerpt', 1000).default(null),
+  metaTitle: optionalText('Meta Title', 200).default(null),
+  metaDescription: optionalText('Meta Description', 500).default(null),
+  blogType: z.enum(blogTypes, 'Please choose a blog type'),
+  status: z.enum(statuses, 'Please choose a status'),
+  twitterHandle,
+  linkedinUrl,
+});
+
+/** A post as its form holds it, checked. */
+export type BlogInput = z.output<typeof blogSchema>;
+
+/** What a new post's form holds (SPEC section 9). */
+export const newBlog = { blogType: 'golang_blogs', status: 'draft' } satisfies Partial<BlogInput>;

@@ -25,6 +25,8 @@ type Fixtures = {
   addBlog: (blog: New<'blogs'>) => Promise<Tables<'blogs'>>;
   /** Adds a draft of a book and removes it after the test. */
   addBook: (book?: New<'books'>) => Promise<Tables<'books'>>;
+  /** Adds an online event and removes it after the test. */
+  addEvent: (event?: New<'events'>) => Promise<Tables<'events'>>;
   /** The pages a visitor was counted on, in order. */
   visits: (visitorId: string) => Promise<string[]>;
   /** What was counted on a job, in order. */
@@ -153,6 +155,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return data;
     });
     await backend.from('books').delete().in('id', ids).throwOnError();
+  },
+
+  addEvent: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (event) => {
+      const day = { start_date: '2020-01-01T18:30:00Z', end_date: '2020-01-02T23:59:59Z' };
+      const row = { name: `Event ${aWord()}`, ...day, is_online: true, event_url: 'https://events.example.com/', ...event };
+      const { data } = await backend.from('events').insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      return data;
+    });
+    await backend.from('events').delete().in('id', ids).throwOnError();
   },
 
   visits: async ({ backend }, provide) =>

@@ -17,7 +17,7 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
       {current ? <img src={current} alt={`${label} now`} className="size-16 rounded-full border border-line object-cover" /> : null}
       <div className="grid min-w-0 flex-1 gap-2">
         <FieldFrame {...{ name, label, hint }}>
-          {({ defaultValue: _, ...control }) => (
+          {(control) => (
             <input
               {...control}
               type="file"

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import { aWord, expect, test } from '../fixtures';
 
 test('a book is added, found, edited, published, unpublished and deleted', async ({ page, signInAs, owner, browser, baseURL }) => {
@@ -10,6 +10,8 @@ test('a book is added, found, edited, published, unpublished and deleted', async
   await expect(page.getByLabel('Book Type')).toHaveValue('go_related');
   await expect(page.getByLabel('Status')).toHaveValue('draft');
 
+  // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
+  await expect(page.locator('main form').last()).toHaveJSProperty('noValidate', true);
   await page.getByRole('button', { name: 'Save Book' }).click();
   for (const field of ['Title', 'Author', 'Cover URL', 'Purchase URL'])
     await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(`${field} is required`);
@@ -119,6 +121,8 @@ test('25 books stand on a page, newest first', async ({ page, signInAs, addBook 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing wrong in the ${colorScheme} theme, at 390 px`, async ({ page, signInAs, addBook }) => {
+    // Reading whole pages takes its time.
+    test.slow();
     const book = await addBook();
     await signInAs('admin');
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -126,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/admin/books', '/admin/books?q=nothing-is-called-so', '/admin/books/new', `/admin/books/${book.id}/edit`]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
   });

@@ -7,6 +7,7 @@ test.use({ isFailing: true });
 test('a list that cannot be read says so, and Try Again shows it once the backend is back', async ({ page, signInAs, ownSite }) => {
   await signInAs('admin');
   for (const [path, read, sentence] of [
+    ['/admin/jobs', /list_jobs/, 'Failed to load jobs'],
     ['/admin/subscribers', /newsletter_subscriptions/, 'Failed to load subscribers'],
     ['/admin/recruiters', /recruiters\?.*order=/, 'Failed to load recruiters'],
     ['/admin/analytics', /daily_analytics/, 'Failed to load analytics data'],

@@ -90,6 +90,8 @@ test.describe('search, order and pages', () => {
     await column.getByRole('link').click();
     await expect(column).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 3' }).click();
+    // Until it has loaded, its buttons do nothing.
+    await page.waitForURL(/page=3/);
     await expectTitles(page, 'Gopher 01', 'Gopher 00');
     await expect(page.getByRole('searchbox')).toHaveValue('gopher');
 

@@ -15,6 +15,8 @@ type OwnSite = {
   hang(): void;
   /** There is no such row. */
   haveNothing(path: RegExp): void;
+  /** The backend says so. */
+  answer(path: RegExp, body: object): void;
   recover(): void;
   /** Puts the site's clock forward, in seconds. */
   wait(seconds: number): void;
@@ -24,6 +26,8 @@ type OwnSite = {
 export const test = base.extend<{ ownSite: OwnSite }>({
   ownSite: async ({}, provide) => {
     let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
+    const answer = (path: RegExp, body: object) =>
+      (fate = { path, meet: (response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)) });
     const proxy = createServer((request, response) => {
       if (fate?.path.test(request.url ?? '')) return fate.meet(response);
       const { method, headers, url = '' } = request;
@@ -45,7 +49,8 @@ export const test = base.extend<{ ownSite: OwnSite }>({
         url,
         breakOff: (path = /./) => (fate = { path, meet: (response) => response.destroy() }),
         hang: () => (fate = { path: /./, meet: () => undefined }),
-        haveNothing: (path) => (fate = { path, meet: (response) => response.setHeader('Content-Type', 'application/json').end('[]') }),
+        haveNothing: (path) => answer(path, []),
+        answer,
         recover: () => (fate = null),
         wait: (seconds) => site.send({ seconds }),
       });

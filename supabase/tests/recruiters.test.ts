@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { literally } from '../../lib/list';
+import { usualFreeMail } from '../../lib/registration/schema';
 import type { Database } from '../../lib/supabase/database.types';
 import {
   account,
   type Account,
   admin,
+  anonymous,
   type Client,
   connect,
   owner,
@@ -204,4 +206,10 @@ test('a search reads names, companies and e-mails for text as it stands, and fin
   expect(await by(`${word}${one.email}`)).toEqual([]);
   expect(await by(word, one)).toEqual([one.recruiterId]);
   expect(await by(word, await account())).toEqual([]);
+});
+
+test('the registration form is told of every free-mail domain, the usual ones among them', async () => {
+  const isFree = async (email: string) => (await anonymous.rpc('is_free_mail', { email }).throwOnError()).data;
+  for (const domain of [...usualFreeMail, 'rediffmail.com', 'GMail.com.']) expect(await isFree(`ada@${domain}`), domain).toBe(true);
+  expect(await isFree('ada@acme-systems.dev')).toBe(false);
 });

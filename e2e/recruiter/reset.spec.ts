@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { alert, linkTo, mailsTo, sessionCookies, signIn } from '../accounts';
+import { violations } from '../axe';
+import { expect, test } from '../fixtures';
+
+async function ask(page: Page, email: string) {
+  await page.goto('/recruiter/reset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByRole('status')).toHaveText('If this address has an account, a mail is on its way. The link in it works once, for an hour.');
+}
+
+async function choose(page: Page, password: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+}
+
+const used = 'This link has expired or was used before. Please ask for a new one.';
+const path = '/recruiter/reset/confirm';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a new password is chosen by mail, once, and ends every session', async ({ page, signInAs, baseURL, context, request }) => {
+      const ada = await signInAs('approved');
+      await page.goto('/recruiter/dashboard');
+      await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+      const before = await context.cookies();
+
+      await context.clearCookies();
+      await ask(page, ada.email);
+      const link = await linkTo(path, ada.email);
+      // As a program that scans mail opens it.
+      expect((await request.get(link)).ok()).toBe(true);
+      await page.goto(link);
+      await choose(page, 'the new password');
+      await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
+      await expect(page.getByRole('status')).toContainText('Your password has been changed');
+      expect(await sessionCookies(page)).toEqual([]);
+
+      await signIn(page, ada);
+      await expect(alert(page)).toHaveText('Invalid login credentials');
+      await signIn(page, { ...ada, password: 'the new password' });
+      await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+
+      await page.goto(link);
+      await choose(page, 'another password');
+      await expect(alert(page)).toHaveText(used);
+
+      await context.clearCookies();
+      await context.addCookies(before);
+      await page.goto('/recruiter/dashboard');
+      await expect(page).toHaveURL(/\/recruiter\/login/);
+    });
+
+    test('an unknown address gets the same answer and no mail', async ({ page, addAccount }) => {
+      const ada = await addAccount('approved');
+      const answers = [];
+      for (const email of [ada.email, `nobody-${ada.email}`]) {
+        await ask(page, email);
+        answers.push([page.url(), await page.getByRole('main').innerText()]);
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      await linkTo(path, ada.email);
+      expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
+    });
+  });
+}
+
+test('the mail says in text and in HTML where to go, and nothing of what sends it', async ({ page, addAccount }) => {
+  const ada = await addAccount('approved');
+  await ask(page, ada.email);
+  const link = await linkTo(path, ada.email);
+  const mail = (await mailsTo(ada.email)).at(-1) ?? '';
+  expect(mail).toContain('Subject: Choose a new password');
+  // Once as text, twice in the HTML: the address and what shows it.
+  expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
+  expect(mail).not.toMatch(/supabase|auth\/v1/i);
+});
+
+test('a link is over after its hour', async ({ page, addAccount, owner }) => {
+  const ada = await addAccount('approved');
+  await ask(page, ada.email);
+  await page.goto(await linkTo(path, ada.email));
+  await owner`update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = ${ada.id}`;
+  await choose(page, 'the new password');
+  await expect(alert(page)).toHaveText(used);
+  await page.getByRole('link', { name: 'Ask for a new one' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+});
+
+test('a password that will not do leaves the link as it is; the same one again is no mistake', async ({ page, addAccount, baseURL }) => {
+  const ada = await addAccount('approved');
+  await ask(page, ada.email);
+  await page.goto(await linkTo(path, ada.email));
+  await choose(page, 'short');
+  await expect(page.getByText('Password needs at least 8 characters')).toBeVisible();
+  await choose(page, ada.password);
+  await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
+});
+
+for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`])
+  test(`${link} is no link to a new password`, async ({ page }) => {
+    await page.goto(link);
+    await choose(page, 'the new password');
+    await expect(alert(page)).toHaveText('This link is not complete. Please ask for a new one.');
+  });
+
+test('one address is not mailed without end', async ({ page, addAccount }) => {
+  const ada = await addAccount('approved');
+  for (let attempt = 0; attempt < 5; attempt++) await ask(page, ada.email);
+  expect(await mailsTo(ada.email)).toHaveLength(3);
+});
+
+for (const address of ['/recruiter/reset', '/recruiter/reset?sent=1', `${path}?token_hash=x`])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${address} is accessible (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      expect(await violations(page)).toEqual([]);
+    });

@@ -1,0 +1,187 @@
+import type { BrowserContext } from '@playwright/test';
+import { alert, sessionCookies, signIn, signInForm } from '../accounts';
+import { expect, test } from '../fixtures';
+import { test as onOwnSite } from '../own-site';
+
+type Session = { access_token: string; refresh_token: string; user: { id: string } };
+
+/** The session in this browser's cookies, which may be in parts. */
+async function sessionOf(context: BrowserContext): Promise<Session> {
+  const parts = (await context.cookies()).filter(({ name }) => /^session(\.\d+)?$/.test(name));
+  const value = parts.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })).map((part) => part.value).join('');
+  return JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString()) as Session;
+}
+
+async function keep(context: BrowserContext, url: string | undefined, session: Session) {
+  await context.clearCookies();
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
+  await context.addCookies([{ url: url ?? '', name: 'session', value, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** What the backend makes of a refresh token, for whoever has it. */
+const refresh = (token: string) =>
+  fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY ?? '', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refresh_token: token }),
+  });
+
+test('no script can read the session, and no page holds it', async ({ page, context, addAccount }) => {
+  await signIn(page, await addAccount('approved'));
+  await expect(page).toHaveURL(/\/recruiter\/dashboard$/);
+  const cookies = await sessionCookies(page);
+  for (const { name, httpOnly, sameSite, path } of cookies)
+    expect({ name, httpOnly, sameSite, path }).toEqual({ name, httpOnly: name !== 'session-hint', sameSite: 'Lax', path: '/' });
+  expect(await page.evaluate(() => document.cookie)).toBe('session-hint=1');
+  const session = await sessionOf(context);
+  const answer = await page.reload();
+  for (const source of [await answer?.text(), await page.content()])
+    for (const secret of [session.access_token, session.refresh_token, ...cookies.map(({ value }) => value).filter((value) => value.length > 1)]) {
+      expect(secret.length).toBeGreaterThan(10);
+      expect(source).not.toContain(secret);
+    }
+});
+
+test('signing out ends the session at the backend', async ({ page, context, addAccount, baseURL }) => {
+  await signIn(page, await addAccount('approved'));
+  await expect(page).toHaveURL(/\/recruiter\/dashboard$/);
+  const session = await sessionOf(context);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect((await refresh(session.refresh_token)).ok).toBe(false);
+  await keep(context, baseURL, session);
+  await page.goto('/recruiter/dashboard');
+  await expect(page).toHaveURL(/\/recruiter\/login/);
+});
+
+test('a session that is not ended can be renewed', async ({ context, signInAs }) => {
+  await signInAs('approved');
+  expect((await refresh((await sessionOf(context)).refresh_token)).ok).toBe(true);
+});
+
+test('a session somebody planted is not the one that is signed in to', async ({ page, context, signInAs, addAccount, baseURL }) => {
+  await signInAs('pending');
+  const planted = await sessionOf(context);
+  const ada = await addAccount('approved');
+  await signIn(page, ada);
+  await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+  const session = await sessionOf(context);
+  expect(session.user.id).toBe(ada.id);
+  expect(session.refresh_token).not.toBe(planted.refresh_token);
+  await keep(context, baseURL, planted);
+  await page.goto('/recruiter/dashboard');
+  await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+});
+
+test('whom the cookie names counts for nothing: the backend vouches for the token', async ({ page, context, signInAs, addAccount, baseURL }) => {
+  const bob = await addAccount('approved');
+  const ada = await signInAs('approved');
+  const session = await sessionOf(context);
+  await keep(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
+  await page.goto('/recruiter/dashboard');
+  await expect(page.getByRole('banner').getByText(ada.company)).toBeVisible();
+
+  const [head, claims, signature] = session.access_token.split('.');
+  const forged = { ...(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()) as object), sub: bob.id };
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  for (const token of [
+    [head, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.'),
+    [none, Buffer.from(JSON.stringify(forged)).toString('base64url'), ''].join('.'),
+  ]) {
+    await keep(context, baseURL, { ...session, access_token: token });
+    await page.goto('/recruiter/dashboard');
+    await expect(page).toHaveURL(/\/recruiter\/login/);
+    await expect(page.getByText(bob.company)).toHaveCount(0);
+  }
+});
+
+test.describe('a form', () => {
+  test('of another site does not sign anybody in', async ({ request, addAccount, baseURL }) => {
+    const ada = await addAccount('approved');
+    const send = await signInForm(request);
+    for (const [origin, isDone] of [['https://evil.example.com', false], ['null', false], [baseURL ?? '', true]] as const)
+      expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isDone);
+  });
+});
+
+test.describe('the guard in front of the pages', () => {
+  // The frame of every page behind the guard, as HTML and as React sends it, and what lists hold.
+  const secrets = /aria-label"?[=:]"Account"|admin@golang-jobs\.dev/;
+  const paths = ['/recruiter/dashboard', '/recruiter/jobs/new', '/admin', '/admin/recruiters', '/admin/subscribers'];
+  const headers: Record<string, string>[] = [
+    {},
+    { 'x-middleware-subrequest': 'middleware' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+    { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware' },
+    { 'x-middleware-next': '1' },
+    { 'x-middleware-rewrite': '/recruiter/dashboard' },
+    { 'x-middleware-override-headers': 'cookie', 'x-middleware-request-cookie': 'session=x' },
+    { 'x-nextjs-data': '1' },
+    { 'x-original-url': '/recruiter/dashboard' },
+    { 'x-matched-path': '/recruiter/dashboard' },
+    { 'x-invoke-path': '/recruiter/dashboard' },
+    { RSC: '1' },
+    { RSC: '1', 'Next-Router-Prefetch': '1' },
+    { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+  ];
+  const spellings = (path: string) => [
+    ...[path, `${path}/`, `/${path}`, `${path}.rsc`, `${path}?_rsc=abc`, `${path}.segments/_tree.segment.rsc`, `${path}.txt`],
+    ...[path.toUpperCase(), path.replace('r', '%72'), path.replace('a', '%61'), `/_next/data/build${path}.json`, `/x/..${path}`, `/.${path}`],
+    ...[path.replace('/', '/%2e/'), path.replaceAll('/', '%2f').replace('%2f', '/')],
+  ];
+
+  for (const who of ['nobody', 'pending', 'stranger'] as const)
+    test(`cannot be passed by ${who}, however the address is spelled and whatever headers come with it`, async ({ page, signInAs, baseURL }) => {
+      if (who !== 'nobody') await signInAs(who);
+      const requests = [
+        ...paths.flatMap((path) => headers.map((own) => ({ path, own }))),
+        ...paths.flatMap((path) => spellings(path).map((path) => ({ path, own: {} }))),
+      ];
+      for (const { path, own } of requests) {
+        const answer = await page.request.get(`${baseURL}${path}`, { headers: own });
+        expect(await answer.text(), JSON.stringify([path, own])).not.toMatch(secrets);
+      }
+    });
+
+  test('lets those in who may', async ({ page, signInAs }) => {
+    await signInAs('approved');
+    for (const own of [{}, { RSC: '1' }] as Record<string, string>[])
+      expect(await (await page.request.get('/recruiter/dashboard', { headers: own })).text()).toMatch(secrets);
+  });
+});
+
+onOwnSite.describe('while the backend is away', () => {
+  // The page that follows fails with it.
+  onOwnSite.use({ isFailing: true });
+
+  onOwnSite('signing out still clears the browser', async ({ page, signInAs, ownSite }) => {
+    await signInAs('pending');
+    await page.goto('/recruiter/pending');
+    ownSite.breakOff();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect.poll(() => sessionCookies(page)).toEqual([]);
+  });
+
+  onOwnSite('signing in fails, in the words of the spec', async ({ page, addAccount, ownSite }) => {
+    const ada = await addAccount('approved');
+    ownSite.breakOff();
+    await signIn(page, ada);
+    await expect(alert(page)).toHaveText('Failed to login');
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+    ownSite.recover();
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
+  });
+
+  onOwnSite('a profile that cannot be read leads to login, or signs out again', async ({ page, addAccount, signInAs, ownSite }) => {
+    await signInAs('approved');
+    ownSite.breakOff(/\/rest\/v1\/recruiters/);
+    await page.goto('/recruiter/dashboard');
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/login?error=profile`);
+    await expect(alert(page)).toHaveText('Failed to load recruiter profile');
+    await signIn(page, await addAccount('approved'));
+    await expect(alert(page)).toHaveText('Failed to load recruiter profile');
+    expect(await sessionCookies(page)).toEqual([]);
+  });
+});

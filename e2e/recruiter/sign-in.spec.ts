@@ -1,0 +1,123 @@
+import { alert, sessionCookies, signIn, signInForm } from '../accounts';
+import { violations } from '../axe';
+import { anAddress, expect, test } from '../fixtures';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an approved recruiter gets to the dashboard, and signs out', async ({ page, addAccount, baseURL }) => {
+      const ada = await addAccount('approved');
+      await signIn(page, ada);
+      await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+      await expect(page.getByRole('banner').getByText(ada.company)).toBeVisible();
+      expect(await sessionCookies(page)).not.toEqual([]);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL(`${baseURL}/`);
+      expect(await sessionCookies(page)).toEqual([]);
+      await page.goto('/recruiter/dashboard');
+      await expect(page).toHaveURL(/\/recruiter\/login\?next=%2Frecruiter%2Fdashboard$/);
+    });
+
+    test('a pending one gets to wait', async ({ page, addAccount, baseURL }) => {
+      await signIn(page, await addAccount('pending'));
+      await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+    });
+
+    test('a rejected one is told so and is signed out', async ({ page, addAccount }) => {
+      await signIn(page, await addAccount('rejected'));
+      await expect(alert(page)).toHaveText('Your registration has been rejected. Please contact support.');
+      expect(await sessionCookies(page)).toEqual([]);
+    });
+
+    test('a wrong password is told in the words of the backend, and what was typed stays', async ({ page, addAccount }) => {
+      const ada = await addAccount('approved');
+      await signIn(page, { ...ada, password: 'not the password' });
+      await expect(alert(page)).toHaveText('Invalid login credentials');
+      await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+      expect(await sessionCookies(page)).toEqual([]);
+    });
+
+    test('whoever was sent here returns to the page that was asked for', async ({ page, addAccount, baseURL }) => {
+      const ada = await addAccount('approved');
+      await page.goto('/recruiter/jobs/new');
+      await signIn(page, ada, page.url());
+      await expect(page).toHaveURL(`${baseURL}/recruiter/jobs/new`);
+    });
+  });
+}
+
+for (const next of ['//evil.example.com', '/\\evil.example.com', '/\t/evil.example.com', 'https://evil.example.com/recruiter', 'javascript:alert(1)'])
+  test(`next=${JSON.stringify(next)} leads to the dashboard`, async ({ page, addAccount, baseURL }) => {
+    await signIn(page, await addAccount('approved'), `/recruiter/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+    // So does the page itself, for whoever is signed in already.
+    await page.goto(`/recruiter/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
+  });
+
+test('an account without a row and without what it takes is asked for the rest', async ({ page, addAccount, baseURL }) => {
+  await signIn(page, await addAccount('stranger'));
+  await expect(page).toHaveURL(`${baseURL}/recruiter/register`);
+  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+});
+
+test('an account whose address can have no row has no profile, and is signed out', async ({ page, addAccount, owner }) => {
+  const eve = await addAccount('stranger');
+  const email = eve.email.replace('acme-systems.dev', 'gmail.com');
+  await owner`
+    update auth.users set email = ${email}, raw_user_meta_data = ${owner.json({ name: 'Eve', company: 'Eve', contact_number: '1' })}
+    where id = ${eve.id}`;
+  await signIn(page, { ...eve, email });
+  await expect(alert(page)).toHaveText('Recruiter profile not found');
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test('an admin who is no recruiter is led to the administration', async ({ page, addAccount, baseURL }) => {
+  await signIn(page, await addAccount('admin'));
+  await expect(page).toHaveURL(`${baseURL}/admin`);
+});
+
+test('both fields are asked for', async ({ page }) => {
+  await page.goto('/recruiter/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('a profile that failed to load is told of', async ({ page }) => {
+  await page.goto('/recruiter/login?error=profile');
+  await expect(alert(page)).toHaveText('Failed to load recruiter profile');
+});
+
+test('wrong passwords come to an end, for this account from this network only', async ({ request, addAccount }) => {
+  const [ada, bob] = [await addAccount('approved'), await addAccount('approved')];
+  const send = await signInForm(request);
+  const wrong = { ...ada, password: 'not the password' };
+  // All at once: none slips through before the others are counted.
+  const answers = await Promise.all(Array.from({ length: 60 }, () => send(wrong)));
+  expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
+  expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
+  // Somebody else on this network, and the owner on another.
+  expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
+});
+
+test('who tries many accounts is stopped; right passwords do not count', async ({ request, addAccount }) => {
+  const ada = await addAccount('approved');
+  const send = await signInForm(request);
+  for (let attempt = 0; attempt < 12; attempt++) expect((await send(ada)).isSignedIn).toBe(true);
+  const guesses = Array.from({ length: 60 }, (_, index) => ({ email: `nobody-${index}@acme-systems.dev`, password: 'a guess' }));
+  const answers = await Promise.all(guesses.map((guess) => send(guess)));
+  expect(answers.filter(({ isRefused }) => isRefused)).toHaveLength(10);
+  expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
+});
+
+for (const path of ['/recruiter/login', '/recruiter/login?error=profile', '/recruiter/login?reset=1', '/admin/login'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${path} is accessible (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      expect(await violations(page)).toEqual([]);
+    });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlLook } from './field-frame';
 
@@ -28,6 +28,9 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
   const [error, setError] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
 
+  // Only a script can open it as a modal; once, or what was closed would open again with the next rendering.
+  useEffect(() => dialog.current?.showModal(), []);
+
   const finish = () => {
     const wrong = check(address.trim());
     setError(wrong);
@@ -52,10 +55,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
 
   return (
     <dialog
-      ref={(element) => {
-        dialog.current = element;
-        element?.showModal();
-      }}
+      ref={dialog}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
       // What is typed here is not the form's.

@@ -2,7 +2,8 @@
 
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
-import { extensionsOf, type RichTextVariant, withoutOfficeMarkup } from './rich-text-extensions';
+import { extensionsOf, type RichTextVariant } from './rich-text-extensions';
+import { pastedHtml } from './rich-text-paste';
 import { RichTextToolbar } from './rich-text-toolbar';
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
   describedBy: string | undefined;
   isInvalid: boolean;
   variant: RichTextVariant;
+  height: string;
   /** What it holds at first, as HTML. */
   value: string;
   /** What it holds now; '' when there is nothing in it. */
@@ -19,20 +21,21 @@ type Props = {
 };
 
 /** The editor itself, loaded only where somebody edits. */
-export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant, value, onChange, uploadImage }: Props) {
+export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant, height, value, onChange, uploadImage }: Props) {
   const editor = useEditor({
     extensions: extensionsOf(variant),
     content: value,
-    immediatelyRender: false,
+    // It comes alone, after the page.
+    immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      transformPastedHTML: withoutOfficeMarkup,
+      transformPastedHTML: pastedHtml,
       attributes: {
         id,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
-        class: 'prose min-h-72 px-4 py-3 outline-none',
+        class: 'prose h-full overflow-y-auto px-4 py-3 outline-none',
       },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
@@ -47,10 +50,10 @@ export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant
   }, [editor, isInvalid, describedBy]);
   return (
     <div
-      className={`overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? 'border-fuchsia-text' : 'border-control'}`}
+      className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? 'border-fuchsia-text' : 'border-control'}`}
     >
-      {editor ? <RichTextToolbar editor={editor} controls={id} variant={variant} uploadImage={uploadImage} /> : null}
-      <EditorContent editor={editor} />
+      <RichTextToolbar editor={editor} controls={id} variant={variant} uploadImage={uploadImage} />
+      <EditorContent editor={editor} className="min-h-0 flex-1" />
     </div>
   );
 }

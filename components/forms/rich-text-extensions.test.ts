@@ -33,14 +33,18 @@ test('what the editors write is what is saved', () => {
 });
 
 test.each(['https://example.com', 'http://example.com/a', 'mailto:ada@example.com'])('a text may lead to %s', (address) => {
-  expect(isLinkAddress(address)).toBe(true);
+  expect(isLinkAddress(address, 'job')).toBe(true);
 });
 test.each(['javascript:alert(1)', 'example.com', '', 'data:text/html,x', '//example.com'])('a text may not lead to %j', (address) => {
-  expect(isLinkAddress(address)).toBe(false);
+  expect(isLinkAddress(address, 'blog')).toBe(false);
 });
+test('within this site only posts lead', () => {
+  expect([isLinkAddress('/books', 'blog'), isLinkAddress('/books', 'job')]).toEqual([true, false]);
+});
+
 test('pictures come from https or from this site', () => {
   expect(['https://example.com/a.png', '/images/a.webp'].every(isPictureAddress)).toBe(true);
-  expect(['http://example.com/a.png', 'data:image/png;base64,AA', 'javascript:alert(1)'].some(isPictureAddress)).toBe(false);
+  expect(['http://example.com/a.png', 'data:image/png;base64,AA', '//example.com/a.png', 'javascript:alert(1)'].some(isPictureAddress)).toBe(false);
 });
 
 test('what a word processor adds is gone, what it says is not', () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { controlLook, FieldNotes, type FieldProps, useControl } from './field-frame';
 import { useFormContext } from './form';
 import type { RichTextEditor } from './rich-text-editor';
@@ -19,6 +19,8 @@ type Props = FieldProps & {
  */
 export function RichTextField({ name, label, hint, required = false, variant, uploadImage }: Props) {
   const form = useFormContext();
+  // A post has a taller toolbar and more to say. The same before and after the editor comes: nothing moves.
+  const height = variant === 'blog' ? 'h-[34rem]' : 'h-[24rem]';
   const control = useControl(name, { hasHint: Boolean(hint) });
   const plain = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<HTMLInputElement>(null);
@@ -37,6 +39,11 @@ export function RichTextField({ name, label, hint, required = false, variant, up
     };
   }, []);
 
+  const focus = () => document.getElementById(control.id)?.focus();
+  // Whether it is the plain field or the editor, the form brings it into sight when it is wrong.
+  const register = useEffectEvent(() => control.ref({ name, focus }));
+  useEffect(() => register(), []);
+
   const change = (changed: string) => {
     setHtml(changed);
     form.clearErrors(name);
@@ -46,7 +53,7 @@ export function RichTextField({ name, label, hint, required = false, variant, up
 
   return (
     <div className="grid content-start gap-1.5">
-      <label id={`${control.id}-label`} htmlFor={control.id} className="text-sm font-semibold">
+      <label id={`${control.id}-label`} htmlFor={control.id} onClick={focus} className="text-sm font-semibold">
         {label}
         {required ? null : <span className="font-normal text-muted"> (optional)</span>}
       </label>
@@ -59,6 +66,7 @@ export function RichTextField({ name, label, hint, required = false, variant, up
             describedBy={control['aria-describedby']}
             isInvalid={Boolean(control['aria-invalid'])}
             variant={variant}
+            height={height}
             value={loaded.value}
             onChange={change}
             uploadImage={uploadImage}
@@ -72,7 +80,7 @@ export function RichTextField({ name, label, hint, required = false, variant, up
           defaultValue={control.defaultValue}
           aria-invalid={control['aria-invalid']}
           aria-describedby={control['aria-describedby']}
-          className={`h-[21.25rem] py-2 ${controlLook}`}
+          className={`${height} py-2 ${controlLook}`}
         />
       )}
       <FieldNotes name={name} hint={hint} />

@@ -151,7 +151,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           title="Link"
           label="Address"
           current={String(editor.getAttributes('link').href ?? 'https://')}
-          check={(address) => (isLinkAddress(address) ? null : 'Please enter an address that starts with https://, http:// or mailto:')}
+          check={(address) => (isLinkAddress(address, variant) ? null : 'Please enter an address that starts with https://, http:// or mailto:')}
           onDone={(href) => setLink(editor, href)}
           onRemove={() => chain().extendMarkRange('link').unsetLink().run()}
           onClose={() => setAsked(null)}

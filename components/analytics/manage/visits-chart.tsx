@@ -27,7 +27,8 @@ export function VisitsChart({ days }: { days: Day[] }) {
           </div>
           <svg
             role="img"
-            aria-labelledby="visits-chart-title visits-chart-text"
+            aria-labelledby="visits-chart-title"
+            aria-describedby="visits-chart-text"
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
             className="h-60 w-full overflow-visible"

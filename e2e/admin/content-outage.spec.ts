@@ -31,7 +31,8 @@ test('a post whose image cannot be uploaded, or that cannot be saved, keeps ever
   await page.goto('/admin/blogs/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Author Name').fill('Ada');
-  await page.getByLabel('Content').fill('<p>Long words</p>');
+  const editor = page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: 'Content' }));
+  await editor.fill('Long words');
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
   await page.getByLabel('Author Image').setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });
   const save = page.getByRole('button', { name: 'Save Blog' });
@@ -39,12 +40,12 @@ test('a post whose image cannot be uploaded, or that cannot be saved, keeps ever
   ownSite.breakOff(/storage\/v1/);
   await save.click();
   await expect(page.getByLabel('Author Image')).toHaveAccessibleDescription(/^The image could not be uploaded/);
-  await expect(page.getByLabel('Content')).toHaveValue('<p>Long words</p>');
+  await expect(editor).toHaveText('Long words');
 
   ownSite.breakOff(/rest\/v1\/blogs/);
   await save.click();
   await expect(page.getByText('Failed to save blog')).toBeVisible();
-  await expect(page.getByLabel('Content')).toHaveValue('<p>Long words</p>');
+  await expect(editor).toHaveText('Long words');
   expect(await owner`select from blogs where title = ${title}`).toHaveLength(0);
 
   ownSite.recover();

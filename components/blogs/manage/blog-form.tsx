@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SelectField } from '@/components/forms/choice-field';
 import { Form } from '@/components/forms/form';
 import { ImageField } from '@/components/forms/image-field';
+import { RichTextField } from '@/components/forms/rich-text-field';
 import { RowFields } from '@/components/forms/row-fields';
 import { TextAreaField, TextField } from '@/components/forms/text-field';
 import { useActionForm } from '@/components/forms/use-action-form';
@@ -11,6 +12,8 @@ import { LinkButton } from '@/components/ui/button';
 import { saveBlogAction } from '@/lib/blogs/actions';
 import { blogSchema } from '@/lib/blogs/form';
 import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
+import { uploadPostImageAction } from '@/lib/images/actions';
+import { noImage, postImageSchema } from '@/lib/images/form';
 import { type SearchResult, SearchResultPreview } from './search-result-preview';
 
 type Props = {
@@ -53,7 +56,7 @@ export function BlogForm({ values, site }: Props) {
           current={values.currentImage}
           removeName="removeImage"
         />
-        <TextAreaField name="content" label="Content" required rows={16} />
+        <RichTextField name="content" label="Content" required variant="blog" uploadImage={uploadImage} />
         <TextAreaField name="excerpt" label="Excerpt" />
         <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
         <TextAreaField name="metaDescription" label="Meta Description" hint="The excerpt when empty." />
@@ -91,4 +94,14 @@ function resultOf(valueOf: (name: keyof SearchResult) => FormDataEntryValue | nu
     excerpt: text('excerpt'),
     content: text('content'),
   };
+}
+
+/** Keeps a picture for the content; what is too large to be sent at all is told here. */
+async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
+  const checked = postImageSchema.safeParse({ image });
+  if (!checked.success) return { error: checked.error.issues[0]?.message ?? noImage };
+  const form = new FormData();
+  form.set('image', image);
+  const result = await uploadPostImageAction(null, form).catch(() => null);
+  return result?.ok ? { url: result.data } : { error: result?.error ?? 'The image could not be uploaded. Please try again.' };
 }

@@ -14,7 +14,7 @@ type NewJob = New<'jobs'> & { city?: string; country?: string };
 export type Who = 'admin' | 'approved' | 'pending' | 'rejected' | 'stranger';
 
 /** An account with a row in recruiters, unless it is a stranger's: then `recruiterId` and `company` are empty. */
-export type Account = { id: string; email: string; password: string; recruiterId: string; company: string };
+type Account = { id: string; email: string; password: string; recruiterId: string; company: string };
 
 type Fixtures = {
   /** Whether errors in the browser's console are part of the test. */

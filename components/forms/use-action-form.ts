@@ -16,9 +16,6 @@ type Options<T> = {
   onDone?: (data: T) => void;
 };
 
-/** Everything `Form` and its fields need. */
-export type ActionForm = ReturnType<typeof useActionForm<never>>;
-
 /**
  * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
  * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.

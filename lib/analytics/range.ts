@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /** The ranges of the analytics (SPEC section 9), in days by their name in the address; each ends today. */
-export const ranges = { '7': 7, '30': 30, '90': 90, all: 365 } as const;
+const ranges = { '7': 7, '30': 30, '90': 90, all: 365 } as const;
 
 export type Range = keyof typeof ranges;
 

@@ -7,7 +7,7 @@ const largestImage = 2_097_152;
 export const noImage = 'Please upload an image file';
 
 /** A file of at most 2 MB. */
-export const imageFile = z.file(noImage).max(largestImage, 'Image size should be less than 2MB');
+const imageFile = z.file(noImage).max(largestImage, 'Image size should be less than 2MB');
 
 /** The same where none need be chosen: browsers send an empty file then. */
 export const optionalImageFile = z.preprocess(

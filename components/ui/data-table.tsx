@@ -54,7 +54,7 @@ export function DataTable({ caption, columns, rows }: Props) {
                   key={column.key}
                   role="cell"
                   data-label={column.isBare ? undefined : `${column.label}: `}
-                  className={`max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : ''}`}
+                  className={`wrap-break-word max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : ''}`}
                 >
                   {cells[column.key]}
                 </td>

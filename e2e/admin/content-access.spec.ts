@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Who } from '../fixtures';
+import { holdBack } from './hold-back';
 
 const others: (Who | 'nobody')[] = ['nobody', 'stranger', 'pending', 'rejected', 'approved'];
-
-/** The call of an action, held back before it leaves the browser. */
-async function holdBack(page: Page, act: () => Promise<void>) {
-  const isCall = (url: URL) => url.pathname.startsWith('/admin');
-  const held = page.waitForRequest((request) => request.method() === 'POST' && Boolean(request.headers()['next-action']));
-  await page.route(isCall, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-  await act();
-  const request = await held;
-  await page.unroute(isCall);
-  const { 'next-action': action = '', 'content-type': type = '', 'next-router-state-tree': tree = '' } = request.headers();
-  return (path = new URL(request.url()).pathname) =>
-    page.request.post(path, {
-      headers: { 'next-action': action, 'content-type': type, 'next-router-state-tree': tree, accept: 'text/x-component' },
-      data: request.postDataBuffer() ?? Buffer.alloc(0),
-      maxRedirects: 0,
-    });
-}
 
 const press = (button: string) => async (page: Page) => page.getByRole('button', { name: button }).first().click();
 const confirm = async (page: Page) => {

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
  * with whatever session the browser has by then, on this page's address or another one.
  */
 export async function holdBack(page: Page, act: () => Promise<void>) {
-  const held = page.waitForRequest((request) => request.method() === 'POST' && Boolean(request.headers()['next-action']));
+  // Once it has failed: a call that is only seen may still slip through when its hindrance is taken away.
+  const held = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && Boolean(request.headers()['next-action']));
   const isPage = (url: URL) => url.pathname.startsWith('/admin');
   await page.route(isPage, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await act();

@@ -7,17 +7,18 @@ for (const path of ['/admin/subscribers', '/admin/subscribers/export', '/admin/r
   test(`${path} is refused to everybody but admins`, async ({ page, context, signInAs, owner }) => {
     const email = anEmail();
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-    const exports = async () => (await owner`select count(*)::int from public.audit_log where action = 'exported'`)[0]?.count;
-    const before = await exports();
+    const accounts: string[] = [];
+    const exports = async () =>
+      (await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`)[0]?.count;
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'nobody') await signInAs(who);
+      if (who !== 'nobody') accounts.push((await signInAs(who)).id);
       const answer = await page.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), who).toBe(who === 'nobody' ? 307 : 403);
       const text = await answer.text();
       for (const secret of [email, '%PDF', 'Unique Visitors', 'acme-systems.dev']) expect(text).not.toContain(secret);
     }
-    expect(await exports()).toBe(before);
+    expect(await exports()).toBe(0);
     await context.clearCookies();
     await signInAs('admin');
     expect((await page.request.get(path)).status()).toBe(200);

@@ -22,10 +22,11 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('a recruiter gets in nowhere', async ({ page, addAccount }) => {
+    test('a recruiter gets in nowhere', async ({ page, addAccount, baseURL }) => {
       await signIn(page, await addAccount('approved'), '/admin/login');
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
       await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL(`${baseURL}/`);
       await page.goto('/admin');
       await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin$/);
     });

@@ -13,7 +13,10 @@ test('a job that could not be saved while the backend was away is saved once it 
   // Everything, and then only what saves: by then it is known who asks.
   for (const path of [/./u, /rpc\/save_job/u]) {
     ownSite.breakOff(path);
+    // The sentence of the time before is still there while this one is asked.
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Post Job' }).click();
+    await (await answer).finished();
     await expect(alertIn(page)).toHaveText('Failed to save job');
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await expect(page.getByLabel('City')).toHaveValue('Berlin');

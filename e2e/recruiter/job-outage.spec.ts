@@ -16,7 +16,8 @@ test('a job that could not be saved while the backend was away is saved once it 
     // The sentence of the time before is still there while this one is asked.
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Post Job' }).click();
-    await (await answer).finished();
+    await answer;
+    await expect(page.getByRole('button', { name: 'Post Job' })).toBeEnabled();
     await expect(alertIn(page)).toHaveText('Failed to save job');
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await expect(page.getByLabel('City')).toHaveValue('Berlin');

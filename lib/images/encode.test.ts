@@ -55,3 +55,8 @@ test('a flood of pixels in a small file is no picture', async () => {
   await expect(sharp(flood, { limitInputPixels: 50_000_000 }).metadata()).rejects.toThrow('pixel limit');
   expect(await encode(flood)).toBeNull();
 });
+
+test('the preview pictures of pages, which Next draws by way of SVG, can still be drawn', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+  expect(await sharp(Buffer.from(svg)).png().metadata()).toMatchObject({ width: 8, height: 8 });
+});

@@ -54,7 +54,8 @@ export function DataTable({ caption, columns, rows }: Props) {
                   key={column.key}
                   role="cell"
                   data-label={column.isBare ? undefined : `${column.label}: `}
-                  className={`wrap-break-word max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : ''}`}
+                  // Long words break, but not before a column is too narrow for ordinary ones.
+                  className={`wrap-anywhere max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : column.isBare ? '' : 'sm:min-w-28'}`}
                 >
                   {cells[column.key]}
                 </td>

@@ -2,6 +2,7 @@ import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-s
 import { asciiHtml } from './ascii-html.ts';
 import { env } from './env.ts';
 import { redis } from './redis.ts';
+import { forgetAnswers } from './response-cache.ts';
 
 /*
  * Next's own cache in memory, for pages that are sent often. With REDIS_URL there may be several instances: each keeps
@@ -32,7 +33,7 @@ export class PageCacheHandler extends FileSystemCache {
     // The connection of redis() reports what is wrong with Redis; two would say all twice.
     subscriber.on('error', () => undefined);
     void subscriber.connect();
-    void subscriber.subscribe(channel, (message) => super.revalidateTag(...(JSON.parse(message) as Revalidation)));
+    void subscriber.subscribe(channel, (message) => this.#outdate(...(JSON.parse(message) as Revalidation)));
   }
 
   override async set(...[key, value, context]: Entry) {
@@ -42,10 +43,15 @@ export class PageCacheHandler extends FileSystemCache {
   }
 
   override async revalidateTag(...revalidation: Revalidation) {
-    await super.revalidateTag(...revalidation);
+    await this.#outdate(...revalidation);
     if (!env.REDIS_URL) return;
     await redis()
       .publish(channel, JSON.stringify(revalidation))
       .catch(() => undefined);
+  }
+
+  async #outdate(...revalidation: Revalidation) {
+    await super.revalidateTag(...revalidation);
+    forgetAnswers();
   }
 }

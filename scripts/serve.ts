@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import next from 'next';
 import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
+import { answerAgain, keepAnswer } from '../lib/response-cache.ts';
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
 const drainMs = 10_000;
@@ -26,11 +27,13 @@ const handle = app.getRequestHandler();
 const shouldUpgradeCallback = () => values.dev;
 
 const server = createServer({ shouldUpgradeCallback }, (request, response) => {
+  if (answerAgain(request, response)) return;
   if (!isAddress(request.url)) {
     response.writeHead(400).end();
     return;
   }
   settleForwarding(request);
+  keepAnswer(request, response);
   void handle(request, response);
 });
 const upgrade = app.getUpgradeHandler();

@@ -5,7 +5,8 @@ import { site } from './site.ts';
 /*
  * A page that reads the query costs 5 to 20 times one that is made once and kept. So each list lives at an inner
  * path, list/[[...filters]], made on demand and revalidated by tag, and these rules lead the public address there.
- * The catch-all also keeps `next build` from rendering lists, which would need the backend.
+ * The catch-all also keeps `next build` from rendering lists, which would need the backend. Searches are too many to be
+ * kept: they go to the page that reads the query.
  */
 
 /** Text that may stand in a path as it is; the rest (slashes, escapes, long texts) goes to the page that reads the query. */
@@ -13,7 +14,6 @@ const pathText = '[^/?#%\\\\\\x00-\\x1f]{1,80}';
 
 /** What each filter of the list must look like to become part of a path. */
 const filterPatterns = {
-  q: pathText,
   type: jobTypes.join('|'),
   city: pathText,
   country: pathText,
@@ -24,11 +24,13 @@ const filters = Object.keys(filterPatterns) as (keyof typeof filterPatterns)[];
 
 const query = (key: string, pattern: string) => ({ type: 'query' as const, key, value: pattern });
 
-const unusualList: Rewrite[] = (['q', 'city', 'country'] as const).map((key) => ({
-  source: '/',
-  has: [query(key, `(?!${pathText}$)[^]+`)],
-  destination: '/search',
-}));
+/** A search of the list, by words. */
+export const search = { source: '/', has: [query('q', '[^]+')] };
+
+const unusualLists: Rewrite[] = [
+  search,
+  ...(['city', 'country'] as const).map((key) => ({ source: '/', has: [query(key, `(?!${pathText}$)[^]+`)] })),
+].map((rule) => ({ ...rule, destination: '/search' }));
 
 // One after the other: each rule goes on from the path that those before it have made, and adds one filter.
 const lists: Rewrite[] = [
@@ -42,7 +44,7 @@ const lists: Rewrite[] = [
 
 /** From public addresses to the pages that answer them. */
 export const rewrites: Rewrite[] = [
-  ...unusualList,
+  ...unusualLists,
   ...lists,
   { source: '/events', has: [query('type', 'meetup')], destination: '/events/list/meetup' },
   { source: '/events', destination: '/events/list' },

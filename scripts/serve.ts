@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { answer } from '../lib/answer.ts';
 import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
 import { answerAgain, keepAnswer } from '../lib/response-cache.ts';
@@ -34,7 +35,7 @@ const server = createServer({ shouldUpgradeCallback }, (request, response) => {
   }
   settleForwarding(request);
   keepAnswer(request, response);
-  void handle(request, response);
+  void answer.run(response, () => handle(request, response));
 });
 const upgrade = app.getUpgradeHandler();
 server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));

@@ -2,7 +2,7 @@ import { NewsletterBox } from '@/components/newsletter/newsletter-box';
 import { NewsletterForm } from '@/components/newsletter/newsletter-form';
 import { Read } from '@/components/ui/read';
 import { countries } from '@/lib/countries';
-import { getJobFacets, listJobs } from '@/lib/jobs/queries';
+import { type FoundJobs, getJobFacets } from '@/lib/jobs/queries';
 import { type JobFacets, type JobFilters, jobTypes } from '@/lib/jobs/schema';
 import { JobListing } from './job-listing';
 import { JobResults, JobsFailed } from './job-results';
@@ -12,7 +12,7 @@ import { LiveResults } from './live-results';
 const defaultFacets: JobFacets = { types: [...jobTypes], countries: [...countries], cities: [] };
 
 /** The list of jobs for any filters, with its search form. */
-export async function JobBoard({ filters }: { filters: JobFilters }) {
+export async function JobBoard({ filters, found }: { filters: JobFilters; found: Promise<FoundJobs> }) {
   const facets = await getJobFacets().catch((error: unknown) => {
     console.error('The filter options could not be read.', error);
     return null;
@@ -29,7 +29,7 @@ export async function JobBoard({ filters }: { filters: JobFilters }) {
       }
     >
       <LiveResults failed={<JobsFailed />}>
-        <Read data={listJobs(filters)} failed={<JobsFailed />}>
+        <Read data={found} failed={<JobsFailed />}>
           {(found) => <JobResults {...found} filters={filters} />}
         </Read>
       </LiveResults>

@@ -1,4 +1,5 @@
 import { PeekingGopher } from '@/components/layout/gopher';
+import { Markup } from '@/components/ui/markup';
 import { Notice } from '@/components/ui/notice';
 import type { JobFacets, JobFilters } from '@/lib/jobs/schema';
 import { JobSearchForm } from './job-search-form';
@@ -18,7 +19,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
   return (
     <>
       <div className="hero">
-        <div className="container pt-8 sm:pt-14">
+        <Markup className="container pt-8 sm:pt-14">
           <RecruiterBanner />
           <h1 className="mt-6 max-w-2xl text-3xl font-extrabold tracking-tighter">
             Find your next Go job<span className="text-gopher">.</span>
@@ -26,9 +27,11 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
           <p className="mt-4 max-w-md text-lg lg:max-w-xl text-muted">
             Golang jobs from companies that build with Go: remote and on site, all over the world.
           </p>
-        </div>
+        </Markup>
         <div className="container relative mt-8">
-          <PeekingGopher className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 max-md:hidden print:hidden" />
+          <Markup className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 max-md:hidden print:hidden">
+            <PeekingGopher />
+          </Markup>
           <JobSearchForm filters={filters} facets={facets} />
         </div>
       </div>

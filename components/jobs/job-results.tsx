@@ -1,6 +1,7 @@
 import { Gopher } from '@/components/layout/gopher';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Markup } from '@/components/ui/markup';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
 import { formatJobCount } from '@/lib/jobs/format';
@@ -14,27 +15,29 @@ type Props = { jobs: JobCardData[]; total: number; filters: JobFilters };
 export function JobResults({ jobs, total, filters }: Props) {
   return (
     <>
-      <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
-        {formatJobCount(total)}
-      </p>
-      {jobs.length > 0 ? (
-        <ul className="mb-8 flex flex-col gap-3">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <NoJobs total={total} />
-      )}
       {/* Past the last page there is nothing to list; a narrowed list says so in its head already. */}
       {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? <meta name="robots" content="noindex" /> : null}
-      <Pagination
-        page={filters.page}
-        pageCount={Math.ceil(total / jobsPerPage)}
-        hrefOf={(page) => jobListHref({ ...filters, page })}
-      />
+      <Markup>
+        <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
+          {formatJobCount(total)}
+        </p>
+        {jobs.length > 0 ? (
+          <ul className="mb-8 flex flex-col gap-3">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NoJobs total={total} />
+        )}
+        <Pagination
+          page={filters.page}
+          pageCount={Math.ceil(total / jobsPerPage)}
+          hrefOf={(page) => jobListHref({ ...filters, page })}
+        />
+      </Markup>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/field';
+import { Markup } from '@/components/ui/markup';
 import { escapeHtml } from '@/lib/html';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
@@ -9,7 +10,7 @@ type Props = { filters: JobFilters; facets: JobFacets };
 /** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
 export function JobSearchForm({ filters, facets }: Props) {
   return (
-    <search>
+    <Markup as="search">
       <form
         id="job-search"
         action="/"
@@ -63,16 +64,18 @@ export function JobSearchForm({ filters, facets }: Props) {
           Clear filters
         </LinkButton>
       </form>
-    </search>
+    </Markup>
   );
 }
+
+const byName = new Intl.Collator('en');
 
 /** Each name once, of the chosen country only; "Remote" first, since every country may have one. */
 function cityNames({ cities }: JobFacets, country: string | null): string[] {
   const names = new Set(
     cities.filter((city) => !country || city.country === country).map(({ name }) => name),
   );
-  const sorted = [...names].filter((name) => name !== remoteCity).sort((a, b) => a.localeCompare(b, 'en'));
+  const sorted = [...names].filter((name) => name !== remoteCity).sort(byName.compare);
   return names.has(remoteCity) ? [remoteCity, ...sorted] : sorted;
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon';
+import { Markup } from '@/components/ui/markup';
 import { site } from '@/lib/site';
 import { Gopher } from './gopher';
 import { MobileMenu } from './mobile-menu';
@@ -17,18 +18,18 @@ export function SiteHeader({ section }: { section?: Section }) {
   return (
     <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
       <div className="container flex h-16 items-center gap-2">
-        <a href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
+        <Markup as="a" href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
           <Gopher className="size-9" />
           {site.name}
-        </a>
-        <nav aria-label="Main" className="hidden md:block print:hidden">
+        </Markup>
+        <Markup as="nav" aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex gap-1">
             <NavItems
               section={section}
               className="relative flex h-10 items-center rounded-md px-4 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent aria-[current]:after:absolute aria-[current]:after:inset-x-4 aria-[current]:after:-bottom-3 aria-[current]:after:h-0.75 aria-[current]:after:rounded-full aria-[current]:after:bg-gopher"
             />
           </ul>
-        </nav>
+        </Markup>
         <ThemeToggle>
           <span className="dark:hidden">
             <Icon name="moon" className="size-5" />
@@ -40,14 +41,14 @@ export function SiteHeader({ section }: { section?: Section }) {
           </span>
         </ThemeToggle>
         <MobileMenu icon={<Icon name="menu" className="size-6" />}>
-          <nav aria-label="Main">
+          <Markup as="nav" aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
               <NavItems
                 section={section}
                 className="flex h-12 items-center rounded-md px-4 font-medium hover:bg-sunken aria-[current]:bg-blue-soft aria-[current]:text-blue-text"
               />
             </ul>
-          </nav>
+          </Markup>
         </MobileMenu>
       </div>
     </header>

@@ -63,22 +63,18 @@ function toSearch(filters: JobFilters) {
   };
 }
 
-async function searchJobs(filters: JobFilters, size: number): Promise<JobCard[]> {
-  const { data } = await publicReader(['jobs'])
-    .rpc('search_jobs', { ...toSearch(filters), page_offset: (filters.page - 1) * size, page_size: size })
+export type FoundJobs = { jobs: JobCard[]; total: number };
+
+/**
+ * One page of live jobs, newest first, with the exact count of all that match; a search is asked anew each time. Throws
+ * when the backend fails.
+ */
+export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
+  const { data } = await publicReader(filters.q ? [] : ['jobs'])
+    .rpc('find_jobs', { ...toSearch(filters), page_offset: (filters.page - 1) * jobsPerPage, page_size: jobsPerPage })
     .throwOnError();
-  return data.map((row) => toCard(row, row.city, row.country));
-}
-
-async function countJobs(filters: JobFilters): Promise<number> {
-  const { data } = await publicReader(['jobs']).rpc('count_jobs', toSearch(filters)).throwOnError();
-  return data;
-}
-
-/** One page of live jobs, newest first, with the exact count of all that match. Throws when the backend fails. */
-export async function listJobs(filters: JobFilters): Promise<{ jobs: JobCard[]; total: number }> {
-  const [jobs, total] = await Promise.all([searchJobs(filters, jobsPerPage), countJobs(filters)]);
-  return { jobs, total };
+  const { jobs, total } = data as unknown as { jobs: (CardRow & { city: string; country: string })[]; total: number };
+  return { jobs: jobs.map((row) => toCard(row, row.city, row.country)), total };
 }
 
 /** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
@@ -107,7 +103,9 @@ export const getJob = cache(async (slug: string): Promise<Job | null> => {
 
 /** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
-  const cards = await searchJobs({ ...filters, page: 1 }, feedSize);
+  const { data: cards } = await publicReader(['jobs'])
+    .rpc('search_jobs', { ...toSearch(filters), page_size: feedSize })
+    .throwOnError();
   const { data } = await publicReader(['jobs'])
     .from('jobs')
     .select(jobColumns)

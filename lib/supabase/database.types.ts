@@ -558,6 +558,17 @@ export type Database = {
         }
         Returns: number
       }
+      find_jobs: {
+        Args: {
+          city?: string
+          country?: string
+          job_type?: Database['public']['Enums']['job_type']
+          page_offset?: number
+          page_size?: number
+          terms?: string[]
+        }
+        Returns: Json
+      }
       get_or_create_city: {
         Args: {
           city_name: string

@@ -56,12 +56,11 @@ function connect(key: string | undefined, customFetch: Fetch) {
 
 /**
  * A client that reads what everybody may see; its answers are cached for 60 s or until one of `tags` is
- * revalidated, and pages made of them with them.
+ * revalidated, and pages made of them with them. Without tags nothing is cached.
  */
 export function publicReader(tags: string[]) {
-  return connect(env.SUPABASE_PUBLISHABLE_KEY, (input, init) =>
-    fetchWithRetry(input, { ...init, next: { tags, revalidate: revalidateSeconds } }),
-  );
+  const caching: RequestInit = tags.length > 0 ? { next: { tags, revalidate: revalidateSeconds } } : { cache: 'no-store' };
+  return connect(env.SUPABASE_PUBLISHABLE_KEY, (input, init) => fetchWithRetry(input, { ...init, ...caching }));
 }
 
 /** A client that writes as an anonymous visitor: never cached, never repeated. */

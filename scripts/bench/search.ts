@@ -22,10 +22,9 @@ export async function searchTime(sql: Sql, terms: string[]): Promise<{ ms: numbe
     await sql`set local role anon`;
     for (let round = 0; round < rounds; round++) {
       const begin = performance.now();
-      await sql`select * from public.search_jobs(terms => ${terms})`;
-      const [row] = await sql`select public.count_jobs(terms => ${terms}) as count`;
+      const [row] = await sql`select public.find_jobs(terms => ${terms}) -> 'total' as total`;
       times.push(performance.now() - begin);
-      found = Number(row?.count);
+      found = Number(row?.total);
     }
   });
   return { ms: times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN, found };

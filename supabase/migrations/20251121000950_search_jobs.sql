@@ -157,8 +157,30 @@ as $$
 $$;
 comment on function public.job_facets() is 'What live jobs can be filtered by: {types, countries, cities: [{name, country}]}.';
 
+create function public.find_jobs(
+  terms text[] default '{}',
+  job_type public.job_type default null,
+  city text default null,
+  country text default null,
+  page_offset integer default 0,
+  page_size integer default 10
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'jobs', (
+      select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
+      from public.search_jobs(terms, job_type, city, country, page_offset, page_size) with ordinality
+        as card (id, slug, title, company, type, city, country, salary_min, salary_max, salary_currency, posted_at, n)),
+    'total', public.count_jobs(terms, job_type, city, country))
+$$;
+comment on function public.find_jobs(text[], public.job_type, text, text, integer, integer) is
+  'A page of search_jobs and how many there are in all, in one call: {jobs, total}.';
+
 grant execute on function
   public.search_jobs(text[], public.job_type, text, text, integer, integer),
   public.count_jobs(text[], public.job_type, text, text),
+  public.find_jobs(text[], public.job_type, text, text, integer, integer),
   public.job_facets()
 to anon, authenticated;

@@ -102,7 +102,7 @@ describe('functions', () => {
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
       order by 1`).map(({ name }) => name);
-  const search = ['public.count_jobs', 'public.is_free_mail', 'public.job_facets', 'public.search_jobs'];
+  const search = ['public.count_jobs', 'public.find_jobs', 'public.is_free_mail', 'public.job_facets', 'public.search_jobs'];
   const reports = ['public.audit_subjects', 'public.top_jobs', 'public.top_pages'];
   const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_condition', 'private.letters'];
 

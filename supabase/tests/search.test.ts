@@ -110,6 +110,15 @@ describe('every term occurs in title, company or visible description, as typed b
     expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
   });
 
+  test('a page and the number of all in one call', async () => {
+    for (const terms of [[], ['a'], ['no job has this']]) {
+      const all = expected({ terms });
+      const { data } = await anonymous.rpc('find_jobs', { terms, page_offset: 10 }).throwOnError();
+      const { jobs, total } = data as { jobs: { id: string }[]; total: number };
+      expect({ terms, total, ids: jobs.map(({ id }) => id) }).toEqual({ terms, total: all.length, ids: all.slice(10, 20) });
+    }
+  });
+
   test('over HTTP the same characters are as literal', async () => {
     for (const terms of [['%'], ['_'], ['\\'], ['*'], ['"'], [','], ['()'], ['a,b'], ['{a}'], ['.'], ["'"], ['é'], ['😀'], ['null'], ['']]) {
       const { data, error } = await anonymous.rpc('search_jobs', { terms, page_size: 100 });

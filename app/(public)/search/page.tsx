@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { JobBoard } from '@/components/jobs/job-board';
 import { Shell } from '@/components/layout/shell';
+import { failAnswer } from '@/lib/answer';
 import { jobListMetadata } from '@/lib/jobs/metadata';
+import { listJobs } from '@/lib/jobs/queries';
 import { parseJobFilters } from '@/lib/jobs/search';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -10,11 +12,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return jobListMetadata(parseJobFilters(await searchParams));
 }
 
-/** The list for searches that cannot be part of a path (lib/routes.ts): the same page, made for each request. */
+/** The list for searches, and for what cannot be part of a path (lib/routes.ts): the same page, made for each request. */
 export default async function SearchPage({ searchParams }: Props) {
+  const filters = parseJobFilters(await searchParams);
+  const found = listJobs(filters);
+  found.catch(failAnswer);
   return (
     <Shell section="jobs">
-      <JobBoard filters={parseJobFilters(await searchParams)} />
+      <JobBoard filters={filters} found={found} />
     </Shell>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { JobBoard } from '@/components/jobs/job-board';
 import { Shell } from '@/components/layout/shell';
 import { jobListMetadata } from '@/lib/jobs/metadata';
+import { listJobs } from '@/lib/jobs/queries';
 import { parseJobFilters } from '@/lib/jobs/search';
 import { filtersOfPath } from '@/lib/routes';
 
@@ -21,9 +22,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function JobListPage(props: Props) {
+  const filters = await filtersOf(props);
   return (
     <Shell section="jobs">
-      <JobBoard filters={await filtersOf(props)} />
+      <JobBoard filters={filters} found={listJobs(filters)} />
     </Shell>
   );
 }

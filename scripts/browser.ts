@@ -5,11 +5,12 @@ import { chromium } from '@playwright/test';
 import { bin, startChild } from './child.ts';
 import { Sentence } from './sentence.ts';
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+// The headless shell first: without the windows of a whole browser a test takes half the time.
+const names = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * A Chromium that runs: CHROMIUM_PATH, Playwright's own, the system's, else one that is installed now.
+ * A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's own, else one that is installed now.
  * @throws Sentence when there is none and none can be had.
  */
 export async function findBrowser(signal: AbortSignal, say: (line: string) => void): Promise<string> {
@@ -26,7 +27,10 @@ export async function findBrowser(signal: AbortSignal, say: (line: string) => vo
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
     spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], { stdio: 'ignore' });
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (candidates().some(runs)) break;
+      spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation'], { stdio: 'ignore' });
+    }
   }
   const installed = candidates().find(runs);
   if (!installed)
@@ -37,7 +41,7 @@ export async function findBrowser(signal: AbortSignal, say: (line: string) => vo
 function candidates(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [chromium.executablePath(), ...onPath, macPath].filter((path) => path && existsSync(path));
+  return [...onPath, macPath, chromium.executablePath()].filter((path) => path && existsSync(path));
 }
 
 function runs(path: string): boolean {

@@ -1,7 +1,6 @@
 import { Gopher } from '@/components/layout/gopher';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { LinkButton } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { site } from '@/lib/site';
 import { SignOutButton } from './sign-out-button';
 
@@ -42,16 +41,7 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
               {newJob.label}
             </LinkButton>
             <SignOutButton />
-            <ThemeToggle>
-              <span className="dark:hidden">
-                <Icon name="moon" className="size-5" />
-                <span className="sr-only">Switch to dark theme</span>
-              </span>
-              <span className="hidden dark:block">
-                <Icon name="sun" className="size-5" />
-                <span className="sr-only">Switch to light theme</span>
-              </span>
-            </ThemeToggle>
+            <ThemeToggle />
           </nav>
         </div>
         {navigation}

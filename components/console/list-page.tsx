@@ -5,50 +5,53 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Pagination } from '@/components/ui/pagination';
 import { Read } from '@/components/ui/read';
-import { listHref, type ListPage as Page, type ListQuery, rowsPerPage } from '@/lib/list';
+import { listHref, type ListPage as Page, type ListQuery, parseListQuery, rowsPerPage, type SearchParams } from '@/lib/list';
 import { SavedToast } from './saved-toast';
 
-type Props<Row> = {
-  title: string;
+type Props<Row, Column extends string> = {
+  /** What one of the list is called: 'Blog'. */
+  noun: string;
   /** The list's address, without its query. */
   path: string;
-  query: ListQuery;
-  data: Promise<Page<Row>>;
-  /** What is said where the list cannot be read. */
-  failed: string;
-  /** The way to one more. */
-  add: { href: string; label: string };
+  searchParams: Promise<SearchParams>;
+  list: (query: ListQuery) => Promise<Page<Row>>;
   /** What the search looks through: 'Search by title or author'. */
   searchLabel: string;
-  /** What a form that led here says. */
-  saved: string;
-  /** What is said where there are none at all. */
-  empty: string;
-  columns: React.ComponentProps<typeof DataTable>['columns'];
-  cellsOf: (row: Row) => Record<string, React.ReactNode>;
+  /** The heading of each column; that of what can be done with a row comes by itself. */
+  columns: Record<Column, string>;
+  cellsOf: (row: Row) => Record<NoInfer<Column> | 'actions', React.ReactNode>;
 };
 
 /** A list of the console that is searched, paged and added to. */
-export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { title, path, query, data, failed, add, searchLabel, saved, empty, columns, cellsOf } = props;
+export async function ListPage<Row extends { id: string }, Column extends string>(props: Props<Row, Column>) {
+  const { noun, path, list, searchLabel, columns, cellsOf } = props;
+  const query = parseListQuery(await props.searchParams);
+  const title = `${noun}s`;
   return (
     <>
-      {query.hasSaved ? <SavedToast text={saved} /> : null}
+      {query.hasSaved ? <SavedToast text={`${noun} saved`} /> : null}
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h1 className="mr-auto text-2xl">{title}</h1>
         <LiveSearch label={searchLabel} q={query.q} />
-        <LinkButton href={add.href}>{add.label}</LinkButton>
+        <LinkButton href={`${path}/new`}>New {noun}</LinkButton>
       </div>
-      <Read data={data} failed={<LoadFailed text={failed} />}>
+      <Read data={list(query)} failed={<LoadFailed text={`Failed to load ${title.toLowerCase()}`} />}>
         {({ rows, total, page }) => (
           <>
             <p role="status" className="mb-3 text-sm text-muted">
               {query.q ? `${total} found` : `${total} in all`}
             </p>
             {rows.length > 0 ? (
-              <DataTable caption={title} columns={columns} rows={rows.map((row) => ({ key: row.id, cells: cellsOf(row) }))} />
+              <DataTable
+                caption={title}
+                columns={[
+                  ...Object.entries<string>(columns).map(([key, label]) => ({ key, label })),
+                  { key: 'actions', label: 'Actions', isBare: true },
+                ]}
+                rows={rows.map((row) => ({ key: row.id, cells: cellsOf(row) }))}
+              />
             ) : (
-              <EmptyState title={query.q ? `Nothing found for “${query.q}”.` : empty} />
+              <EmptyState title={query.q ? `Nothing found for “${query.q}”.` : `No ${title.toLowerCase()} yet.`} />
             )}
             <div className="mt-6">
               <Pagination

@@ -30,16 +30,7 @@ export function SiteHeader({ section }: { section?: Section }) {
             />
           </ul>
         </Markup>
-        <ThemeToggle>
-          <span className="dark:hidden">
-            <Icon name="moon" className="size-5" />
-            <span className="sr-only">Switch to dark theme</span>
-          </span>
-          <span className="hidden dark:block">
-            <Icon name="sun" className="size-5" />
-            <span className="sr-only">Switch to light theme</span>
-          </span>
-        </ThemeToggle>
+        <ThemeToggle />
         <MobileMenu icon={<Icon name="menu" className="size-6" />}>
           <Markup as="nav" aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">

@@ -1,17 +1,18 @@
-'use client';
+import { Icon } from '@/components/ui/icon';
+import { ThemeButton } from './theme-button';
 
-import { useTheme } from 'next-themes';
-
-/** `children` shows and names the theme to switch to; the style sheet picks which, so nothing waits for JavaScript. */
-export function ThemeToggle({ children }: { children: React.ReactNode }) {
-  const { resolvedTheme, setTheme } = useTheme();
+/** Switches between the light and the dark theme. */
+export function ThemeToggle() {
   return (
-    <button
-      type="button"
-      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
-      className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink noscript:hidden print:hidden"
-    >
-      {children}
-    </button>
+    <ThemeButton>
+      <span className="dark:hidden">
+        <Icon name="moon" className="size-5" />
+        <span className="sr-only">Switch to dark theme</span>
+      </span>
+      <span className="hidden dark:block">
+        <Icon name="sun" className="size-5" />
+        <span className="sr-only">Switch to light theme</span>
+      </span>
+    </ThemeButton>
   );
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { cache } from 'react';
-import { isId, readPage } from '@/lib/content/queries';
+import { containing, isId, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
 import { sanitizeBlogHtml } from '@/lib/html';
 import { imageNameOf, imagePath } from '@/lib/images/url';
-import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import type { ListPage, ListQuery } from '@/lib/list';
 import { isSlug } from '@/lib/slug';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
@@ -112,13 +112,9 @@ export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: str
 /** One page of all posts, newest first, whose title, author or slug contains `q`, for admins. Throws when the backend fails. */
 export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage<ManagedBlog>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) => {
-    const blogs = client.from('blogs').select('id, slug, title, author_name, blog_type, published_at', { count: 'exact' });
-    return (q ? blogs.filter('search_text', 'imatch', literally(q)) : blogs)
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(from, to);
-  });
+  const { rows, ...rest } = await readNewest(page, () =>
+    containing(client.from('blogs').select('id, slug, title, author_name, blog_type, published_at', { count: 'exact' }), q),
+  );
   return {
     ...rest,
     rows: rows.map((row) => ({

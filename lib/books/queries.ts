@@ -1,7 +1,7 @@
 import 'server-only';
-import { isId, readPage } from '@/lib/content/queries';
+import { containing, isId, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import type { ListPage, ListQuery } from '@/lib/list';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Book, ManagedBook } from './schema';
 
@@ -31,13 +31,9 @@ export async function listBooks(): Promise<Book[]> {
 /** One page of all books, newest first, whose title or author contains `q`, for admins. Throws when the backend fails. */
 export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage<ManagedBook>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) => {
-    const books = client.from('books').select('id, title, author, book_type, published_at', { count: 'exact' });
-    return (q ? books.filter('search_text', 'imatch', literally(q)) : books)
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(from, to);
-  });
+  const { rows, ...rest } = await readNewest(page, () =>
+    containing(client.from('books').select('id, title, author, book_type, published_at', { count: 'exact' }), q),
+  );
   return {
     ...rest,
     rows: rows.map((row) => ({

@@ -1,8 +1,14 @@
 import 'server-only';
 import type { PostgrestError } from '@supabase/supabase-js';
-import { type ListPage, rowsPerPage } from '@/lib/list';
+import { type ListPage, literally, rowsPerPage } from '@/lib/list';
 
 type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null; count: number | null }>;
+
+/** What supabase-js selects, as far as a list asks it. */
+type Selection<Row> = Answer<Row> & {
+  order(column: string, options?: { ascending: boolean }): Selection<Row>;
+  range(from: number, to: number): Answer<Row>;
+};
 
 /** PostgREST's code for a range that begins after the last row. */
 const pastTheEnd = 'PGRST103';
@@ -19,6 +25,20 @@ export async function readPage<Row>(
   if (isPastTheEnd && page > 1) return readPage(1, read, pageSize);
   if (error) throw error;
   return { rows: data ?? [], total: count ?? 0, page };
+}
+
+/** One page of what `select` selects, newest first. Throws when the backend fails. */
+export function readNewest<Row>(page: number, select: () => Selection<Row>): Promise<ListPage<Row>> {
+  return readPage(page, (from, to) => select().order('created_at', { ascending: false }).order('id').range(from, to));
+}
+
+/** Those of `rows` whose `column` contains `q` in upper or lower case; all where it is empty. */
+export function containing<Rows extends { filter(column: string, operator: string, value: string): Rows }>(
+  rows: Rows,
+  q: string,
+  column = 'search_text',
+): Rows {
+  return q ? rows.filter(column, 'imatch', literally(q)) : rows;
 }
 
 /** Whether a path segment can be a row's id at all; the rest need not be looked up. */

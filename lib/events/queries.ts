@@ -1,7 +1,7 @@
 import 'server-only';
-import { isId, readPage } from '@/lib/content/queries';
+import { containing, isId, readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import type { ListPage, ListQuery } from '@/lib/list';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
 import type { Event, EventType } from './schema';
@@ -60,10 +60,9 @@ export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; 
  */
 export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<Event>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) => {
-    const events = client.from('events').select(eventColumns, { count: 'exact' });
-    return (q ? events.filter('search_text', 'imatch', literally(q)) : events).order('start_date').order('id').range(from, to);
-  });
+  const { rows, ...rest } = await readPage(page, (from, to) =>
+    containing(client.from('events').select(eventColumns, { count: 'exact' }), q).order('start_date').order('id').range(from, to),
+  );
   return { ...rest, rows: rows.map(toEvent) };
 }
 

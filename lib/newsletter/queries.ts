@@ -1,7 +1,7 @@
 import 'server-only';
-import { readPage } from '@/lib/content/queries';
+import { containing, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { type ListPage, type ListQuery, literally } from '@/lib/list';
+import type { ListPage, ListQuery } from '@/lib/list';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
 
@@ -31,13 +31,9 @@ function toSubscriber(row: Pick<Tables<'newsletter_subscriptions'>, 'id' | 'emai
 /** One page of the subscribers whose address contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<Subscriber>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) => {
-    const all = client.from('newsletter_subscriptions').select(columns, { count: 'exact' });
-    return (q ? all.filter('email', 'imatch', literally(q)) : all)
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(from, to);
-  });
+  const { rows, ...rest } = await readNewest(page, () =>
+    containing(client.from('newsletter_subscriptions').select(columns, { count: 'exact' }), q, 'email'),
+  );
   return { ...rest, rows: rows.map(toSubscriber) };
 }
 

@@ -2,13 +2,11 @@
 
 import { useState } from 'react';
 import { SelectField } from '@/components/forms/choice-field';
-import { Form } from '@/components/forms/form';
 import { ImageField } from '@/components/forms/image-field';
 import { RichTextField } from '@/components/forms/rich-text-field';
-import { RowFields } from '@/components/forms/row-fields';
+import { RowForm, StatusField } from '@/components/forms/row-form';
 import { TextAreaField, TextField } from '@/components/forms/text-field';
 import { useActionForm } from '@/components/forms/use-action-form';
-import { LinkButton } from '@/components/ui/button';
 import { saveBlogAction } from '@/lib/blogs/actions';
 import { blogSchema } from '@/lib/blogs/form';
 import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
@@ -35,17 +33,7 @@ export function BlogForm({ values, site }: Props) {
         setResult(resultOf((name) => typed.get(name)));
       }}
     >
-      <Form
-        form={form}
-        submitLabel="Save Blog"
-        pendingLabel="Saving..."
-        actions={
-          <LinkButton href="/admin/blogs" look="outline">
-            Cancel
-          </LinkButton>
-        }
-      >
-        <RowFields />
+      <RowForm form={form} noun="Blog" home="/admin/blogs">
         <TextField name="title" label="Title" required />
         <TextField name="slug" label="Slug" hint="Made from the title when empty." autoCapitalize="none" spellCheck={false} />
         <TextField name="authorName" label="Author Name" required />
@@ -67,19 +55,11 @@ export function BlogForm({ values, site }: Props) {
             label="Blog Type"
             options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
           />
-          <SelectField
-            name="status"
-            label="Status"
-            options={[
-              { value: 'draft', label: 'Draft' },
-              { value: 'published', label: 'Published' },
-            ]}
-            hint="Saving as published sets the publish date to now."
-          />
+          <StatusField />
           <TextField name="twitterHandle" label="Twitter Handle" placeholder="@" autoCapitalize="none" spellCheck={false} />
           <TextField name="linkedinUrl" label="LinkedIn URL" type="url" inputMode="url" placeholder="https://" />
         </div>
-      </Form>
+      </RowForm>
     </div>
   );
 }

@@ -2,11 +2,9 @@
 
 import { useState } from 'react';
 import { SelectField, SwitchField } from '@/components/forms/choice-field';
-import { Form } from '@/components/forms/form';
-import { RowFields } from '@/components/forms/row-fields';
+import { RowForm } from '@/components/forms/row-form';
 import { TextField } from '@/components/forms/text-field';
 import { useActionForm } from '@/components/forms/use-action-form';
-import { LinkButton } from '@/components/ui/button';
 import { saveEventAction } from '@/lib/events/actions';
 import { eventCountries, eventSchema } from '@/lib/events/form';
 import { eventTypes } from '@/lib/events/schema';
@@ -26,17 +24,7 @@ export function EventForm({ values, cities }: Props) {
   const country = values.country ?? '';
   const countries = !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
   return (
-    <Form
-      form={form}
-      submitLabel="Save Event"
-      pendingLabel="Saving..."
-      actions={
-        <LinkButton href="/admin/events" look="outline">
-          Cancel
-        </LinkButton>
-      }
-    >
-      <RowFields />
+    <RowForm form={form} noun="Event" home="/admin/events">
       <TextField name="name" label="Event Name" required />
       <SelectField name="type" label="Event Type" options={eventTypes} />
       <div
@@ -63,6 +51,6 @@ export function EventForm({ values, cities }: Props) {
         </div>
       )}
       <TextField name="eventUrl" label="Event URL" type="url" inputMode="url" required placeholder="https://" />
-    </Form>
+    </RowForm>
   );
 }

@@ -7,33 +7,19 @@ import { deleteBlogAction, publishBlogAction, unpublishBlogAction } from '@/lib/
 import { listManagedBlogs } from '@/lib/blogs/queries';
 import { blogTypeNames, type ManagedBlog } from '@/lib/blogs/schema';
 import { blogPath } from '@/lib/blogs/url';
-import { parseListQuery, type SearchParams } from '@/lib/list';
 
 export const metadata = { title: 'Blogs' };
 
-const columns = [
-  { key: 'title', label: 'Title' },
-  { key: 'author', label: 'Author' },
-  { key: 'type', label: 'Type' },
-  { key: 'status', label: 'Status' },
-  { key: 'actions', label: 'Actions', isBare: true },
-];
-
-export default async function BlogsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function BlogsPage({ searchParams }: PageProps<'/admin/blogs'>) {
   await requireAdmin();
-  const query = parseListQuery(await searchParams);
   return (
     <ListPage
-      title="Blogs"
+      noun="Blog"
       path="/admin/blogs"
-      query={query}
-      data={listManagedBlogs(query)}
-      failed="Failed to load blogs"
-      add={{ href: '/admin/blogs/new', label: 'New Blog' }}
+      searchParams={searchParams}
+      list={listManagedBlogs}
       searchLabel="Search by title, author or slug"
-      saved="Blog saved"
-      empty="No blogs yet."
-      columns={columns}
+      columns={{ title: 'Title', author: 'Author', type: 'Type', status: 'Status' }}
       cellsOf={(blog) => ({
         title: <span className="font-semibold wrap-anywhere">{blog.title}</span>,
         author: blog.authorName,

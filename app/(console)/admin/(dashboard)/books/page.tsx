@@ -5,33 +5,19 @@ import { requireAdmin } from '@/lib/auth/session';
 import { deleteBookAction, publishBookAction, unpublishBookAction } from '@/lib/books/actions';
 import { listManagedBooks } from '@/lib/books/queries';
 import { bookTypeHeadings } from '@/lib/books/schema';
-import { parseListQuery, type SearchParams } from '@/lib/list';
 
 export const metadata = { title: 'Books' };
 
-const columns = [
-  { key: 'title', label: 'Title' },
-  { key: 'author', label: 'Author' },
-  { key: 'type', label: 'Type' },
-  { key: 'status', label: 'Status' },
-  { key: 'actions', label: 'Actions', isBare: true },
-];
-
-export default async function BooksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function BooksPage({ searchParams }: PageProps<'/admin/books'>) {
   await requireAdmin();
-  const query = parseListQuery(await searchParams);
   return (
     <ListPage
-      title="Books"
+      noun="Book"
       path="/admin/books"
-      query={query}
-      data={listManagedBooks(query)}
-      failed="Failed to load books"
-      add={{ href: '/admin/books/new', label: 'New Book' }}
+      searchParams={searchParams}
+      list={listManagedBooks}
       searchLabel="Search by title or author"
-      saved="Book saved"
-      empty="No books yet."
-      columns={columns}
+      columns={{ title: 'Title', author: 'Author', type: 'Type', status: 'Status' }}
       cellsOf={({ id, title, author, bookType, publishedAt }) => ({
         title: <span className="font-semibold wrap-anywhere">{title}</span>,
         author,

@@ -4,33 +4,19 @@ import { requireAdmin } from '@/lib/auth/session';
 import { deleteEventAction } from '@/lib/events/actions';
 import { formatEventDate, formatEventLocation } from '@/lib/events/format';
 import { listManagedEvents } from '@/lib/events/queries';
-import { parseListQuery, type SearchParams } from '@/lib/list';
 
 export const metadata = { title: 'Events' };
 
-const columns = [
-  { key: 'name', label: 'Name' },
-  { key: 'type', label: 'Type' },
-  { key: 'date', label: 'Date' },
-  { key: 'city', label: 'City' },
-  { key: 'actions', label: 'Actions', isBare: true },
-];
-
-export default async function EventsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function EventsPage({ searchParams }: PageProps<'/admin/events'>) {
   await requireAdmin();
-  const query = parseListQuery(await searchParams);
   return (
     <ListPage
-      title="Events"
+      noun="Event"
       path="/admin/events"
-      query={query}
-      data={listManagedEvents(query)}
-      failed="Failed to load events"
-      add={{ href: '/admin/events/new', label: 'New Event' }}
+      searchParams={searchParams}
+      list={listManagedEvents}
       searchLabel="Search by name, city or country"
-      saved="Event saved"
-      empty="No events yet."
-      columns={columns}
+      columns={{ name: 'Name', type: 'Type', date: 'Date', city: 'City' }}
       cellsOf={(event) => ({
         name: <span className="font-semibold wrap-anywhere">{event.name}</span>,
         type: event.type,

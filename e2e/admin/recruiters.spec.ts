@@ -81,6 +81,25 @@ test('recruiters are filtered by status and searched by name, company and e-mail
   }
 });
 
+test('an admin waits for no decision, whatever the account registered as', async ({ page, signInAs, addAccount, owner }) => {
+  const word = aWord();
+  const [admin, pending, approved] = [await addAccount('pending'), await addAccount('pending'), await addAccount('approved')];
+  for (const { recruiterId } of [admin, pending, approved]) await owner`update public.recruiters set name = ${word} where id = ${recruiterId}`;
+  for (const { email } of [admin, approved]) await owner`select private.grant_admin(${email})`;
+  await signInAs('admin');
+  await page.goto(`/admin/recruiters?q=${word}`);
+  const status = (company: string) => page.getByRole('row', { name: company }).getByRole('cell').nth(5);
+  await expect(status(admin.company)).toHaveText('Admin');
+  await expect(status(approved.company)).toHaveText('ApprovedAdmin');
+  await expect(page.getByRole('row', { name: admin.company }).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: pending.company }).getByRole('button')).toHaveText(['Approve', 'Reject']);
+  const filters = page.getByRole('navigation', { name: 'Status' });
+  await expect(filters.getByRole('link')).toHaveText(['All3', 'Pending1', 'Approved1', 'Rejected0']);
+  await filters.getByRole('link', { name: 'Pending' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText(pending.company);
+});
+
 test('the chosen ones are written to in blind copy', async ({ page, signInAs, addAccount, owner }) => {
   const word = aWord();
   const [one, two] = [await addAccount('pending'), await addAccount('approved')];

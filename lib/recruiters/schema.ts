@@ -19,7 +19,8 @@ export type Recruiter = {
   email: string;
   companyName: string;
   contactNumber: string;
-  status: RecruiterStatus;
+  /** Null for an admin who never waited for a decision, or no longer does. */
+  status: RecruiterStatus | null;
   isAdmin: boolean;
   registeredAt: string;
 };

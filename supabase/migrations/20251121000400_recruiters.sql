@@ -128,7 +128,7 @@ with check (auth_id = (select auth.uid()) and status = 'pending' and role = 'rec
 
 create policy "Admins decide about pending recruiters, once" on public.recruiters
 for update to authenticated
-using ((select private.is_admin()) and status = 'pending')
+using ((select private.is_admin()) and status = 'pending' and role <> 'admin')
 with check ((select private.is_admin()) and status in ('approved', 'rejected'));
 
 create function public.search_text(public.recruiters) returns text

@@ -123,6 +123,15 @@ describe('roles and statuses', () => {
     expect((await rowOf(ada))?.updated_at.getTime()).toBeGreaterThan((await rowOf(ada))?.created_at.getTime());
   });
 
+  test('nobody decides about an admin, and about a former one as about anybody', async () => {
+    const ada = await recruiter('pending');
+    await owner`select private.grant_admin(${ada.email})`;
+    for (const status of ['approved', 'rejected'] as const) expect((await change(X.client, ada, { status })).data).toEqual([]);
+    expect(await rowOf(ada)).toMatchObject({ status: 'pending', role: 'admin' });
+    await owner`select private.revoke_admin(${ada.email})`;
+    expect((await change(X.client, ada, { status: 'approved' })).data).toHaveLength(1);
+  });
+
   test('an admin changes nothing but the status of a recruiter', async () => {
     const ada = await recruiter('pending');
     const { error } = await change(X.client, ada, { status: 'approved', company_name: 'Other' });

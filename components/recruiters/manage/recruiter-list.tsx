@@ -26,7 +26,6 @@ const badgeTones = { pending: 'yellow', approved: 'aqua', rejected: 'fuchsia' } 
 /** The recruiters that a search and a filter find, newest first. */
 export function RecruiterList({ q, status, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
-  const all = counts.pending + counts.approved + counts.rejected;
   const hrefOf = (of: RecruiterStatus | undefined, number = 1) => listHref('/admin/recruiters', { status: of, q, page: number });
   return (
     <>
@@ -35,7 +34,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
         <Tabs
           label="Status"
           tabs={[
-            { href: hrefOf(undefined), label: 'All', count: all, isCurrent: !status },
+            { href: hrefOf(undefined), label: 'All', count: counts.all, isCurrent: !status },
             ...recruiterStatuses.map((one) => ({
               href: hrefOf(one),
               label: labels[one],
@@ -100,7 +99,7 @@ function cellsOf(recruiter: Recruiter) {
     ),
     status: (
       <span className="inline-flex flex-wrap gap-1">
-        <Badge tone={badgeTones[status]}>{labels[status]}</Badge>
+        {status ? <Badge tone={badgeTones[status]}>{labels[status]}</Badge> : null}
         {isAdmin ? <Badge tone="violet">Admin</Badge> : null}
       </span>
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowsPerPage } from './list';
 
 // Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
 
@@ -30,5 +31,10 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** A checkbox: in the form when it is on, absent when it is off. */
 export const switchedOn = z.preprocess((value) => value === 'on' || value === true, z.boolean());
 
+/** Most rows one action may be about: four pages of a list, whose checkboxes reach no further than theirs. */
+const mostIds = 4 * rowsPerPage;
+
 /** The ids of the rows an action is about, at least one. */
-export const idsSchema = z.object({ id: listOf(z.uuid()).pipe(z.array(z.string()).min(1, 'Select at least one')) });
+export const idsSchema = z.object({
+  id: listOf(z.uuid()).pipe(z.array(z.string()).min(1, 'Select at least one').max(mostIds, `Select at most ${mostIds}`)),
+});

@@ -20,11 +20,20 @@ type OwnSite = {
   recover(): void;
   /** Puts the site's clock forward, in seconds. */
   wait(seconds: number): void;
+  /** What it has complained about so far. */
+  log(): string;
+};
+
+type Options = {
+  /** What its environment has besides. */
+  variables: Record<string, string>;
 };
 
 /** Tests with a site whose backend fails on demand; every page of it is yet to be made. */
-export const test = base.extend<{ ownSite: OwnSite }>({
-  ownSite: async ({}, provide) => {
+export const test = base.extend<{ ownSite: OwnSite } & Options>({
+  variables: [{}, { option: true }],
+
+  ownSite: async ({ variables }, provide) => {
     let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
     const answer = (path: RegExp, body: object) =>
       (fate = { path, meet: (response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)) });
@@ -40,7 +49,9 @@ export const test = base.extend<{ ownSite: OwnSite }>({
     });
     const backendPort = await listen(proxy);
     const port = await freePort();
-    const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}` });
+    const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}`, ...variables });
+    let log = '';
+    site.stderr?.on('data', (chunk) => (log += chunk));
     const ended = once(site, 'exit');
     const url = `http://127.0.0.1:${port}`;
     try {
@@ -53,6 +64,7 @@ export const test = base.extend<{ ownSite: OwnSite }>({
         answer,
         recover: () => (fate = null),
         wait: (seconds) => site.send({ seconds }),
+        log: () => log,
       });
     } finally {
       site.kill('SIGTERM');
@@ -72,8 +84,8 @@ function start(variables: Record<string, string>): ChildProcess {
   return spawn(node, ['--import', import.meta.resolve('./clock.ts'), join(root, 'scripts/serve.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...variables },
-    // What it logs about a backend that is away is what the test is about.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // What it complains about is what the test is about.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
 

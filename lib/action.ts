@@ -6,11 +6,11 @@ import { fieldsOf } from './form-data';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
- * What a server action answers: data, or one sentence for the form, those that belong to single fields, and what
- * was typed, for forms that come back without JavaScript.
+ * What a server action answers: data, with a sentence where something beside it failed; or one sentence for the form,
+ * those that belong to single fields, and what was typed, for forms that come back without JavaScript.
  */
 export type ActionResult<T = void> =
-  | { ok: true; data: T }
+  | { ok: true; data: T; warning?: string }
   | {
       ok: false;
       error: string;

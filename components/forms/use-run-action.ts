@@ -31,6 +31,8 @@ export function useRunAction<T>({ action, done, onDone }: Options<T>) {
       hasRun.current = true;
       if (result?.ok) {
         toast.success(typeof done === 'function' ? done(result.data) : done);
+        // Until it is closed: somebody has to do something about it.
+        if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
       } else toast.error(result?.error ?? 'Something went wrong. Please try again.');
       router.refresh();

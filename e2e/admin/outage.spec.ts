@@ -62,3 +62,24 @@ test('an export or a report that cannot be made is no file, and an export that c
     expect((await page.request.get(path)).status()).toBe(200);
   }
 });
+
+test.describe('without the mail server', () => {
+  // Nobody listens there.
+  test.use({ variables: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+  for (const [decision, status] of [['Approve', 'approved'], ['Reject', 'rejected']] as const)
+    test(`a recruiter is ${status} all the same, and the admin told to write, the cause logged`, async ({ page, signInAs, addAccount, owner, ownSite }) => {
+      const one = await addAccount('pending');
+      await signInAs('admin');
+      await page.goto(`/admin/recruiters?q=${one.company}`);
+      await page.getByRole('button', { name: `${decision} Ada Lovelace` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: decision }).click();
+      await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
+      await expect(
+        page.getByText(`The mail that tells Ada Lovelace could not be sent. Please write to ${one.email} yourself.`),
+      ).toBeVisible();
+      await expect(page.getByRole('row', { name: one.company }).getByRole('button')).toHaveCount(0);
+      expect(await owner`select status from public.recruiters where id = ${one.recruiterId}`).toEqual([{ status }]);
+      expect(ownSite.log()).toMatch(/Mail about a decision failed\.[^]*ECONNREFUSED/);
+    });
+});

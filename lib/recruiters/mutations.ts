@@ -9,17 +9,17 @@ import type { Decision } from './schema';
 
 const sendMail = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, 'outbox') });
 
-/** Approves a pending recruiter and tells them. @returns what came of it, for the admin. Throws when the backend fails. */
-export function approveRecruiter(id: string): Promise<ActionResult<string>> {
+/** Approves a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
+export function approveRecruiter(id: string): Promise<ActionResult> {
   return decide(id, 'approved');
 }
 
-/** Rejects a pending recruiter and tells them. @returns what came of it, for the admin. Throws when the backend fails. */
-export function rejectRecruiter(id: string): Promise<ActionResult<string>> {
+/** Rejects a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
+export function rejectRecruiter(id: string): Promise<ActionResult> {
   return decide(id, 'rejected');
 }
 
-async function decide(id: string, status: Decision): Promise<ActionResult<string>> {
+async function decide(id: string, status: Decision): Promise<ActionResult> {
   const { data } = await (await sessionClient())
     .from('recruiters')
     .update({ status })
@@ -31,12 +31,15 @@ async function decide(id: string, status: Decision): Promise<ActionResult<string
     .throwOnError();
   if (!data) return { ok: false, error: 'Somebody has decided about this recruiter already.' };
 
-  const done = `${data.name} ${status}`;
   try {
     await sendMail(decisionMail(status, { name: data.name, email: data.email, companyName: data.company_name }));
-    return { ok: true, data: `${done}.` };
+    return { ok: true, data: undefined };
   } catch (error) {
     console.error('Mail about a decision failed.', error);
-    return { ok: true, data: `${done}, but the mail that tells them could not be sent.` };
+    return {
+      ok: true,
+      data: undefined,
+      warning: `The mail that tells ${data.name} could not be sent. Please write to ${data.email} yourself.`,
+    };
   }
 }

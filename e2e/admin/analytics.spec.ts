@@ -52,11 +52,19 @@ test('a range shows its sums, its chart and each of its days', async ({ page, si
     await expect(page.getByRole('img', { name: 'Visits and unique visitors per day' })).toHaveAccessibleDescription(
       `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(0))}. The most visits of a day are ${grouped(most?.total_visits)}, by ${grouped(most?.unique_visitors)} visitors, on ${inIndia(most?.date ?? '')}.`,
     );
+    const rest = Math.max(count - 30, 0);
     const table = page.getByRole('table', { name: 'Visits of each day' });
     await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Total Visits', 'Unique Visitors']);
-    await expect(table.getByRole('row')).toHaveCount(count + 1);
-    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText(cells(inRange[0]));
-    await expect(table.getByRole('row').last().getByRole('cell')).toHaveText(cells(inRange.at(-1)));
+    await expect(table.getByRole('row')).toHaveCount(count - rest + 1);
+    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText(cells(inRange.at(-1)));
+    await expect(table.getByRole('row').last().getByRole('cell')).toHaveText(cells(inRange[rest]));
+    const earlier = page.getByRole('table', { name: 'Visits of earlier days' });
+    await expect(earlier).toBeHidden();
+    if (rest === 0) continue;
+    await page.getByText(`${rest} earlier days`).click();
+    await expect(earlier.getByRole('row')).toHaveCount(rest + 1);
+    await expect(earlier.getByRole('row').nth(1).getByRole('cell')).toHaveText(cells(inRange[rest - 1]));
+    await expect(earlier.getByRole('row').last().getByRole('cell')).toHaveText(cells(inRange[0]));
   }
 });
 
@@ -103,8 +111,23 @@ test('pages and jobs that were looked at most stand beside it', async ({ page, s
 test('the page is accessible', async ({ page, signInAs, days }) => {
   expect(await days(7)).toHaveLength(7);
   await signInAs('admin');
-  await page.goto('/admin/analytics?range=7');
+  await page.goto('/admin/analytics?range=all');
   await expectAccessible(page);
+  await page.getByText('335 earlier days').click();
+  await expectAccessible(page);
+});
+
+test('a year fits on a phone, and opens without JavaScript', async ({ browser, baseURL, context, signInAs, days }) => {
+  expect(await days(365)).toHaveLength(365);
+  await signInAs('admin');
+  const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 390, height: 800 }, storageState: await context.storageState() });
+  const narrow = await phone.newPage();
+  await narrow.goto('/admin/analytics?range=all');
+  const height = async () => (await narrow.locator('body').boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(6000);
+  await narrow.getByText('335 earlier days').click();
+  await expect(narrow.getByRole('table', { name: 'Visits of earlier days' }).getByRole('row')).toHaveCount(336);
+  await phone.close();
 });
 
 test('days that are not counted yet are no error', async ({ page, signInAs, owner, days }) => {

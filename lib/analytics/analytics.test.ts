@@ -37,7 +37,18 @@ test.each([
 
 test('days stand where their date is, and one that is missing leaves its place', () => {
   const days = [day('2026-01-01', 0, 0), day('2026-01-02', 4, 2), day('2026-01-05', 2, 1)];
-  expect(chartOf(days, 100, 40)).toEqual({ ticks: [4, 3, 2, 1, 0], visits: 'M0 40L25 0L100 20', visitors: 'M0 40L25 20L100 30' });
+  expect(chartOf(days, 100, 40)).toEqual({ ticks: [4, 3, 2, 1, 0], visits: 'M0 40L25 0L100 20', visitors: 'M0 40L25 20L100 30', isAveraged: false });
+});
+
+test('more than a hundred days are drawn as averages of seven', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, n) => day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0));
+  expect(chartOf(days(100), 100, 40)).toMatchObject({ ticks: [80, 60, 40, 20, 0], isAveraged: false });
+  const { visits, isAveraged } = chartOf(days(101), 100, 40);
+  expect(isAveraged).toBe(true);
+  // The first day is all there is, two of them are the half, and a whole week is 10 whichever day it ends with.
+  expect(visits).toMatch(/^M0 5L1 22.5L/);
+  expect(visits.split('L').slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6} 35`));
 });
 
 test('one day is a dot, and none is nothing', () => {

@@ -8,10 +8,17 @@ export type Chart = {
   /** Outlines as SVG path data. */
   visits: string;
   visitors: string;
+  /** Whether each day stands for the average of the seven that end with it. */
+  isAveraged: boolean;
 };
 
+/** Most days a chart shows as they are: more of them, up on Mondays and down on Sundays, blur into a band. */
+const mostDays = 100;
+
 /** Lines of both counts over the days, which must be in order; a day that is not there is a straight line across. */
-export function chartOf(days: Day[], width: number, height: number): Chart {
+export function chartOf(counted: Day[], width: number, height: number): Chart {
+  const isAveraged = counted.length > mostDays;
+  const days = isAveraged ? averages(counted) : counted;
   const step = niceStep(Math.max(0, ...days.map(({ totalVisits }) => totalVisits)) / 4);
   const times = days.map(({ date }) => Date.parse(date));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
@@ -28,7 +35,17 @@ export function chartOf(days: Day[], width: number, height: number): Chart {
     ticks: [4, 3, 2, 1, 0].map((n) => n * step),
     visits: line((day) => day.totalVisits),
     visitors: line((day) => day.uniqueVisitors),
+    isAveraged,
   };
+}
+
+/** Each day with the average of the seven that end with it; the first ones of those there are. */
+function averages(days: Day[]): Day[] {
+  return days.map(({ date }, index) => {
+    const week = days.slice(Math.max(0, index - 6), index + 1);
+    const average = (count: (day: Day) => number) => week.reduce((sum, day) => sum + count(day), 0) / week.length;
+    return { date, totalVisits: average((day) => day.totalVisits), uniqueVisitors: average((day) => day.uniqueVisitors) };
+  });
 }
 
 /** The smallest of 1, 2, 2.5, 5, 10, 20, … that is not below `value`; whole numbers only. */

@@ -21,6 +21,8 @@ test.each([[1, 1], [7, 1], [30, 2], [365, 11]])('a report of %d days has a row f
   expect(totalPages).toBe(pageCount);
   expect(info).toMatchObject({ Title: 'Analytics Report' });
   expect(text[0]).toMatch(/^Analytics Report/);
+  expect(text[0]).toContain('Golang Jobs, All Time: 22/11/2025 to ');
+  expect(text[0]?.includes('Average of the seven days up to each')).toBe(count > 100);
   for (const [index, page] of text.entries()) {
     expect(page).toMatch(/Date\s+Total Visits\s+Unique Visitors/);
     expect(page).toContain(`Page ${index + 1} of ${pageCount}`);
@@ -29,8 +31,9 @@ test.each([[1, 1], [7, 1], [30, 2], [365, 11]])('a report of %d days has a row f
   expect(rows(text)[0]?.slice(1)).toEqual(['22/11/2025', '100,000', '50,000']);
 });
 
-test('a report of no days says so by its table', async () => {
+test('a report of no days says so', async () => {
   const { text, totalPages } = await read(await renderReport('7', []));
   expect(totalPages).toBe(1);
   expect(text[0]).toContain('Total Visitors: 0');
+  expect(text[0]).toContain('No visits have been counted in this range.');
 });

@@ -1,7 +1,8 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
+import { site } from '../site';
 import { chartOf, type Day } from './chart';
-import { formatCount, formatDay } from './format';
+import { averageNote, formatCount, formatDay } from './format';
 import { type Range, rangeLabels } from './range';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -28,7 +29,8 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
 
   drawHead(document, range, days);
   if (days.length > 0) drawChart(document, days);
-  drawTable(document, days);
+  if (days.length > 0) drawTable(document, days);
+  else document.text('No visits have been counted in this range.');
   numberPages(document);
 
   document.end();
@@ -41,20 +43,23 @@ function drawHead(document: Document, range: Range, days: Day[]) {
   const visitors = days.reduce((sum, day) => sum + day.uniqueVisitors, 0);
   document.font('Helvetica-Bold').fontSize(22).fillColor(ink).text(title);
   document.font('Helvetica').fontSize(11).fillColor(muted);
-  document.text(first && last ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}` : rangeLabels[range]);
+  const label = first && last ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}` : rangeLabels[range];
+  document.text(`${site.name}, ${label}`);
   document.moveDown().fillColor(ink).text(`Total Visitors: ${formatCount(visitors)}`);
   document.moveDown();
 }
 
 function drawChart(document: Document, days: Day[]) {
-  const labels = 45;
+  // As wide as a hundred million.
+  const labels = 60;
   const [left, top] = [margin + labels, document.y + 16];
   const width = document.page.width - margin - left;
-  const { ticks, visits, visitors } = chartOf(days, width, chartHeight);
+  const { ticks, visits, visitors, isAveraged } = chartOf(days, width, chartHeight);
 
   document.fontSize(9);
   document.fillColor(blue).text('Visits', left, top - 16, { continued: true });
-  document.fillColor(red).text('    Unique visitors (dashed)');
+  document.fillColor(red).text('    Unique visitors (dashed)', { continued: isAveraged });
+  if (isAveraged) document.fillColor(muted).text(`    ${averageNote}`);
   for (const [index, tick] of ticks.entries()) {
     const y = top + (index / (ticks.length - 1)) * chartHeight;
     document.fillColor(muted).text(formatCount(tick), margin, y - 4, { width: labels - 8, align: 'right' });

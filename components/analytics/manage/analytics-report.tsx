@@ -1,8 +1,8 @@
 import { Panel } from '@/components/ui/card';
-import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { formatCount, formatDay } from '@/lib/analytics/format';
 import type { Analytics } from '@/lib/analytics/queries';
+import { DayByDay } from './day-by-day';
 import { TopJobs, TopPages } from './top-lists';
 import { VisitsChart } from './visits-chart';
 
@@ -22,27 +22,7 @@ export function AnalyticsReport({ days, topPages, topJobs }: Analytics) {
         <TopPages pages={topPages} />
         <TopJobs jobs={topJobs} />
       </div>
-      <section aria-labelledby="days">
-        <h2 id="days" className="mb-3 text-lg">
-          Day by day
-        </h2>
-        <DataTable
-          caption="Visits of each day"
-          columns={[
-            { key: 'date', label: 'Date' },
-            { key: 'visits', label: 'Total Visits', align: 'end' },
-            { key: 'visitors', label: 'Unique Visitors', align: 'end' },
-          ]}
-          rows={days.map((day) => ({
-            key: day.date,
-            cells: {
-              date: <time dateTime={day.date}>{formatDay(day.date)}</time>,
-              visits: formatCount(day.totalVisits),
-              visitors: formatCount(day.uniqueVisitors),
-            },
-          }))}
-        />
-      </section>
+      <DayByDay days={days} />
     </div>
   );
 }

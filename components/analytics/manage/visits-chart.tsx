@@ -1,18 +1,21 @@
 import { Panel } from '@/components/ui/card';
 import { chartOf, type Day } from '@/lib/analytics/chart';
-import { formatCount, formatDay } from '@/lib/analytics/format';
+import { averageNote, formatCount, formatDay } from '@/lib/analytics/format';
 
 const [width, height] = [800, 240];
 
 /** Visits and unique visitors over the days, of which there is at least one. The table below says the same in numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const { ticks, visits, visitors } = chartOf(days, width, height);
+  const { ticks, visits, visitors, isAveraged } = chartOf(days, width, height);
   const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day?.date ?? []);
   return (
     <Panel className="p-5">
       <figure>
         <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-lg">Visits and unique visitors</h2>
+          <div>
+            <h2 className="text-lg">Visits and unique visitors</h2>
+            {isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
+          </div>
           <span className="flex flex-wrap gap-4 text-sm text-muted">
             <Key label="Visits" className="stroke-accent" />
             <Key label="Unique visitors" className="stroke-fuchsia-text" dashes="5 4" />

@@ -1,0 +1,58 @@
+import type { Day } from '@/lib/analytics/chart';
+import { formatCount, formatDay } from '@/lib/analytics/format';
+
+/** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */
+const openDays = 30;
+
+/** Each day by itself, newest first. */
+export function DayByDay({ days }: { days: Day[] }) {
+  const newestFirst = days.toReversed();
+  const earlier = newestFirst.slice(openDays);
+  return (
+    <section aria-labelledby="days" className="grid gap-4">
+      <h2 id="days" className="text-lg">
+        Day by day
+      </h2>
+      <DayTable caption="Visits of each day" days={newestFirst.slice(0, openDays)} />
+      {earlier.length > 0 ? (
+        <details>
+          <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
+            {earlier.length} earlier days
+          </summary>
+          <DayTable caption="Visits of earlier days" days={earlier} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** Three columns that fit on a phone as they are. */
+function DayTable({ caption, days }: { caption: string; days: Day[] }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-right text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
+          <tr>
+            {['Date', 'Total Visits', 'Unique Visitors'].map((label) => (
+              <th key={label} scope="col" className="px-4 py-2.5 font-semibold first:text-left">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, totalVisits, uniqueVisitors }) => (
+            <tr key={date} className="border-line not-last:border-b hover:bg-sunken/40">
+              <td className="px-4 py-2.5 text-left">
+                <time dateTime={date}>{formatDay(date)}</time>
+              </td>
+              <td className="px-4 py-2.5">{formatCount(totalVisits)}</td>
+              <td className="px-4 py-2.5">{formatCount(uniqueVisitors)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -111,9 +111,8 @@ test('pages and jobs that were looked at most stand beside it', async ({ page, s
 test('the page is accessible', async ({ page, signInAs, days }) => {
   expect(await days(7)).toHaveLength(7);
   await signInAs('admin');
-  await page.goto('/admin/analytics?range=all');
-  await expectAccessible(page);
-  await page.getByText('335 earlier days').click();
+  await page.goto('/admin/analytics?range=90');
+  await page.getByText('60 earlier days').click();
   await expectAccessible(page);
 });
 

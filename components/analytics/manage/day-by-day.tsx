@@ -30,7 +30,7 @@ export function DayByDay({ days }: { days: Day[] }) {
 function DayTable({ caption, days }: { caption: string; days: Day[] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full border-collapse text-right text-sm tabular-nums">
+      <table className="w-full border-collapse text-right text-sm whitespace-nowrap tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>

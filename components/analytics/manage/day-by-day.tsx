@@ -30,25 +30,25 @@ export function DayByDay({ days }: { days: Day[] }) {
 function DayTable({ caption, days }: { caption: string; days: Day[] }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full border-collapse text-right text-sm whitespace-nowrap tabular-nums">
+      <table className="w-full border-collapse text-right text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>
             {['Date', 'Total Visits', 'Unique Visitors'].map((label) => (
-              <th key={label} scope="col" className="px-4 py-2.5 font-semibold first:text-left">
+              <th key={label} scope="col" className="px-3 py-2.5 sm:px-4 font-semibold first:text-left">
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="whitespace-nowrap">
           {days.map(({ date, totalVisits, uniqueVisitors }) => (
             <tr key={date} className="border-line not-last:border-b hover:bg-sunken/40">
-              <td className="px-4 py-2.5 text-left">
+              <td className="px-3 py-2.5 sm:px-4 text-left">
                 <time dateTime={date}>{formatDay(date)}</time>
               </td>
-              <td className="px-4 py-2.5">{formatCount(totalVisits)}</td>
-              <td className="px-4 py-2.5">{formatCount(uniqueVisitors)}</td>
+              <td className="px-3 py-2.5 sm:px-4">{formatCount(totalVisits)}</td>
+              <td className="px-3 py-2.5 sm:px-4">{formatCount(uniqueVisitors)}</td>
             </tr>
           ))}
         </tbody>

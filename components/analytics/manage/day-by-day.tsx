@@ -35,7 +35,7 @@ function DayTable({ caption, days }: { caption: string; days: Day[] }) {
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>
             {['Date', 'Total Visits', 'Unique Visitors'].map((label) => (
-              <th key={label} scope="col" className="px-3 py-2.5 sm:px-4 font-semibold first:text-left">
+              <th key={label} scope="col" className="px-3 py-2.5 font-semibold first:text-left sm:px-4">
                 {label}
               </th>
             ))}
@@ -44,7 +44,7 @@ function DayTable({ caption, days }: { caption: string; days: Day[] }) {
         <tbody className="whitespace-nowrap">
           {days.map(({ date, totalVisits, uniqueVisitors }) => (
             <tr key={date} className="border-line not-last:border-b hover:bg-sunken/40">
-              <td className="px-3 py-2.5 sm:px-4 text-left">
+              <td className="px-3 py-2.5 text-left sm:px-4">
                 <time dateTime={date}>{formatDay(date)}</time>
               </td>
               <td className="px-3 py-2.5 sm:px-4">{formatCount(totalVisits)}</td>

@@ -2,13 +2,14 @@ import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LinkCard } from '@/components/ui/card';
+import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
 import type { BlogCard as BlogCardData } from '@/lib/blogs/schema';
 import { BlogAuthor } from './blog-author';
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (
-    <div className="container pt-10 sm:pt-14">
+    <Markup className="container pt-10 sm:pt-14">
       <PageHeading title="Blog" text="On writing Go, and on working as a Go developer." />
       {blogs.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
@@ -21,7 +22,7 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title="No blog posts published yet." />
       )}
-    </div>
+    </Markup>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type Book, bookTypeHeadings, bookTypes } from '@/lib/books/schema';
 import { BookCard } from './book-card';
 
 export function BookListing({ books }: { books: Book[] }) {
   return (
-    <div className="container pt-10 sm:pt-14">
+    <Markup className="container pt-10 sm:pt-14">
       <PageHeading title="Books" text="What Go developers read, and recommend." />
       {books.length > 0 ? (
         bookTypes.map((type) => (
@@ -19,7 +20,7 @@ export function BookListing({ books }: { books: Book[] }) {
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title="No books available yet." />
       )}
-    </div>
+    </Markup>
   );
 }
 

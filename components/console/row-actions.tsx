@@ -16,7 +16,7 @@ type Props = {
 /** What can be done with one row of a list. */
 export function RowActions({ id, name, editHref, publication, remove, children }: Props) {
   return (
-    <div className="-mx-3.5 flex flex-wrap sm:mx-0 sm:justify-end">
+    <div className="-mx-3.5 flex flex-wrap sm:mx-0 sm:justify-end lg:flex-nowrap">
       <LinkButton href={editHref} look="quiet" size="sm" aria-label={`Edit ${name}`}>
         Edit
       </LinkButton>

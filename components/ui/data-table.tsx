@@ -55,7 +55,7 @@ export function DataTable({ caption, columns, rows }: Props) {
                   role="cell"
                   data-label={column.isBare ? undefined : `${column.label}: `}
                   // Long words break, but not before a column is too narrow for ordinary ones.
-                  className={`wrap-anywhere max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : column.isBare ? '' : 'sm:min-w-28'}`}
+                  className={`wrap-anywhere [&_time]:whitespace-nowrap max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : column.isBare ? '' : 'sm:min-w-28'}`}
                 >
                   {cells[column.key]}
                 </td>

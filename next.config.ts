@@ -28,6 +28,8 @@ const config: NextConfig = {
   // Hashing a page at each request costs more than sending it.
   generateEtags: false,
   reactStrictMode: true,
+  // Everybody gets the head of a page in its head, whatever browser: one address, one answer for caches.
+  htmlLimitedBots: /./,
   // `npm run validate` checks types; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Pages and pictures made on demand stay in memory, least used first out: addresses are endless, disks are not.

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { expectAccessible } from '../axe';
 import { expect, test as base } from '../fixtures';
-import { expectAccessible } from './look';
 
 type Day = { date: string; total_visits: number; unique_visitors: number };
 

@@ -1,5 +1,5 @@
+import { expectAccessible } from '../axe';
 import { aWord, expect, test } from '../fixtures';
-import { expectAccessible } from './look';
 
 test('every change of an admin is one line that says who did what and when', async ({ page, signInAs, addAccount, addJobs, owner }) => {
   const [one, other] = [await addAccount('pending'), await addAccount('admin')];

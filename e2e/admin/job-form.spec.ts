@@ -1,5 +1,6 @@
+import { violations } from '../axe';
 import { aWord, expect, test, type Who } from '../fixtures';
-import { fillJob, violations } from '../recruiter/job-form';
+import { fillJob } from '../recruiter/job-form';
 
 test('an admin posts a job of any company', async ({ page, signInAs, owner }) => {
   await signInAs('admin');

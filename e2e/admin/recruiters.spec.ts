@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectAccessible } from '../axe';
 import { aWord, expect, test } from '../fixtures';
-import { expectAccessible } from './look';
 
 /** The mails that went to an address. */
 async function mailsTo(address: string) {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { expectAccessible } from '../axe';
 import { aWord, expect, test as base } from '../fixtures';
-import { expectAccessible } from './look';
 
 type New = { email: string; created_at?: string; unsubscribed_at?: string };
 

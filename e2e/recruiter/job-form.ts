@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { Tables } from '@/lib/supabase/database.types';
@@ -25,9 +24,3 @@ export const jobsOf = (owner: Sql, recruiterId: string) =>
     from public.jobs join public.cities on cities.id = city_id
     where recruiter_id = ${recruiterId}
     order by posted_at`;
-
-/** What breaks WCAG 2.2 AA on the page as it stands. */
-export async function violations(page: Page) {
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode();
-  return (await axe.analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}

@@ -10,6 +10,11 @@ test('text and attributes get character references, one for a pair of surrogates
   expect(asciiHtml('<p title="für 3 €">1–2 🐹</p>')).toBe('<p title="f&#252;r 3 &#8364;">1&#8211;2 &#128057;</p>');
 });
 
+test('control characters stay what they are, as no reference can say them', () => {
+  expect(asciiHtml('<p>it\u00e2\u0080\u0099s\u009f\u00a0</p>')).toBe('<p>it&#226;\u0080\u0099s\u009f&#160;</p>');
+  expect(asciiHtml('<script>"\u0080"</script>')).toBe('<script>"\\u0080"</script>');
+});
+
 test('scripts get escapes that say the same, one for each surrogate', () => {
   const literal = '"ü – 🐹 \\\\\u2028"';
   const page = asciiHtml(`<script>${literal}</script>`);

@@ -15,8 +15,9 @@ export function asciiHtml(html: string): string {
   return Buffer.from(ascii, 'latin1').toString('latin1');
 }
 
+/** Control characters beyond ASCII stay: HTML reads references to them as letters of Windows-1252. */
 function references(text: string) {
-  return text.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(/[^\0-\x9f]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function escapes(code: string) {

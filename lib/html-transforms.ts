@@ -8,6 +8,12 @@ import type { Attributes, IFrame, Transformer } from 'sanitize-html';
 /** Elements that are about looks, by what the editors call them; a fourth heading and those below are third ones. */
 export const plainNames: Record<string, string> = { b: 'strong', i: 'em', ...forEach(['h4', 'h5', 'h6'], 'h3') };
 
+/** Elements whose content is no text for people: dropped whole. */
+export const wordless = [
+  ...['script', 'style', 'textarea', 'option', 'select', 'xmp', 'noscript', 'noembed', 'noframes'],
+  ...['iframe', 'object', 'template', 'title', 'svg', 'math'],
+];
+
 /** Elements that are nothing without this attribute. */
 const mandatory: Record<string, string> = { a: 'href', img: 'src', span: 'style' };
 

@@ -225,6 +225,21 @@ test.each([
   expect(sanitizeJobHtml(html)).toBe(clean);
 });
 
+test.each([
+  ['<p>the<b> </b>site</p>', '<p>the site</p>'],
+  ['<p>the<span>\u00a0</span>site<i></i>s</p>', '<p>the\u00a0sites</p>'],
+  ['<p>the<b><br></b>site</p>', '<p>the<br />site</p>'],
+  ['the<p></p>site', 'the<br />site'],
+  ['<p>a</p>the <p> <b>&nbsp;</b></p> <p><br></p>\n<ul><li></li></ul><em>site</em><p></p>', '<p>a</p>the <br /><em>site</em>'],
+  ['the<p></p><p>site</p><p></p>', 'the<p>site</p>'],
+  // As forms send the ends of lines.
+  ['<pre><code>the\r\n\r\nsite</code></pre>', '<pre><code>the\n\nsite</code></pre>'],
+])('words keep apart as they were, where something empty was between them too: %s', (html, clean) => {
+  expect(cleanJobHtml(html)).toBe(clean);
+  expect(cleanJobHtml(clean)).toBe(clean);
+  expect(sanitizeJobHtml(html)).toBe(clean);
+});
+
 test('characters that XML cannot carry are gone, also as entities', () => {
   expect(sanitizeJobHtml('a\u000bb&#11;c\uffff\ud800d')).toBe('abc\ufffdd');
 });

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { adding, forEach, hollowOrInlineCode, isHollow, link, outline, picture, plainNames, postLink } from './html-transforms';
+import { adding, forEach, hollowOrInlineCode, isHollow, link, outline, picture, plainNames, postLink, wordless } from './html-transforms';
 
 /** What the job editor offers beside headings (SPEC section 5). */
 const textTags = [
@@ -22,12 +22,6 @@ const boxes = [
 
 const boxTag = new RegExp(`<(?:${boxes.join('|')})\\b`, 'iu');
 
-/** Elements whose content is no text for people: dropped whole. */
-const wordless = [
-  ...['script', 'style', 'textarea', 'option', 'select', 'xmp', 'noscript', 'noembed', 'noframes'],
-  ...['iframe', 'object', 'template', 'title', 'svg', 'math'],
-];
-
 /** A link to somewhere else earns it no rank, tells it nothing of us and leaves our page open. */
 const outward = ({ href = '' }: Attributes): Attributes =>
   href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener noreferrer' };
@@ -43,8 +37,14 @@ const styles = (headings: string[]) => ({
   ...forEach(['p', ...headings], { 'text-align': [/^(?:left|center|right|justify)$/] }),
 });
 
-const emptyElement =
-  /<(p|h[1-5]|blockquote|pre|code|ul|ol|li|a|strong|b|em|i|u|s|span)(?: [^>]*)?>(?:\s|<br \/>)*<\/\1>/gu;
+const block = '(?:p|h[1-5]|blockquote|pre|ul|ol|li)';
+
+/** Where a block was that had nothing in it. No text holds this character: it is unprintable. */
+const gap = '\0';
+
+const emptyInline = /<(code|a|strong|b|em|i|u|s|span)(?: [^>]*)?>((?:[\s\0]|<br \/>)*)<\/\1>/gu;
+const emptyBlock = new RegExp(`<(${block})(?: [^>]*)?>(?:[\\s\\0]|<br />)*</\\1>`, 'gu');
+const gapsBesideBlocks = new RegExp(`(?<=(?:^|</?${block}(?: [^>]*)?>|<br />)\\s*)\\0|\\0(?=$|</?${block}[ >]|<br />)`, 'gu');
 
 /** XML cannot carry these even escaped, and feeds are XML. */
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu;
@@ -135,11 +135,12 @@ function pass(html: string, { transformTags, ...options }: IOptions): string {
     nonTextTags: wordless,
     transformTags: { ...forEach(boxes, 'p'), ...transformTags },
   });
-  return withoutEmptyElements(clean.toWellFormed().replace(unprintable, '')).trim();
+  return withoutEmptyElements(clean.toWellFormed().replace(unprintable, '').replace(/\r\n?/gu, '\n')).trim();
 }
 
-/** Pasted HTML spaces paragraphs by empty ones; the page's own style does that better. */
+/** Pasted HTML spaces paragraphs by empty ones; the page's own style does that better. Words beside them stay apart. */
 function withoutEmptyElements(html: string): string {
-  const fuller = html.replace(emptyElement, '');
-  return fuller === html ? html : withoutEmptyElements(fuller);
+  const fuller = html.replace(emptyInline, '$2').replace(emptyBlock, gap);
+  if (fuller !== html) return withoutEmptyElements(fuller);
+  return html.replace(/\0[\s\0]*/gu, gap).replace(gapsBesideBlocks, '').replaceAll(gap, '<br />');
 }

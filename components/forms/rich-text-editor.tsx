@@ -28,6 +28,8 @@ export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant
     // It comes alone, after the page.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
+    // What is pasted keeps its words: nothing in it is taken for Markdown.
+    enablePasteRules: ['link'],
     editorProps: {
       transformPastedHTML: pastedHtml,
       attributes: {

@@ -62,12 +62,11 @@ export function isPictureAddress(address: string): boolean {
   return Boolean(picture('img', { src: address }).attribs.src);
 }
 
-/** Pasted markup without what nobody sees: comments, styles, namespaces, handlers, empty paragraphs. */
+/** Pasted markup without what nobody sees: comments, styles, namespaces, handlers. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/gu, '')
     .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu, '')
     .replace(/<\/?(?:o|w|m|v|st1):[^>]*>/giu, '')
-    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ''))
-    .replace(/<(p|h[1-6])\b[^>]*>(?:\s|&nbsp;|\u00a0|<\/?(?:span|b|i|u|br)\b[^>]*>)*<\/\1>/giu, '');
+    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ''));
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violations } from '../axe';
+import { editorOf, paste } from '../editor';
 import { aWord, expect, test } from '../fixtures';
 
 const picture = (background: string) => sharp({ create: { width: 900, height: 600, channels: 3, background } }).png().toBuffer();
@@ -8,15 +9,7 @@ const picture = (background: string) => sharp({ create: { width: 900, height: 60
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`)).fill(text);
 };
-const editor = (page: Page) => page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: 'Content' }));
-const paste = async (page: Page, html: string) => {
-  await editor(page).click();
-  await editor(page).evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-};
+const editor = (page: Page) => editorOf(page, 'Content');
 const save = async (page: Page) => {
   // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
   await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
@@ -38,7 +31,7 @@ test('a post is written, previewed, published, renamed, unpublished and deleted'
   await expect(editor(page)).toHaveAccessibleDescription('Content is required');
 
   await fill(page, { Title: title, 'Author Name': 'Ada Lovelace', Excerpt: 'In short.' });
-  await paste(page, `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
+  await paste(editor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
   const preview = page.getByRole('region', { name: 'Search result preview' });
   await expect(preview).toContainText(`/blogs/genericite-in-${word}`);
   await expect(preview).toContainText(title);
@@ -109,7 +102,7 @@ test('slugs are unique: made ones count up, chosen ones are refused', async ({ p
   await signInAs('admin');
   await page.goto('/admin/blogs/new');
   await fill(page, { Title: first.title, 'Author Name': 'Ada', Slug: first.slug });
-  await paste(page, '<p>Words</p>');
+  await paste(editor(page), '<p>Words</p>');
   await save(page);
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/^Another post has this slug/);
   await expect(page.getByLabel('Slug')).toBeFocused();

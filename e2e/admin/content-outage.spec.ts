@@ -1,3 +1,4 @@
+import { editorOf } from '../editor';
 import { test } from '../own-site';
 import { aWord, expect } from '../fixtures';
 
@@ -31,7 +32,7 @@ test('a post whose image cannot be uploaded, or that cannot be saved, keeps ever
   await page.goto('/admin/blogs/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Author Name').fill('Ada');
-  const editor = page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: 'Content' }));
+  const editor = editorOf(page, 'Content');
   await editor.fill('Long words');
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
   await page.getByLabel('Author Image').setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });

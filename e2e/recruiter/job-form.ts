@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { Tables } from '@/lib/supabase/database.types';
+import { editorOf } from '../editor';
 
 /** Where the jobs of these tests are applied for. */
 export const url = 'https://acme.example/apply';
@@ -13,6 +14,12 @@ export async function fillJob(page: Page, title: string) {
   await page.getByLabel('Country').selectOption('Germany');
   await page.getByLabel('Application URL').fill(url);
 }
+
+/** The description's editor, once it has come. */
+export const descriptionIn = (page: Page) => editorOf(page, 'Description');
+
+/** The description on a job's own page. */
+export const descriptionOn = (page: Page) => page.getByRole('region', { name: 'Job description' });
 
 /** What the form says about itself. */
 export const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/u });

@@ -13,17 +13,24 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 /** A way to send the sign-in form as a browser without JavaScript does, without its pages: tries come by the dozen. */
 export async function signInForm(request: APIRequestContext) {
+  const post = await signInPost(request);
+  return async (credentials: { email: string; password: string }, headers?: Record<string, string>) => {
+    const answer = await post(credentials, headers);
+    const isSignedIn = answer.headers()['set-cookie']?.includes('session=') ?? false;
+    return { isSignedIn, isRefused: (await answer.text()).includes('Too many tries from your network.') };
+  };
+}
+
+/** The same, with the whole answer. */
+export async function signInPost(request: APIRequestContext) {
   const html = await (await request.get('/recruiter/login')).text();
   const form = /<form[^>]*>.*?<\/form>/s.exec(html.slice(html.indexOf('Recruiter sign in</h1>')))?.[0] ?? '';
   const text = (words = '') => words.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
   expect(fields.length).toBeGreaterThan(0);
   const hidden = Object.fromEntries(fields.map(([, name, value]) => [text(name), text(value)]));
-  return async ({ email, password }: { email: string; password: string }, headers: Record<string, string> = {}) => {
-    const answer = await request.post('/recruiter/login', { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
-    const isSignedIn = answer.headers()['set-cookie']?.includes('session=') ?? false;
-    return { isSignedIn, isRefused: (await answer.text()).includes('Too many tries from your network.') };
-  };
+  return ({ email, password }: { email: string; password: string }, headers: Record<string, string> = {}) =>
+    request.post('/recruiter/login', { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
 }
 
 /** What a form of the page says is wrong with the whole. */
@@ -32,6 +39,14 @@ export const alert = (page: Page) => page.getByRole('main').getByRole('alert').f
 /** The cookies of a session this browser has. */
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith('session'));
+
+/** What Supabase says of a password that others have lost (its "leaked password protection"). */
+export const leaked = {
+  code: 422,
+  error_code: 'weak_password',
+  msg: 'Password is known to be weak and easy to guess, please choose a different one.',
+  weak_password: { reasons: ['pwned'] },
+};
 
 const outbox = () => join(process.env.DATA_DIR ?? '', 'outbox');
 

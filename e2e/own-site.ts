@@ -16,7 +16,7 @@ type OwnSite = {
   /** There is no such row. */
   haveNothing(path: RegExp): void;
   /** The backend says so. */
-  answer(path: RegExp, body: object): void;
+  answer(path: RegExp, body: object, status?: number): void;
   recover(): void;
   /** Puts the site's clock forward, in seconds. */
   wait(seconds: number): void;
@@ -35,8 +35,8 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
 
   ownSite: async ({ variables }, provide) => {
     let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
-    const answer = (path: RegExp, body: object) =>
-      (fate = { path, meet: (response) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)) });
+    const answer = (path: RegExp, body: object, status = 200) =>
+      (fate = { path, meet: (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)) });
     const proxy = createServer((request, response) => {
       if (fate?.path.test(request.url ?? '')) return fate.meet(response);
       const { method, headers, url = '' } = request;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { alert, sessionCookies, signIn } from '../accounts';
+import { alert, leaked, sessionCookies, signIn } from '../accounts';
 import { violations } from '../axe';
 import { aWord, expect, test as base } from '../fixtures';
 import { test as onOwnSite } from '../own-site';
@@ -150,6 +150,25 @@ test('an address is confirmed by the link it was mailed, at a press and not befo
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Email' }).click();
   await expect(alert(page)).toHaveText('This link has expired or was used before. Please ask for a new one.');
+});
+
+onOwnSite.describe('where leaked passwords are known', () => {
+  onOwnSite('one of them makes no account; what is wrong is said beside it, and the rest stays', async ({ page, ownSite, owner }) => {
+    const email = `${aWord()}@acme-systems.dev`;
+    ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
+    await register(page, { email, password: 'password123' });
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(new RegExp(leaked.msg));
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
+    expect(await sessionCookies(page)).toEqual([]);
+
+    ownSite.recover();
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await expect(page.getByText(leaked.msg)).toBeHidden();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+    await owner`delete from auth.users where email = ${email}`;
+  });
 });
 
 onOwnSite.describe('where addresses are confirmed', () => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { alert, linkTo, mailsTo, sessionCookies, signIn } from '../accounts';
+import { alert, leaked, linkTo, mailsTo, sessionCookies, signIn } from '../accounts';
 import { violations } from '../axe';
 import { expect, test } from '../fixtures';
+import { test as onOwnSite } from '../own-site';
 
 async function ask(page: Page, email: string) {
   await page.goto('/recruiter/reset');
@@ -98,6 +99,19 @@ test('a password that will not do leaves the link as it is; the same one again i
   await expect(page.getByText('Password needs at least 8 characters')).toBeVisible();
   await choose(page, ada.password);
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
+});
+
+onOwnSite('a password that others have lost is refused in words, and the old one stays', async ({ page, ownSite, addAccount }) => {
+  const ada = await addAccount('approved');
+  await ask(page, ada.email);
+  await page.goto(await linkTo(path, ada.email));
+  ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
+  await choose(page, 'password123');
+  await expect(alert(page)).toHaveText(`${leaked.msg} Please ask for a new link and choose another password.`);
+  expect(await sessionCookies(page)).toEqual([]);
+  ownSite.recover();
+  await signIn(page, ada);
+  await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
 });
 
 for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`])

@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
-import { alert, sessionCookies, signIn, signInForm } from '../accounts';
+import type { APIResponse, BrowserContext } from '@playwright/test';
+import { alert, sessionCookies, signIn, signInForm, signInPost } from '../accounts';
 import { expect, test } from '../fixtures';
 import { test as onOwnSite } from '../own-site';
 
@@ -25,6 +25,18 @@ const refresh = (token: string) =>
     headers: { apikey: process.env.SUPABASE_PUBLISHABLE_KEY ?? '', 'Content-Type': 'application/json' },
     body: JSON.stringify({ refresh_token: token }),
   });
+
+/** The cookies an answer sets: their values, and what else it says of them. */
+const cookiesSetBy = (answer: APIResponse) =>
+  Object.fromEntries(
+    answer
+      .headersArray()
+      .filter((header) => header.name.toLowerCase() === 'set-cookie')
+      .map(({ value: text }) => {
+        const [, name = '', value = '', kind = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(text) ?? [];
+        return [name, { value, kind: kind.replace(/; Expires=[^;]*/, '') }];
+      }),
+  );
 
 test('no script can read the session, and no page holds it', async ({ page, context, addAccount }) => {
   await signIn(page, await addAccount('approved'));
@@ -149,6 +161,36 @@ test.describe('the guard in front of the pages', () => {
       expect(await (await page.request.get('/recruiter/dashboard', { headers: own })).text()).toMatch(secrets);
   });
 });
+
+for (const [site, variables, name, secure] of [
+  ['https', { SITE_URL: 'https://jobs.example.com' }, '__Host-session', '; Secure'],
+  ['http', { SITE_URL: 'http://127.0.0.1:3000' }, 'session', ''],
+] as const)
+  onOwnSite.describe(`at a site of ${site}`, () => {
+    onOwnSite.use({ variables });
+
+    onOwnSite('a session begins and ends in cookies of the name and kind that fits', async ({ request, addAccount, ownSite }) => {
+      const ada = await addAccount('approved');
+      const answer = await (await signInPost(request))(ada);
+      const set = cookiesSetBy(answer);
+      const kept = `; Path=/; Max-Age=34560000${secure}; HttpOnly; SameSite=lax`;
+      const parts = Object.keys(set).filter((one) => one !== 'session-hint');
+      expect(parts.length).toBeGreaterThan(0);
+      for (const part of parts) {
+        expect(part).toMatch(new RegExp(`^${name}(\\.\\d+)?$`));
+        expect(set[part]?.kind).toBe(kept);
+      }
+      expect(set['session-hint']).toEqual({ value: '1', kind: kept.replace('; HttpOnly', '') });
+
+      const cookie = Object.entries(set).map(([one, { value }]) => `${one}=${value}`).join('; ');
+      const dashboard = await request.get('/recruiter/dashboard', { headers: { cookie }, maxRedirects: 0 });
+      expect([dashboard.status(), await dashboard.text()]).toEqual([200, expect.stringContaining(ada.company)]);
+      // Under the other name it is none.
+      const other = cookie.replaceAll(name, name === 'session' ? '__Host-session' : 'session');
+      expect((await request.get('/recruiter/dashboard', { headers: { cookie: other }, maxRedirects: 0 })).status()).toBe(307);
+      expect(ownSite.url).toMatch(/^http:/);
+    });
+  });
 
 onOwnSite.describe('while the backend is away', () => {
   // The page that follows fails with it.

@@ -1,4 +1,4 @@
-import { alert, sessionCookies, signIn, signInForm } from '../accounts';
+import { alert, sessionCookies, signIn, signInForm, signInPost } from '../accounts';
 import { violations } from '../axe';
 import { anAddress, expect, test } from '../fixtures';
 
@@ -76,6 +76,22 @@ test('an account whose address can have no row has no profile, and is signed out
 test('an admin who is no recruiter is led to the administration', async ({ page, addAccount, baseURL }) => {
   await signIn(page, await addAccount('admin'));
   await expect(page).toHaveURL(`${baseURL}/admin`);
+});
+
+test('an unknown address is answered as a wrong password is: to the letter, and not sooner', async ({ request, addAccount }) => {
+  const ada = await addAccount('approved');
+  const send = await signInPost(request);
+  const answerFor = async (email: string) => {
+    const start = performance.now();
+    const answer = await send({ email, password: 'not the password' });
+    const html = (await answer.text()).replaceAll(email, 'EMAIL').replaceAll(/nonce[^,>]*/g, '');
+    // Comparing a password takes a tenth of this.
+    expect(performance.now() - start).toBeGreaterThan(990);
+    return { status: answer.status(), headers: Object.keys(answer.headers()), html };
+  };
+  const known = await answerFor(ada.email);
+  expect(known.html).toContain('Invalid login credentials');
+  expect(await answerFor(`nobody-${ada.email}`)).toEqual(known);
 });
 
 test('both fields are asked for', async ({ page }) => {

@@ -1,5 +1,6 @@
 import 'server-only';
-import { type AuthError, isAuthApiError, type Session, type User } from '@supabase/supabase-js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, type User } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { type ActionResult, tooManyTries } from '@/lib/action';
 import { clientAddress } from '@/lib/rate-limit';
@@ -9,14 +10,21 @@ import { endedSession } from './session-cookie';
 import { countTry } from './sign-in-limit';
 
 /**
+ * Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a
+ * password or sending a mail, which is done for accounts only.
+ */
+export const answerMs = 1000;
+
+/**
  * Starts a session in this browser, or answers the backend's refusal in its words. Only wrong passwords count towards
- * the limits. Throws when the backend cannot tell.
+ * the limits, and their answers take a while. Throws when the backend cannot tell.
  */
 export async function signIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<ActionResult<User>> {
   const { isAllowed, forgive } = await countTry(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
+  const longEnough = sleep(answerMs);
   const { data, error } = await authFor(await clientAddress()).signInWithPassword({ email, password });
-  if (error?.code !== 'invalid_credentials') await forgive();
+  await (error?.code === 'invalid_credentials' ? longEnough : forgive());
   if (error) return { ok: false, error: refusalOf(error) };
   await beginSession(data.session);
   return { ok: true, data: data.user };
@@ -38,6 +46,6 @@ export async function signOut(): Promise<void> {
 
 /** What Auth said, for the person who asked; what is no refusal but a failure is thrown. */
 export function refusalOf(error: AuthError): string {
-  if (isAuthApiError(error) && error.status < 500) return error.message;
+  if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500)) return error.message;
   throw error;
 }

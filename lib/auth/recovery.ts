@@ -4,13 +4,10 @@ import type { User } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
 import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
 import { authFor } from '@/lib/supabase/server';
-import { beginSession, refusalOf } from './mutations';
+import { answerMs, beginSession, refusalOf } from './mutations';
 
 /** Mails to one address: nobody's mailbox is filled by strangers. */
 const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
-
-/** Shortest time the answer takes, in milliseconds: longer than sending a mail, which only accounts are sent. */
-const answerMs = 1000;
 
 /**
  * Sends a link for a new password, if `email` has an account: neither the answer nor its time tells.

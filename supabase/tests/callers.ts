@@ -21,6 +21,15 @@ export const connect = (token?: string, address = url): Client =>
 export const anonymous = connect();
 export const service: Client = createClient<Database>(url, secretKey, options);
 
+type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string };
+
+/** What Auth itself answers to whoever has the publishable key. */
+export async function call(path: string, body?: object, { method = 'POST', token }: Call = {}) {
+  const headers = { apikey: publishableKey, 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${url}/auth/v1/${path}`, { method, headers, redirect: 'manual', ...(body && { body: JSON.stringify(body) }) });
+  return { status: answer.status, body: await answer.json() };
+}
+
 export type Account = { id: string; email: string; client: Client };
 
 /** An account that is signed in and has no row in recruiters. Made without Auth, whose password hashes take their time. */

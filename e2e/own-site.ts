@@ -27,13 +27,16 @@ type OwnSite = {
 type Options = {
   /** What its environment has besides. */
   variables: Record<string, string>;
+  /** Whether the middleware stands in front of its pages. */
+  isGuarded: boolean;
 };
 
 /** Tests with a site whose backend fails on demand; every page of it is yet to be made. */
 export const test = base.extend<{ ownSite: OwnSite } & Options>({
   variables: [{}, { option: true }],
+  isGuarded: [true, { option: true }],
 
-  ownSite: async ({ variables }, provide) => {
+  ownSite: async ({ variables, isGuarded }, provide) => {
     let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
     const answer = (path: RegExp, body: object, status = 200) =>
       (fate = { path, meet: (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)) });
@@ -49,7 +52,7 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
     });
     const backendPort = await listen(proxy);
     const port = await freePort();
-    const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}`, ...variables });
+    const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}`, ...variables }, isGuarded);
     let log = '';
     site.stderr?.on('data', (chunk) => (log += chunk));
     const ended = once(site, 'exit');
@@ -79,9 +82,10 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
 
 const root = join(import.meta.dirname, '..');
 
-function start(variables: Record<string, string>): ChildProcess {
+function start(variables: Record<string, string>, isGuarded: boolean): ChildProcess {
   const node = join(root, 'node_modules/.bin/node');
-  return spawn(node, ['--import', import.meta.resolve('./clock.ts'), join(root, 'scripts/serve.ts')], {
+  const imports = [import.meta.resolve('./clock.ts'), ...(isGuarded ? [] : [import.meta.resolve('./no-guard.ts')])];
+  return spawn(node, [...imports.flatMap((url) => ['--import', url]), join(root, 'scripts/serve.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...variables },
     // What it complains about is what the test is about.

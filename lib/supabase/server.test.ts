@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.mock('server-only', () => ({}));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+test('sign-ins are counted by the address of who asks: only to Auth, and with the key that is believed', async () => {
+  vi.resetModules();
+  vi.stubEnv('SUPABASE_URL', 'http://backend.test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_0123456789abcdef');
+  vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_0123456789abcdef');
+  const calls: { url: string; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push({ url: String(url), headers: new Headers(init.headers) });
+    return Promise.resolve(Response.json({ code: 'invalid_credentials' }, { status: 400 }));
+  });
+  const { authFor } = await import('./server');
+
+  for (const address of ['192.0.2.1', '2001:db8::2']) {
+    const { error } = await authFor(address).signInWithPassword({ email: 'ada@example.com', password: 'wrong' });
+    expect(error?.code).toBe('invalid_credentials');
+    const { url, headers } = calls.pop() ?? { url: '', headers: new Headers() };
+    expect(url).toMatch(/^http:\/\/backend\.test\/auth\/v1\/token/);
+    expect(headers.get('Sb-Forwarded-For')).toBe(address);
+    expect(headers.get('apikey')).toBe('sb_secret_0123456789abcdef');
+  }
+  // A client of the whole backend with that key would read past every rule.
+  expect(authFor('192.0.2.1')).not.toHaveProperty('from');
+});

@@ -15,7 +15,7 @@ test('sign-ins are counted by the address of who asks: only to Auth, and with th
   const calls: { url: string; headers: Headers }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push({ url: String(url), headers: new Headers(init.headers) });
-    return Promise.resolve(Response.json({ code: 'invalid_credentials' }, { status: 400 }));
+    return Promise.resolve(Response.json({ error_code: 'invalid_credentials', msg: '' }, { status: 400 }));
   });
   const { authFor } = await import('./server');
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { controlLook } from './field-frame';
 
 /** Milliseconds without a key before the list follows (SPEC section 9). */
@@ -19,14 +19,26 @@ type Props = {
 export function LiveSearch({ label, q, keep = {} }: Props) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A search that is still waiting must not change the address of the page somebody has gone on to.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useRef<HTMLInputElement>(null);
   const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = (text: string) => {
     clearTimeout(timer.current);
     const query = new URLSearchParams([...kept, ...(text.trim() ? [['q', text.trim()]] : [])]);
     router.replace(`?${query}`, { scroll: false });
   };
+  const searchSoon = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), debounceMs);
+  };
+  const catchUp = useEffectEvent(() => {
+    // Typed before this was ready to listen.
+    if (field.current && field.current.value.trim() !== q) searchSoon(field.current.value);
+  });
+  useEffect(() => {
+    catchUp();
+    // A search that is still waiting must not change the address of the page somebody has gone on to.
+    return () => clearTimeout(timer.current);
+  }, []);
   return (
     <form
       role="search"
@@ -40,16 +52,14 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
+        ref={field}
         type="search"
         name="q"
         aria-label={label}
         placeholder={label}
         defaultValue={q}
         maxLength={200}
-        onChange={({ target }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(target.value), debounceMs);
-        }}
+        onChange={({ target }) => searchSoon(target.value)}
         className={`h-11 ${controlLook}`}
       />
     </form>

@@ -135,3 +135,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('what is typed before the page is ready to listen is searched for', async ({ page, signInAs }) => {
+  await signInAs('admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/books', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('no book is called this');
+  release();
+  await expect(page.getByText('Nothing found for “no book is called this”.')).toBeVisible();
+});

@@ -109,7 +109,7 @@ await runUntilStopped(async (signal) => {
           middle && {
             'requests/s': Math.round(middle.perSecond),
             'of floor': Number((middle.perSecond / floor).toFixed(2)),
-            'of floor, by Next alone': Number((perSecond(byNext.get(name)) / floor).toFixed(2)),
+            ...(byNext.has(name) && { 'of floor, by Next alone': Number((perSecond(byNext.get(name)) / floor).toFixed(2)) }),
             'p50 ms': middle.p50,
             'p99 ms': middle.p99,
             failed: middle.failed,

@@ -24,6 +24,8 @@ const isBench = process.env.BENCH === '1';
 const config: NextConfig = {
   ...(isBench && { distDir: '.next/bench', pageExtensions: ['tsx', 'ts', 'bench.tsx'] }),
   poweredByHeader: false,
+  // scripts/serve.ts does it, once a page is as the browser gets it.
+  compress: false,
   allowedDevOrigins: [env.HOST],
   // Hashing a page at each request costs more than sending it.
   generateEtags: false,

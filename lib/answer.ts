@@ -18,3 +18,12 @@ export function failAnswer(): void {
   response.statusCode = 500;
   response.setHeader('Cache-Control', 'no-store');
 }
+
+/**
+ * Makes the page that is being made an answer of 404. Next's own notFound() would leave the HTML of a kept page empty, to
+ * be filled by React in the browser. The cache of pages keeps the status with the page (lib/cache-handler.ts).
+ */
+export function answerNotFound(): void {
+  const response = answer.getStore();
+  if (response) response.statusCode = 404;
+}

@@ -1,6 +1,8 @@
 import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { answer } from './answer.ts';
 import { asciiHtml } from './ascii-html.ts';
 import { env } from './env.ts';
+import { plainPage } from './plain-page.ts';
 import { redis } from './redis.ts';
 import { forgetAnswers } from './response-cache.ts';
 
@@ -38,7 +40,10 @@ export class PageCacheHandler extends FileSystemCache {
 
   override async set(...[key, value, context]: Entry) {
     // In place: the visitor the page was made for is sent this object too, and shall get the same as all after.
-    if (value && 'html' in value) value.html = asciiHtml(value.html);
+    if (value?.kind === 'APP_PAGE') {
+      value.html = asciiHtml(plainPage(value.html));
+      if (answer.getStore()?.statusCode === 404) value.status = 404;
+    }
     await super.set(key, value, context);
   }
 

@@ -2,12 +2,14 @@
  * The web process: Next behind a plain HTTP server that first settles who is asking. Next believes whatever
  * X-Forwarded-* headers it is sent; here only those of the proxies the operator put in front survive.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
+import compression from 'compression';
 import next from 'next';
 import { answer } from '../lib/answer.ts';
 import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
+import { sendPlain } from '../lib/plain-page.ts';
 import { answerAgain, keepAnswer } from '../lib/response-cache.ts';
 
 /** How long running requests may take to finish after SIGTERM, in milliseconds. */
@@ -22,6 +24,8 @@ Object.assign(globalThis, { [Symbol.for('@next/cache-handlers')]: { FetchCache: 
 const app = next({ dev: values.dev, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
+// Its types are Express's, of which it needs nothing.
+const compress = compression() as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 // Hot reload wants upgrades. Otherwise Next would leave their connections open without end, those of HTTP/2's "h2c" among
 // them; refused an upgrade, such a request is answered like any other.
@@ -34,7 +38,10 @@ const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     return;
   }
   settleForwarding(request);
+  // From the last to the first that sees what Next sends.
   keepAnswer(request, response);
+  compress(request, response, () => undefined);
+  if (!values.dev) sendPlain(response);
   void answer.run(response, () => handle(request, response));
 });
 const upgrade = app.getUpgradeHandler();

@@ -1,5 +1,6 @@
 import type { Viewport } from 'next';
 import { ThemeProvider } from 'next-themes';
+import { PageScript } from './page-script';
 
 /** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
@@ -23,15 +24,20 @@ type Props = {
   script?: string;
   /** What the page's Content-Security-Policy asks of inline scripts. */
   nonce?: string | undefined;
+  /** Whether visits are counted. */
+  isTracked?: boolean;
   children: React.ReactNode;
 };
 
 /** The frame of every document. */
-export function Document({ script, nonce, children }: Props) {
+export function Document({ script, nonce, isTracked, children }: Props) {
   return (
     // The theme's class and the session's mark are set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
-      <head>{script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}</head>
+      <head>
+        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
+        <PageScript nonce={nonce} isTracked={isTracked} />
+      </head>
       <body>
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           {children}

@@ -2,32 +2,45 @@
 
 import { useActionState } from 'react';
 import { subscribeAction } from '@/lib/newsletter/actions';
-import { NewsletterFields } from './newsletter-fields';
 
-/** What the action itself answers, unless the answer never comes: then the form says so, and keeps what was typed. */
-const send: typeof subscribeAction = async (previous, form) => {
-  try {
-    return await subscribeAction(previous, form);
-  } catch {
-    const values = { email: String(form.get('email')) };
-    return { ok: false, error: 'Something went wrong. Please try again.', values };
-  }
-};
-
-// Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
-const subscribe = typeof window === 'undefined' ? subscribeAction : send;
-
-/** Subscribes to the weekly job alerts; without JavaScript the browser posts it and the page comes back with the answer. */
+/**
+ * Subscribes to the weekly job alerts: the browser posts it and the page comes back with the answer, of which
+ * newsletter-form.browser.ts takes what changed. A client component, because only those know what an action answered.
+ */
 export function NewsletterForm() {
-  const [result, action, isPending] = useActionState(subscribe, null);
+  const [result, action] = useActionState(subscribeAction, null);
+  const error = result?.ok === false ? result.error : undefined;
   return (
-    <form action={action}>
-      <NewsletterFields
-        isPending={isPending}
-        success={result?.ok ? "Thanks for subscribing! You'll start receiving our weekly job alerts." : undefined}
-        error={result?.ok === false ? result.error : undefined}
-        email={result?.ok === false ? result.values?.email : undefined}
-      />
+    <form id="newsletter-form" action={action}>
+      <label htmlFor="newsletter-email" className="mb-1.5 block text-sm font-semibold">
+        Email address
+      </label>
+      <div className="grid gap-3 @md:grid-cols-[1fr_auto]">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={result?.ok === false ? result.values?.email : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="newsletter-answer"
+          className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text"
+        />
+        <button className="h-11 rounded-md bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
+          Subscribe
+        </button>
+      </div>
+      <div id="newsletter-answer" className="text-sm font-medium">
+        <p role="status" className="text-aqua-text not-empty:mt-3">
+          {result?.ok ? "Thanks for subscribing! You'll start receiving our weekly job alerts." : null}
+        </p>
+        <p role="alert" className="text-fuchsia-text not-empty:mt-3">
+          {error}
+        </p>
+      </div>
     </form>
   );
 }

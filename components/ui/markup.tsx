@@ -1,5 +1,5 @@
 type Props = React.HTMLAttributes<HTMLElement> & {
-  as?: 'a' | 'div' | 'footer' | 'nav' | 'search' | 'section';
+  as?: 'a' | 'div' | 'footer' | 'nav' | 'search' | 'section' | 'template';
   href?: string;
 };
 

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { BlogNotFound } from '@/components/blogs/blog-not-found';
 import { BlogPage } from '@/components/blogs/blog-page';
 import { Shell } from '@/components/layout/shell';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
+import { answerNotFound } from '@/lib/answer';
 import { blogMetadata } from '@/lib/blogs/metadata';
 import { getBlog } from '@/lib/blogs/queries';
 
@@ -18,12 +19,19 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const blog = await getBlog((await params).slug).catch(() => null);
-  return blog ? blogMetadata(blog) : { title: 'Blog Post Not Found' };
+  return blog ? blogMetadata(blog) : { title: 'Blog Post Not Found', robots: { index: false } };
 }
 
 export default async function BlogPostPage({ params }: Props) {
   const blog = getBlog((await params).slug);
-  if ((await blog.catch(() => undefined)) === null) notFound();
+  if ((await blog.catch(() => undefined)) === null) {
+    answerNotFound();
+    return (
+      <Shell section="blogs">
+        <BlogNotFound />
+      </Shell>
+    );
+  }
   return (
     <Shell section="blogs">
       <Read data={blog} failed={<LoadFailed text="Failed to load blog posts" />}>

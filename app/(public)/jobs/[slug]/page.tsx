@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { JobNotFound } from '@/components/jobs/job-not-found';
 import { JobPage } from '@/components/jobs/job-page';
 import { Shell } from '@/components/layout/shell';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
+import { answerNotFound } from '@/lib/answer';
 import { jobMetadata } from '@/lib/jobs/metadata';
 import { getJob } from '@/lib/jobs/queries';
 
@@ -18,12 +19,19 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const job = await getJob((await params).slug).catch(() => null);
-  return job ? jobMetadata(job) : { title: 'Job Not Found' };
+  return job ? jobMetadata(job) : { title: 'Job Not Found', robots: { index: false } };
 }
 
 export default async function JobDetailPage({ params }: Props) {
   const job = getJob((await params).slug);
-  if ((await job.catch(() => undefined)) === null) notFound();
+  if ((await job.catch(() => undefined)) === null) {
+    answerNotFound();
+    return (
+      <Shell section="jobs">
+        <JobNotFound />
+      </Shell>
+    );
+  }
   return (
     <Shell section="jobs">
       <Read data={job} failed={<LoadFailed text="Failed to load job" />}>

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { copyLink } from '@/components/jobs/copy-link.browser';
+import { liveResults } from '@/components/jobs/live-results.browser';
+import { newsletterForm } from '@/components/newsletter/newsletter-form.browser';
+import { tracker } from '@/components/tracking/tracker.browser';
+import { mobileMenu } from './mobile-menu.browser';
+import { themeToggle } from './theme-toggle.browser';
+
+/*
+ * Public pages are HTML that works by itself; what makes it smoother is this one script instead of React (lib/plain-page.ts
+ * says why). Its parts are the functions of the `*.browser.ts` files beside the components they belong to. Each is sent as
+ * its own text: it sees what it declares itself and the browser's globals, and nothing it imports.
+ */
+
+/** The whole script. The tracker comes last: once it reports, everything listens. */
+export const pageScript = [mobileMenu, themeToggle, liveResults, newsletterForm, copyLink, tracker]
+  .map((part) => `(${part})();`)
+  .join('\n');
+
+/** Where the script is; it changes with it, so that browsers may keep it for good. */
+const src = `/page.js?v=${createHash('sha256').update(pageScript).digest('base64url').slice(0, 8)}`;
+
+type Props = {
+  nonce?: string | undefined;
+  /** Whether visits of the page are counted. */
+  isTracked?: boolean | undefined;
+};
+
+export function PageScript({ nonce, isTracked }: Props) {
+  return <script defer src={src} nonce={nonce} data-track={isTracked} suppressHydrationWarning />;
+}

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http';
+
+/*
+ * Next sends React and the page once more, as data, with every page, to take it over in the browser. Public pages have
+ * nothing for it to do there: they are HTML, links and forms, made smoother by one small script of their own
+ * (components/layout/page-script.tsx). Left out, it saves a visitor 135 KB of JavaScript and a phone most of its work.
+ */
+
+/** How a page says that it is complete without Next: it counts visits, as only public pages do. */
+const ownScript = /<script defer="" src="\/page\.js\?v=[\w-]+" data-track="true"><\/script>/;
+
+/**
+ * What Next adds for the browser: its script files and the preloads of them, the inline script that starts them, and the
+ * page as data. No text of a page can look like one: there `<` is always escaped.
+ */
+const nextScripts = new RegExp(
+  [
+    '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',
+    '<script src="/_next/[^>]*></script>',
+    '<script id="_R_">[^]*?</script>',
+    '<script>\\(?self\\.__next_[^]*?</script>',
+  ].join('|'),
+  'g',
+);
+
+/** A public page without Next's scripts; other pages as they are. */
+export function plainPage(html: string): string {
+  return ownScript.test(html) ? html.replace(nextScripts, '') : html;
+}
+
+/** Holds HTML back until it is whole, and sends it as a plain page. */
+export function sendPlain(response: ServerResponse): void {
+  const { write, end, flushHeaders } = response;
+  const chunks: Buffer[] = [];
+  const isHtml = () => !response.headersSent && String(response.getHeader('content-type')).startsWith('text/html');
+  const hold = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+  };
+  response.flushHeaders = () => {
+    if (!isHtml()) flushHeaders.call(response);
+  };
+  response.write = ((...args: unknown[]) => {
+    if (!isHtml()) return write.apply(response, args as never);
+    hold(args[0]);
+    return true;
+  }) as typeof write;
+  response.end = ((...args: unknown[]) => {
+    if (!isHtml()) return end.apply(response, args as never);
+    hold(args[0]);
+    if (chunks.length === 0) return end.call(response, undefined, 'utf8');
+    response.removeHeader('content-length');
+    return end.call(response, plainPage(Buffer.concat(chunks).toString()), 'utf8');
+  }) as typeof end;
+}

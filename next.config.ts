@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 import { env } from './lib/env.ts';
-import { redirects, rewrites, search } from './lib/routes.ts';
+import { redirects, rewrites } from './lib/routes.ts';
 import { publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';
 
@@ -52,7 +52,6 @@ const config: NextConfig = {
   rewrites: async () => ({ beforeFiles: rewrites, afterFiles: [], fallback: [] }),
   headers: async () => [
     { source: '/:path*', headers: everywhere },
-    { ...search, headers: [{ key: 'Cache-Control', value: 's-maxage=10' }] },
     {
       source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
       headers: [{ key: 'Content-Security-Policy', value: publicPolicy }],

@@ -1,12 +1,12 @@
 import type { Redirect, Rewrite } from 'next/dist/lib/load-custom-routes';
-import { jobTypes } from './jobs/schema.ts';
+import { frameWords, jobTypes } from './jobs/schema.ts';
 import { site } from './site.ts';
 
 /*
  * A page that reads the query costs 5 to 20 times one that is made once and kept. So each list lives at an inner
  * path, list/[[...filters]], made on demand and revalidated by tag, and these rules lead the public address there.
  * The catch-all also keeps `next build` from rendering lists, which would need the backend. Searches are too many to be
- * kept: they go to the page that reads the query.
+ * kept: only their frame is (lib/jobs/frame.ts).
  */
 
 /** Text that may stand in a path as it is; the rest (slashes, escapes, long texts) goes to the page that reads the query. */
@@ -14,6 +14,7 @@ const pathText = '[^/?#%\\\\\\x00-\\x1f]{1,80}';
 
 /** What each filter of the list must look like to become part of a path. */
 const filterPatterns = {
+  q: frameWords,
   type: jobTypes.join('|'),
   city: pathText,
   country: pathText,
@@ -24,13 +25,19 @@ const filters = Object.keys(filterPatterns) as (keyof typeof filterPatterns)[];
 
 const query = (key: string, pattern: string) => ({ type: 'query' as const, key, value: pattern });
 
-/** A search of the list, by words. */
-export const search = { source: '/', has: [query('q', '[^]+')] };
+const unusualPlaces: Rewrite[] = (['city', 'country'] as const).map((key) => ({
+  source: '/',
+  has: [query(key, `(?!${pathText}$)[^]+`)],
+  destination: '/search',
+}));
 
-const unusualLists: Rewrite[] = [
-  search,
-  ...(['city', 'country'] as const).map((key) => ({ source: '/', has: [query(key, `(?!${pathText}$)[^]+`)] })),
-].map((rule) => ({ ...rule, destination: '/search' }));
+const search = { source: '/', has: [query('q', `(?!${frameWords}$)[^]*\\S[^]*`)] };
+
+const searches: Rewrite[] = [
+  { ...search, missing: [{ type: 'header', key: 'content-type' }], destination: '/search/answer' },
+  // Forms that are posted from there.
+  { ...search, destination: '/search' },
+];
 
 // One after the other: each rule goes on from the path that those before it have made, and adds one filter.
 const lists: Rewrite[] = [
@@ -44,7 +51,8 @@ const lists: Rewrite[] = [
 
 /** From public addresses to the pages that answer them. */
 export const rewrites: Rewrite[] = [
-  ...unusualLists,
+  ...unusualPlaces,
+  ...searches,
   ...lists,
   { source: '/events', has: [query('type', 'meetup')], destination: '/events/list/meetup' },
   { source: '/events', destination: '/events/list' },
@@ -56,7 +64,7 @@ export const rewrites: Rewrite[] = [
 /** Inner paths are no second public address, and a job has one. */
 export const redirects: Redirect[] = [
   { source: '/list/:path*', destination: '/', permanent: true },
-  { source: '/search', destination: '/', permanent: true },
+  { source: '/search/:path*', destination: '/', permanent: true },
   { source: '/:section(events|blogs|books)/list/:path*', destination: '/:section', permanent: true },
   { source: '/jobs', destination: '/', permanent: true },
   { source: `/${site.product}`, destination: '/', permanent: true },

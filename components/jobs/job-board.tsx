@@ -11,8 +11,14 @@ import { LiveResults } from './live-results';
 /** What the filters offer while the data cannot be asked (SPEC section 8). */
 const defaultFacets: JobFacets = { types: [...jobTypes], countries: [...countries], cities: [] };
 
+type Props = {
+  filters: JobFilters;
+  /** `JobsFound`, or what will be replaced by them. */
+  children: React.ReactNode;
+};
+
 /** The list of jobs for any filters, with its search form. */
-export async function JobBoard({ filters, found }: { filters: JobFilters; found: Promise<FoundJobs> }) {
+export async function JobBoard({ filters, children }: Props) {
   const facets = await getJobFacets().catch((error: unknown) => {
     console.error('The filter options could not be read.', error);
     return null;
@@ -28,11 +34,16 @@ export async function JobBoard({ filters, found }: { filters: JobFilters; found:
         </NewsletterBox>
       }
     >
-      <LiveResults failed={<JobsFailed />}>
-        <Read data={found} failed={<JobsFailed />}>
-          {(found) => <JobResults {...found} filters={filters} />}
-        </Read>
-      </LiveResults>
+      <LiveResults failed={<JobsFailed />}>{children}</LiveResults>
     </JobListing>
+  );
+}
+
+/** The results of a list. */
+export function JobsFound({ filters, found }: { filters: JobFilters; found: Promise<FoundJobs> }) {
+  return (
+    <Read data={found} failed={<JobsFailed />}>
+      {(found) => <JobResults {...found} filters={filters} />}
+    </Read>
   );
 }

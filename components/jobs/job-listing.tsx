@@ -18,8 +18,8 @@ type Props = {
 export function JobListing({ filters, facets, areFacetsDefaults, newsletter, children }: Props) {
   return (
     <>
-      <div className="hero">
-        <Markup className="container pt-8 sm:pt-14">
+      <Markup className="hero">
+        <div className="container pt-8 sm:pt-14">
           <RecruiterBanner />
           <h1 className="mt-6 max-w-2xl text-3xl font-extrabold tracking-tighter">
             Find your next Go job<span className="text-gopher">.</span>
@@ -27,14 +27,14 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
           <p className="mt-4 max-w-md text-lg lg:max-w-xl text-muted">
             Golang jobs from companies that build with Go: remote and on site, all over the world.
           </p>
-        </Markup>
+        </div>
         <div className="container relative mt-8">
-          <Markup className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 max-md:hidden print:hidden">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 max-md:hidden print:hidden">
             <PeekingGopher />
-          </Markup>
+          </div>
           <JobSearchForm filters={filters} facets={facets} />
         </div>
-      </div>
+      </Markup>
       <div className="container mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {areFacetsDefaults ? (

@@ -1,6 +1,5 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/field';
-import { Markup } from '@/components/ui/markup';
 import { escapeHtml } from '@/lib/html';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
@@ -10,7 +9,7 @@ type Props = { filters: JobFilters; facets: JobFacets };
 /** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
 export function JobSearchForm({ filters, facets }: Props) {
   return (
-    <Markup as="search">
+    <search>
       <form
         id="job-search"
         action="/"
@@ -64,7 +63,7 @@ export function JobSearchForm({ filters, facets }: Props) {
           Clear filters
         </LinkButton>
       </form>
-    </Markup>
+    </search>
   );
 }
 

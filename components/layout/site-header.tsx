@@ -16,33 +16,33 @@ export type Section = keyof typeof sections;
 
 export function SiteHeader({ section }: { section?: Section }) {
   return (
-    <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
+    <Markup as="header" className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
       <div className="container flex h-16 items-center gap-2">
-        <Markup as="a" href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
+        <a href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
           <Gopher className="size-9" />
           {site.name}
-        </Markup>
-        <Markup as="nav" aria-label="Main" className="hidden md:block print:hidden">
+        </a>
+        <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex gap-1">
             <NavItems
               section={section}
               className="relative flex h-10 items-center rounded-md px-4 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent aria-[current]:after:absolute aria-[current]:after:inset-x-4 aria-[current]:after:-bottom-3 aria-[current]:after:h-0.75 aria-[current]:after:rounded-full aria-[current]:after:bg-gopher"
             />
           </ul>
-        </Markup>
+        </nav>
         <ThemeToggle />
         <MobileMenu icon={<Icon name="menu" className="size-6" />}>
-          <Markup as="nav" aria-label="Main">
+          <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
               <NavItems
                 section={section}
                 className="flex h-12 items-center rounded-md px-4 font-medium hover:bg-sunken aria-[current]:bg-blue-soft aria-[current]:text-blue-text"
               />
             </ul>
-          </Markup>
+          </nav>
         </MobileMenu>
       </div>
-    </header>
+    </Markup>
   );
 }
 

@@ -39,7 +39,8 @@ export function jobMetadata(job: Job): Metadata {
   });
 }
 
-function listTitle(filters: JobFilters): string {
+/** The title of a list of jobs: what it is narrowed to, and which page. */
+export function listTitle(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   const place = [city, country].filter(Boolean).join(', ');
   const words = [

@@ -5,6 +5,7 @@ import { cookies } from 'next/headers';
 import { sessionCookie, sessionHint } from '@/lib/auth/session-cookie';
 import { env } from '@/lib/env';
 import type { Database } from './database.types';
+import { uncachedFetch } from './uncached-fetch';
 
 /**
  * Longest wait for one answer of the backend, in milliseconds; a page that hangs is worse than the last good one. In
@@ -21,7 +22,7 @@ const revalidateSeconds = 60;
 type Fetch = typeof fetch;
 
 /** Reads are safe to repeat: try again where the connection failed or the server says it is overloaded. */
-const fetchWithRetry: Fetch = async (input, init) => {
+const retrying = (fetch: Fetch): Fetch => async (input, init) => {
   for (const pause of [...retryPausesMs, null]) {
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
@@ -59,8 +60,9 @@ function connect(key: string | undefined, customFetch: Fetch) {
  * revalidated, and pages made of them with them. Without tags nothing is cached.
  */
 export function publicReader(tags: string[]) {
-  const caching: RequestInit = tags.length > 0 ? { next: { tags, revalidate: revalidateSeconds } } : { cache: 'no-store' };
-  return connect(env.SUPABASE_PUBLISHABLE_KEY, (input, init) => fetchWithRetry(input, { ...init, ...caching }));
+  const next = { tags, revalidate: revalidateSeconds };
+  const read: Fetch = tags.length > 0 ? (input, init) => fetch(input, { ...init, next }) : uncachedFetch;
+  return connect(env.SUPABASE_PUBLISHABLE_KEY, retrying(read));
 }
 
 /** A client that writes as an anonymous visitor: never cached, never repeated. */

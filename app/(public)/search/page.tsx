@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { JobBoard } from '@/components/jobs/job-board';
+import { JobBoard, JobsFound } from '@/components/jobs/job-board';
 import { Shell } from '@/components/layout/shell';
 import { failAnswer } from '@/lib/answer';
 import { jobListMetadata } from '@/lib/jobs/metadata';
@@ -12,14 +12,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return jobListMetadata(parseJobFilters(await searchParams));
 }
 
-/** The list for searches, and for what cannot be part of a path (lib/routes.ts): the same page, made for each request. */
+/** The list made for each request: what cannot be part of a path, and what comes back to a form on the page of a search. */
 export default async function SearchPage({ searchParams }: Props) {
   const filters = parseJobFilters(await searchParams);
   const found = listJobs(filters);
   found.catch(failAnswer);
   return (
     <Shell section="jobs">
-      <JobBoard filters={filters} found={found} />
+      <JobBoard filters={filters}>
+        <JobsFound filters={filters} found={found} />
+      </JobBoard>
     </Shell>
   );
 }

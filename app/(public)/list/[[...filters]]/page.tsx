@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
-import { JobBoard } from '@/components/jobs/job-board';
+import { JobBoard, JobsFound } from '@/components/jobs/job-board';
 import { Shell } from '@/components/layout/shell';
+import { Read } from '@/components/ui/read';
 import { jobListMetadata } from '@/lib/jobs/metadata';
-import { listJobs } from '@/lib/jobs/queries';
+import { getJobFacets, listJobs } from '@/lib/jobs/queries';
+import { frameWords, resultsSlot } from '@/lib/jobs/schema';
 import { parseJobFilters } from '@/lib/jobs/search';
 import { filtersOfPath } from '@/lib/routes';
 
@@ -25,7 +27,19 @@ export default async function JobListPage(props: Props) {
   const filters = await filtersOf(props);
   return (
     <Shell section="jobs">
-      <JobBoard filters={filters} found={listJobs(filters)} />
+      <JobBoard filters={filters}>
+        {filters.q === frameWords ? <Slot /> : <JobsFound filters={filters} found={listJobs(filters)} />}
+      </JobBoard>
     </Shell>
+  );
+}
+
+/** In the frame of searches, where the results go (lib/jobs/frame.ts). It is kept only with all options of the filters. */
+function Slot() {
+  const slot = <template id={resultsSlot} />;
+  return (
+    <Read data={getJobFacets()} failed={slot}>
+      {() => slot}
+    </Read>
   );
 }

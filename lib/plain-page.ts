@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
  */
 
 /** How a page says that it is complete without Next: it counts visits, as only public pages do. */
-const ownScript = /<script defer="" src="\/page\.js\?v=[\w-]+" data-track="true"><\/script>/;
+const ownScript = '<script data-track="true">';
 
 /**
  * What Next adds for the browser: its script files and the preloads of them, the inline script that starts them, and the
@@ -25,7 +25,7 @@ const nextScripts = new RegExp(
 
 /** A public page without Next's scripts; other pages as they are. */
 export function plainPage(html: string): string {
-  return ownScript.test(html) ? html.replace(nextScripts, '') : html;
+  return html.includes(ownScript) ? html.replace(nextScripts, '') : html;
 }
 
 /** Holds HTML back until it is whole, and sends it as a plain page. */

@@ -34,14 +34,12 @@ export function Document({ script, nonce, isTracked, children }: Props) {
   return (
     // The theme's class and the session's mark are set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
-      <head>
-        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
-        <PageScript nonce={nonce} isTracked={isTracked} />
-      </head>
+      <head>{script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}</head>
       <body>
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           {children}
         </ThemeProvider>
+        <PageScript nonce={nonce} isTracked={isTracked} />
       </body>
     </html>
   );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { copyLink } from '@/components/jobs/copy-link.browser';
 import { liveResults } from '@/components/jobs/live-results.browser';
 import { newsletterForm } from '@/components/newsletter/newsletter-form.browser';
@@ -13,12 +12,9 @@ import { themeToggle } from './theme-toggle.browser';
  */
 
 /** The whole script. The tracker comes last: once it reports, everything listens. */
-export const pageScript = [mobileMenu, themeToggle, liveResults, newsletterForm, copyLink, tracker]
+const script = [mobileMenu, themeToggle, liveResults, newsletterForm, copyLink, tracker]
   .map((part) => `(${part})();`)
   .join('\n');
-
-/** Where the script is; it changes with it, so that browsers may keep it for good. */
-const src = `/page.js?v=${createHash('sha256').update(pageScript).digest('base64url').slice(0, 8)}`;
 
 type Props = {
   nonce?: string | undefined;
@@ -26,6 +22,14 @@ type Props = {
   isTracked?: boolean | undefined;
 };
 
+/** In the page itself: it is smaller than what asking for it would cost a phone before the page is painted. */
 export function PageScript({ nonce, isTracked }: Props) {
-  return <script defer src={src} nonce={nonce} data-track={isTracked} suppressHydrationWarning />;
+  return (
+    <script
+      nonce={nonce}
+      data-track={isTracked}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: script }}
+    />
+  );
 }

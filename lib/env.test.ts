@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnv } from './env';
+import { localOrigin, parseEnv } from './env';
 
 describe('environment', () => {
   test('works without any variable', () => {
@@ -13,6 +13,16 @@ describe('environment', () => {
   test('derives the origin from the port, and keeps a given one without its slash', () => {
     expect(parseEnv({ PORT: '8080' }).SITE_URL).toBe('http://127.0.0.1:8080');
     expect(parseEnv({ PORT: '8080', SITE_URL: 'https://jobs.example/' }).SITE_URL).toBe('https://jobs.example');
+  });
+
+  test.each([
+    ['127.0.0.1', 'http://127.0.0.1:80'],
+    ['0.0.0.0', 'http://127.0.0.1:80'],
+    ['::', 'http://127.0.0.1:80'],
+    ['::1', 'http://[::1]:80'],
+    ['jobs.example', 'http://jobs.example:80'],
+  ])('a server that listens on %s is reached at %s', (HOST, origin) => {
+    expect(localOrigin({ HOST, PORT: 80 })).toBe(origin);
   });
 
   test.each([

@@ -102,3 +102,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** The environment of this process. */
 export const env = parseEnv(process.env);
+
+/** The origin under which a server that listens on `HOST` and `PORT` answers on this machine. */
+export function localOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const isWildcard = HOST === '0.0.0.0' || HOST === '::';
+  return `http://${isWildcard ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Env, parseEnv } from '../lib/env.ts';
+import { type Env, localOrigin, parseEnv } from '../lib/env.ts';
 import { type Account, ensureAdmin } from './accounts.ts';
 import { type Backend, startBackend } from './backend/start.ts';
 import { holdBuild } from './build.ts';
@@ -74,7 +74,7 @@ export async function startSite(options: Options): Promise<Site> {
   stack.defer(() => child.stop());
   embedded?.folder.adopt(child.process.pid);
 
-  const url = `http://${hostInUrl(env.HOST)}:${env.PORT}`;
+  const url = localOrigin(env);
   await ready(url, child, signal);
   embedded?.folder.announce(url);
   child.show();
@@ -157,10 +157,4 @@ async function ready(url: string, child: Child, signal: AbortSignal) {
     if (answer && answer.status < 500) return;
     await sleep(50);
   }
-}
-
-/** An address of this machine under which a server that listens on `host` answers. */
-function hostInUrl(host: string) {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -64,25 +64,18 @@ export function liveResults() {
     void show(address);
   }
 
-  function searchSoon() {
-    clearTimeout(timer);
-    timer = setTimeout(search, debounceMs);
-  }
-
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     search();
   });
   form.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement)) return searchSoon();
-    if (target.name === 'country') city.value = '';
-    search();
+    clearTimeout(timer);
+    if (target instanceof HTMLSelectElement && target.name === 'country') city.value = '';
+    timer = setTimeout(search, target instanceof HTMLSelectElement ? 0 : debounceMs);
   });
   addEventListener('popstate', () => {
     const query = new URLSearchParams(location.search);
     for (const field of fields()) field.value = query.get(field.name) ?? '';
     void show(location.pathname + location.search);
   });
-  // Typed before this was there to listen.
-  if (fields().some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue)) searchSoon();
 }

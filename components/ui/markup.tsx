@@ -4,8 +4,8 @@ export const { renderToStaticMarkup } = await import('react-dom/server');
 type Props = React.HTMLAttributes<HTMLElement> & { as?: 'div' | 'footer' | 'header' | 'section' | 'template' };
 
 /**
- * An element whose `children`, in which nothing may run in the browser, are rendered to HTML here and now: React handles
- * them once, not twice, and making the page costs half.
+ * An element whose `children`, in which nothing may run in the browser, are rendered to HTML here and now: React would
+ * render them twice, as data and as HTML, and making the page costs half.
  */
 export function Markup({ as: Tag = 'div', children, ...props }: Props) {
   return <Tag {...props} dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} />;

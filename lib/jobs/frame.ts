@@ -1,7 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { asciiHtml } from '@/lib/ascii-html';
-import { env } from '@/lib/env';
+import { env, localOrigin } from '@/lib/env';
 import { escapeHtml } from '@/lib/html';
 import { listTitle } from './metadata';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
@@ -18,9 +18,6 @@ const timeoutMs = 10_000;
 // As long as a whole page just sent is sent again (lib/response-cache.ts).
 const frames = new LRUCache<string, string>({ ttl: 1000, max: 200 });
 
-const isWildcard = env.HOST === '0.0.0.0' || env.HOST === '::';
-const ownOrigin = `http://${isWildcard ? '127.0.0.1' : env.HOST}:${env.PORT}`;
-
 const frameOf = (filters: JobFilters): JobFilters => ({ ...filters, q: frameWords, page: 1 });
 
 /** The frame of all searches with these filters, asked of ourselves. Throws when that fails. */
@@ -28,7 +25,7 @@ export async function getFrame(filters: JobFilters): Promise<string> {
   const path = jobListHref(frameOf(filters));
   const kept = frames.get(path);
   if (kept) return kept;
-  const response = await fetch(ownOrigin + path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(localOrigin(env) + path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const frame = asciiHtml(await response.text());
   if (response.ok) frames.set(path, frame);
   return frame;

@@ -31,7 +31,7 @@ export function forgetAnswers(): void {
 const forNext = /^(?:rsc$|next-|x-(?!forwarded-|real-ip$|request-id$))/;
 
 /** Headers that belong to one sending. */
-const ofOneSending = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+const ofOneSending = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** Under which the answer to a request can be kept; null for one that only Next may answer. */
 function keyOf({ method, url, headers }: IncomingMessage): string | null {

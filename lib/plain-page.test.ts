@@ -73,9 +73,12 @@ test('HTML is sent once it is whole, however it was cut', async () => {
   expect((await ask('HEAD')).status).toBe(404);
 });
 
-test('everything else is sent as it comes', async () => {
+test.each([
+  ['text', { 'Content-Type': 'text/plain' }],
+  ['a page of the console', { 'Content-Type': 'text/html', 'Content-Security-Policy': "script-src 'nonce-a'" }],
+])('%s is sent as it comes', async (_, headers) => {
   make = (response) => {
-    response.setHeader('Content-Type', 'text/plain');
+    response.setHeaders(new Map(Object.entries(headers)));
     response.write(next.join(''));
     expect(response.headersSent).toBe(true);
     response.end(Buffer.from('é'));

@@ -28,24 +28,25 @@ export function plainPage(html: string): string {
   return html.includes(ownScript) ? html.replace(nextScripts, '') : html;
 }
 
-/** Holds HTML back until it is whole, and sends it as a plain page. */
+/** Holds a public page back until it is whole, and sends it plain. The console's, whose scripts carry a nonce, go as they come. */
 export function sendPlain(response: ServerResponse): void {
   const { write, end, flushHeaders } = response;
   const chunks: Buffer[] = [];
-  const isHtml = () => !response.headersSent && String(response.getHeader('content-type')).startsWith('text/html');
+  const has = (header: string, text: string) => String(response.getHeader(header)).includes(text);
+  const isHeld = () => !response.headersSent && has('content-type', 'text/html') && !has('content-security-policy', "'nonce-");
   const hold = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
   };
   response.flushHeaders = () => {
-    if (!isHtml()) flushHeaders.call(response);
+    if (!isHeld()) flushHeaders.call(response);
   };
   response.write = ((...args: unknown[]) => {
-    if (!isHtml()) return write.apply(response, args as never);
+    if (!isHeld()) return write.apply(response, args as never);
     hold(args[0]);
     return true;
   }) as typeof write;
   response.end = ((...args: unknown[]) => {
-    if (!isHtml()) return end.apply(response, args as never);
+    if (!isHeld()) return end.apply(response, args as never);
     hold(args[0]);
     if (chunks.length === 0) return end.call(response, undefined, 'utf8');
     response.removeHeader('content-length');

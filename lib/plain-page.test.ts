@@ -95,3 +95,11 @@ test('an answer without a body has none', async () => {
   };
   expect(await ask()).toMatchObject({ text: '', status: 308, headers: { location: '/' } });
 });
+
+test('a page that comes as one text goes as one', async () => {
+  make = (response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`${own}<p>é</p>${next.join('')}`);
+  };
+  expect((await ask()).text).toBe(`${own}<p>é</p>`);
+});

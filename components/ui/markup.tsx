@@ -8,5 +8,6 @@ type Props = React.HTMLAttributes<HTMLElement> & { as?: 'div' | 'footer' | 'head
  * render them twice, as data and as HTML, and making the page costs half.
  */
 export function Markup({ as: Tag = 'div', children, ...props }: Props) {
-  return <Tag {...props} dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} />;
+  // In development React looks at it in the browser, after the page's script has been there.
+  return <Tag {...props} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} />;
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { asciiHtml } from '@/lib/ascii-html';
 import { env, localOrigin } from '@/lib/env';
 import { escapeHtml } from '@/lib/html';
+import { plainPage } from '@/lib/plain-page';
 import { listTitle } from './metadata';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
 import { jobListHref, jobListQuery } from './search';
@@ -26,7 +27,7 @@ export async function getFrame(filters: JobFilters): Promise<string> {
   const kept = frames.get(path);
   if (kept) return kept;
   const response = await fetch(localOrigin(env) + path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
-  const frame = asciiHtml(await response.text());
+  const frame = asciiHtml(plainPage(await response.text()));
   if (response.ok) frames.set(path, frame);
   return frame;
 }

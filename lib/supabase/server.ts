@@ -60,10 +60,13 @@ function connect(key: string | undefined, customFetch: Fetch) {
  * revalidated, and pages made of them with them. Without tags nothing is cached.
  */
 export function publicReader(tags: string[]) {
+  const key = env.SUPABASE_PUBLISHABLE_KEY;
+  if (tags.length === 0) return (uncachedReader ??= connect(key, retrying(uncachedFetch)));
   const next = { tags, revalidate: revalidateSeconds };
-  const read: Fetch = tags.length > 0 ? (input, init) => fetch(input, { ...init, next }) : uncachedFetch;
-  return connect(env.SUPABASE_PUBLISHABLE_KEY, retrying(read));
+  return connect(key, retrying((input, init) => fetch(input, { ...init, next })));
 }
+
+let uncachedReader: ReturnType<typeof connect> | undefined;
 
 /** A client that writes as an anonymous visitor: never cached, never repeated. */
 export function publicWriter() {

@@ -2,52 +2,57 @@
 
 create function private.job_condition(terms text[], job_type public.job_type, city text, country text, by_index boolean)
 returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  with lowered as (
-    select lower(translate(left(t.term, 100), chr(1), '') collate pg_catalog.pg_c_utf8) as term
-    from unnest(terms) with ordinality as t (term, n)
-    where t.term <> ''
-    order by t.n
-    limit 8
-  ),
-  wanted as materialized (
-    select distinct term, '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
-    from lowered
-    where term <> ''
-  ),
-  newest as materialized (
-    select txt from public.job_search order by posted_at desc, id desc limit case when by_index then 1000 else 0 end
-  ),
-  shares as (
-    select term, pattern, coalesce(avg((txt like pattern)::integer), 0) as share
-    from wanted left join newest on true
-    group by term, pattern
-  ),
-  conditions as (
-    select case
-      when not by_index then format('txt like %L', pattern)
-      -- In most jobs, so found early in the text: reading is quicker than any index, which "is true" keeps out.
-      when share > 0.5 then format('(txt like %L) is true', pattern)
-      -- Three letters in a row make a trigram; what has none is looked up by its pairs.
-      when term ~ '\w{3}' then format('txt like %L', pattern)
-      when char_length(term) > 2 then format('private.letters(txt) @> private.letters(%L) and txt like %L', term, pattern)
-      else format('private.letters(txt) @> private.letters(%L)', term)
-    end as condition
-    from shares
-    union all
-    select format('type = %L', job_type) where job_type is not null
-    union all
-    select format(
-      'city_id = any (array(select c.id from public.cities c where %s))',
-      concat_ws(' and ',
-        -- Joined by ||, which is null without a value; format would write = NULL.
-        'lower(c.name collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(city, '') collate pg_catalog.pg_c_utf8)),
-        'lower(c.country collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(country, '') collate pg_catalog.pg_c_utf8))))
-    where nullif(city, '') is not null or nullif(country, '') is not null
-  )
-  select coalesce(string_agg(condition, ' and '), 'true') from conditions
+begin
+  -- Not in plain SQL: of that, the plan would be made anew at each call, which costs more than the rest.
+  return (
+    with lowered as (
+      select lower(translate(left(t.term, 100), chr(1), '') collate pg_catalog.pg_c_utf8) as term
+      from unnest(terms) with ordinality as t (term, n)
+      where t.term <> ''
+      order by t.n
+      limit 8
+    ),
+    wanted as materialized (
+      select distinct term, '%' || replace(replace(replace(term, '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+      from lowered
+      where term <> ''
+    ),
+    newest as materialized (
+      select txt from public.job_search order by posted_at desc, id desc limit case when by_index then 1000 else 0 end
+    ),
+    shares as (
+      select term, pattern, coalesce(avg((txt like pattern)::integer), 0) as share
+      from wanted left join newest on true
+      group by term, pattern
+    ),
+    conditions as (
+      select case
+        when not by_index then format('txt like %L', pattern)
+        -- In most jobs, so found early in the text: reading is quicker than any index, which "is true" keeps out.
+        when share > 0.5 then format('(txt like %L) is true', pattern)
+        -- Three letters in a row make a trigram; what has none is looked up by its pairs.
+        when term ~ '\w{3}' then format('txt like %L', pattern)
+        when char_length(term) > 2 then format('private.letters(txt) @> private.letters(%L) and txt like %L', term, pattern)
+        else format('private.letters(txt) @> private.letters(%L)', term)
+      end as condition
+      from shares
+      union all
+      select format('type = %L', job_type) where job_type is not null
+      union all
+      select format(
+        'city_id = any (array(select c.id from public.cities c where %s))',
+        concat_ws(' and ',
+          -- Joined by ||, which is null without a value; format would write = NULL.
+          'lower(c.name collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(city, '') collate pg_catalog.pg_c_utf8)),
+          'lower(c.country collate pg_catalog.pg_c_utf8) = ' || quote_literal(lower(nullif(country, '') collate pg_catalog.pg_c_utf8))))
+      where nullif(city, '') is not null or nullif(country, '') is not null
+    )
+    select coalesce(string_agg(condition, ' and '), 'true') from conditions
+  );
+end
 $$;
 comment on function private.job_condition(text[], public.job_type, text, text, boolean) is
   'The condition on job_search as SQL text; every value is quoted, so the planner sees it. At most 8 terms of 100 characters.';
@@ -165,15 +170,17 @@ create function public.find_jobs(
   page_offset integer default 0,
   page_size integer default 10
 ) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
       from public.search_jobs(terms, job_type, city, country, page_offset, page_size) with ordinality
         as card (id, slug, title, company, type, city, country, salary_min, salary_max, salary_currency, posted_at, n)),
-    'total', public.count_jobs(terms, job_type, city, country))
+    'total', public.count_jobs(terms, job_type, city, country));
+end
 $$;
 comment on function public.find_jobs(text[], public.job_type, text, text, integer, integer) is
   'A page of search_jobs and how many there are in all, in one call: {jobs, total}.';

@@ -74,14 +74,9 @@ create type public.job_card as (
 comment on column public.job_card.salary_min is 'Null when not given.';
 comment on column public.job_card.salary_max is 'Null when not given.';
 
-create function public.search_jobs(
-  terms text[] default '{}',
-  job_type public.job_type default null,
-  city text default null,
-  country text default null,
-  page_offset integer default 0,
-  page_size integer default 10
-) returns setof public.job_card
+create function private.job_page(
+  terms text[], job_type public.job_type, city text, country text, page_offset integer, page_size integer
+) returns uuid[]
 language plpgsql stable
 set search_path = ''
 set jit = off
@@ -114,13 +109,40 @@ begin
     end if;
   end if;
 
-  return query
-    select j.id, j.slug, j.title, j.company, j.type, c.name, c.country, j.salary_min, j.salary_max, j.salary_currency, j.posted_at
-    from unnest(ids) with ordinality as page (id, n)
-    join public.jobs j on j.id = page.id
-    join public.cities c on c.id = j.city_id
-    order by page.n;
+  return ids;
 end
+$$;
+comment on function private.job_page(text[], public.job_type, text, text, integer, integer) is
+  'The ids of a page of search_jobs, in order.';
+
+create function private.job_cards(ids uuid[]) returns setof public.job_card
+language sql stable
+set search_path = ''
+as $$
+  select j.id, j.slug, j.title, j.company, j.type, c.name, c.country, j.salary_min, j.salary_max, j.salary_currency, j.posted_at
+  from unnest(ids) with ordinality as page (id, n)
+  join public.jobs j on j.id = page.id
+  join public.cities c on c.id = j.city_id
+  order by page.n
+$$;
+comment on function private.job_cards(uuid[]) is 'The jobs with these ids, in their order, as far as the caller may read them.';
+grant execute on function
+  private.job_page(text[], public.job_type, text, text, integer, integer),
+  private.job_cards(uuid[])
+to anon, authenticated;
+
+create function public.search_jobs(
+  terms text[] default '{}',
+  job_type public.job_type default null,
+  city text default null,
+  country text default null,
+  page_offset integer default 0,
+  page_size integer default 10
+) returns setof public.job_card
+language sql stable
+set search_path = ''
+as $$
+  select * from private.job_cards(private.job_page(terms, job_type, city, country, page_offset, page_size))
 $$;
 comment on function public.search_jobs(text[], public.job_type, text, text, integer, integer) is
   'A page of live jobs, newest first. Every term must occur in title, company or visible description; empty filters do not filter.';
@@ -172,14 +194,29 @@ create function public.find_jobs(
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
+set jit = off
 as $$
+declare
+  ids uuid[];
+  total bigint;
 begin
+  if (select count(*) from (select from public.job_search limit 1001) few) > 1000 then
+    ids := private.job_page(terms, job_type, city, country, page_offset, page_size);
+    total := public.count_jobs(terms, job_type, city, country);
+  else
+    -- All are among the newest, where job_page looks first: page and count in one go.
+    execute format(
+      'with hit as materialized (select id, posted_at from public.job_search where %s)
+      select array(select id from hit order by posted_at desc, id desc offset $1 limit $2), (select count(*) from hit)',
+      private.job_condition(terms, job_type, city, country, by_index => false))
+    into ids, total using greatest(coalesce(page_offset, 0), 0), least(greatest(coalesce(page_size, 10), 0), 100);
+  end if;
   return jsonb_build_object(
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
-      from public.search_jobs(terms, job_type, city, country, page_offset, page_size) with ordinality
+      from private.job_cards(ids) with ordinality
         as card (id, slug, title, company, type, city, country, salary_min, salary_max, salary_currency, posted_at, n)),
-    'total', public.count_jobs(terms, job_type, city, country));
+    'total', total);
 end
 $$;
 comment on function public.find_jobs(text[], public.job_type, text, text, integer, integer) is

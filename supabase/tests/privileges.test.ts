@@ -104,7 +104,7 @@ describe('functions', () => {
       order by 1`).map(({ name }) => name);
   const search = ['public.count_jobs', 'public.find_jobs', 'public.is_free_mail', 'public.job_facets', 'public.search_jobs'];
   const reports = ['public.audit_subjects', 'public.top_jobs', 'public.top_pages'];
-  const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_condition', 'private.letters'];
+  const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_cards', 'private.job_condition', 'private.job_page', 'private.letters'];
 
   const searched = Array.from({ length: 4 }, () => 'public.search_text');
 

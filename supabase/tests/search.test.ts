@@ -119,6 +119,25 @@ describe('every term occurs in title, company or visible description, as typed b
     }
   });
 
+  test('the same on a board of more jobs than are looked through first', async () => {
+    const undone = new Error('undone');
+    const asked = owner.begin(async (sql) => {
+      await sql`
+        insert into public.jobs (title, company, application_url, city_id, description, posted_at)
+        select 'Filler ' || n, company, application_url, city_id, 'Rarely ' || (n % 50), posted_at + n * interval '1 hour'
+        from public.jobs cross join generate_series(1, 8) n where not is_archived`;
+      await sql`set local role anon`;
+      for (const terms of [[], ['filler'], ['a'], ['rarely 7'], ['no job has this']]) {
+        const [row] = await sql`select public.find_jobs(terms => ${terms}, page_offset => 10) as found, public.count_jobs(${terms})::int as total`;
+        const ids = (await sql`select id from public.search_jobs(${terms}, page_offset => 10)`).map(({ id }) => id);
+        expect({ terms, total: row?.found.total, ids: row?.found.jobs.map(({ id }: Job) => id) }).toEqual({ terms, total: row?.total, ids });
+        if (terms.length === 0) expect(row?.total).toBe(jobs.length * 9);
+      }
+      throw undone;
+    });
+    await expect(asked).rejects.toBe(undone);
+  });
+
   test('over HTTP the same characters are as literal', async () => {
     for (const terms of [['%'], ['_'], ['\\'], ['*'], ['"'], [','], ['()'], ['a,b'], ['{a}'], ['.'], ["'"], ['é'], ['😀'], ['null'], ['']]) {
       const { data, error } = await anonymous.rpc('search_jobs', { terms, page_size: 100 });

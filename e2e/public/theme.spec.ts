@@ -47,6 +47,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the console switches the theme too, and one choice holds for it and for the public pages', async ({ page, signInAs }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signInAs('approved');
+  await page.goto('/recruiter/dashboard');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await page.goto('/recruiter/dashboard');
+  await expect(page.locator('html')).toHaveClass('light');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 

@@ -218,20 +218,6 @@ test.describe('what is done', () => {
   });
 });
 
-test('the theme is switched here too, kept for all pages, and told to what runs here', async ({ page, signInAs }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await signInAs('approved');
-  await page.goto('/recruiter/dashboard');
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  await expect(page.locator('html')).toHaveClass('dark');
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveClass('dark');
-  await page.getByRole('button', { name: 'Switch to light theme' }).click();
-  await page.goto('/recruiter/dashboard');
-  await expect(page.locator('html')).toHaveClass('light');
-});
-
 test('is usable and breaks no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addJobs }) => {
   test.slow();
   const { recruiterId } = await signInAs('approved');

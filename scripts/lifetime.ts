@@ -20,7 +20,9 @@ export async function runUntilStopped(work: (signal: AbortSignal) => Promise<voi
     // Whatever fails while things are being taken down failed because of that.
     if (!controller.signal.aborted) throw error;
   }
-  process.exit(exitCode || undefined);
+  // Without an argument, process.exitCode stays what the work has set; an explicit undefined would clear it.
+  if (exitCode) process.exit(exitCode);
+  process.exit();
 }
 
 class Stopped extends Error {

@@ -6,14 +6,29 @@ import { findBrowser } from './browser.ts';
 import { bin, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
+import { Sentence } from './sentence.ts';
 import { startSite } from './site.ts';
 import { asCount, type Count, countPlaywright, countVitest, honest } from './test-counts.ts';
 import { variables } from './variables.ts';
+
+/** `npm test -- types lib/slug.test.ts` runs those alone: names of stages, files of tests. */
+const chosen = process.argv.slice(2);
+const stages = ['types', 'lint', 'unused', 'unit', 'browser'] as const;
+const unitFiles = chosen.filter((word) => /\.test\.tsx?$/.test(word));
+const browserFiles = chosen.filter((word) => /\.spec\.ts$/.test(word));
+const unknown = chosen.filter((word) => ![...stages, ...unitFiles, ...browserFiles].includes(word));
+const isChosen = (name: (typeof stages)[number]) =>
+  chosen.length === 0 ||
+  chosen.includes(name) ||
+  (name === 'unit' && unitFiles.length > 0) ||
+  (name === 'browser' && browserFiles.length > 0);
 
 const folder = mkdtempSync(join(tmpdir(), 'golang-jobs-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 await runUntilStopped(async (signal) => {
+  if (unknown.length > 0)
+    throw new Sentence(`There is no test ${unknown.join(' ')}: name files (*.test.ts, *.spec.ts) or ${stages.join(', ')}.`);
   const counts: Count[] = [];
   const stage = async (name: string, run: () => Promise<Count>) => {
     signal.throwIfAborted();
@@ -30,16 +45,18 @@ await runUntilStopped(async (signal) => {
   const run = (program: string, args: string[], env = {}) => runChild(program, args, env, signal);
   const check = async (program: string, args: string[]) => asCount((await run(program, args)) === 0);
 
-  await stage('route types', () => check('next', ['typegen']));
-  await stage('types', () => check('tsc', ['--noEmit']));
-  await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
-  await stage('unused code', () => check('knip', []));
-  await stage('unit and database tests', async () => {
+  if (isChosen('types')) {
+    await stage('route types', () => check('next', ['typegen']));
+    await stage('types', () => check('tsc', ['--noEmit']));
+  }
+  if (isChosen('lint')) await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
+  if (isChosen('unused')) await stage('unused code', () => check('knip', []));
+  if (isChosen('unit')) await stage('unit and database tests', async () => {
     const report = join(folder, 'vitest.json');
-    const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    const code = await run('vitest', ['run', ...unitFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
     return honest(code, countVitest(report));
   });
-  await stage('browser tests', async () => {
+  if (isChosen('browser')) await stage('browser tests', async () => {
     const browser = await findBrowser(signal, console.log);
     const report = join(folder, 'playwright.json');
     const settings = {
@@ -56,7 +73,7 @@ await runUntilStopped(async (signal) => {
     };
     const site = await startSite({ variables: settings, durable: false, signal, say: console.log });
     try {
-      const code = await run('playwright', ['test', '--reporter=list,json'], {
+      const code = await run('playwright', ['test', ...browserFiles, '--reporter=list,json'], {
         ...settings,
         BASE_URL: site.url,
         CHROMIUM_PATH: browser,

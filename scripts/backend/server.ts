@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { errorCode, Sentence } from '../sentence.ts';
+import { createAuthGate } from './auth-gate.ts';
 import { consoleTo } from './console-to.ts';
 import { fileStorage } from './storage.ts';
 
@@ -30,9 +31,11 @@ export type Listener = {
 export async function listen(port: number): Promise<Listener> {
   let app: App | null = null;
   let own: ReturnType<typeof consoleTo> | null = null;
-  const answer = (request: Request, peerAddress: string | null) =>
-    own?.run(() => app?.fetch(request, { peerAddress })) ??
-    new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  const authGate = createAuthGate();
+  const answer = async (request: Request, peerAddress: string | null) =>
+    (new URL(request.url).pathname.startsWith('/auth/') && (await authGate(request))) ||
+    ((await own?.run(() => app?.fetch(request, { peerAddress }))) ??
+      new Response(null, { status: 503, headers: { 'retry-after': '1' } }));
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       // Lite's own pages under /_system tell the database's password to whoever asks.
@@ -98,9 +101,12 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
         enable_signup: true,
         enable_confirmations: false,
         otp_length: 10,
+        // Where it asks for two codes, Lite is content with the one of the old address.
+        double_confirm_changes: false,
         template: {
           confirmation: { subject: 'Confirm your email', content_path: template('confirmation') },
           recovery: { subject: 'Choose a new password', content_path: template('recovery') },
+          email_change: { subject: 'Confirm your new email', content_path: template('email_change') },
         },
       },
     },
@@ -119,7 +125,13 @@ const template = (name: string) => join(import.meta.dirname, `../../supabase/tem
 
 /** Lite's plain text has no template and a link to itself, which only this machine could follow: the HTML says it all. */
 const inOurWords = (driver: EmailDriver): EmailDriver => ({
-  send: ({ html = '', ...mail }) => driver.send({ ...mail, html, text: plainText(html) }),
+  // Nobody waits for it: only accounts are mailed, and the time of an answer would tell who has one.
+  send({ html = '', ...mail }) {
+    void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch((error: unknown) =>
+      console.error('A mail of Auth could not be sent.', error),
+    );
+    return Promise.resolve();
+  },
 });
 
 /** The words of a template; its links show their address. */

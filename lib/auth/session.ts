@@ -30,12 +30,15 @@ const getAccount = cache(async () => {
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const account = await getAccount();
   if (!account) return null;
-  const { data } = await (await sessionClient())
+  const client = await sessionClient();
+  const { data } = await client
     .from('recruiters')
     .select('id, name, email, company_name, status, role')
     .eq('auth_id', account.id)
     .maybeSingle()
     .throwOnError();
+  // The database shows nothing to a token whose session was ended elsewhere, which the token itself does not tell.
+  if (!data && !(await hasSession(client))) return null;
   return {
     accountId: account.id,
     email: account.email,
@@ -49,6 +52,12 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
     },
   };
 });
+
+async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
+  const { error } = await client.auth.getUser();
+  if (isAuthRetryableFetchError(error)) throw error;
+  return error === null;
+}
 
 /** What the account that asks said at its registration. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {

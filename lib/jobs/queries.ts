@@ -141,31 +141,33 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
 /** A job as its form is opened with it: which one, at which version, and what the fields hold. */
 export type EditableJob = JobFormValues & { id: string; version: number };
 
-/** Whichever job has `id`, of that recruiter if one is named; archived ones too. Null when there is none. Throws when the backend fails. */
-export async function getJobToEdit(id: string, recruiterId?: string): Promise<EditableJob | null> {
+/** The job with `id`, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
+export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<EditableJob | null> {
   if (!z.uuid().safeParse(id).success) return null;
-  const jobs = (await sessionClient()).from('jobs').select(`${jobColumns}, version`).eq('id', id);
-  const { data } = await (recruiterId ? jobs.eq('recruiter_id', recruiterId) : jobs).maybeSingle().throwOnError();
-  return (
-    data && {
-      id,
-      version: data.version,
-      fields: {
-        title: data.title,
-        company: data.company,
-        type: data.type,
-        remote: data.city.name === remoteCity ? 'on' : '',
-        city: data.city.name === remoteCity ? '' : data.city.name,
-        country: data.city.country,
-        salaryMin: data.salary_min?.toString() ?? '',
-        salaryMax: data.salary_max?.toString() ?? '',
-        salaryCurrency: data.salary_currency,
-        applicationUrl: data.application_url,
-        description: cleanJobHtml(data.description),
-      },
-      requirements: data.requirements,
-    }
-  );
+  const client = await sessionClient();
+  const [{ data }, { data: isOwn }] = await Promise.all([
+    client.from('jobs').select(`${jobColumns}, version`).eq('id', id).maybeSingle().throwOnError(),
+    whose === 'own' ? client.rpc('owns_job', { job_id: id }).throwOnError() : { data: true },
+  ]);
+  if (!data || !isOwn) return null;
+  return {
+    id,
+    version: data.version,
+    fields: {
+      title: data.title,
+      company: data.company,
+      type: data.type,
+      remote: data.city.name === remoteCity ? 'on' : '',
+      city: data.city.name === remoteCity ? '' : data.city.name,
+      country: data.city.country,
+      salaryMin: data.salary_min?.toString() ?? '',
+      salaryMax: data.salary_max?.toString() ?? '',
+      salaryCurrency: data.salary_currency,
+      applicationUrl: data.application_url,
+      description: cleanJobHtml(data.description),
+    },
+    requirements: data.requirements,
+  };
 }
 
 type ListedRow = Pick<Tables<'jobs'>, 'id' | 'slug' | 'title' | 'company' | 'posted_at' | 'posted_by'> &

@@ -599,6 +599,12 @@ export type Database = {
         }
         Returns: Json
       }
+      owns_job: {
+        Args: {
+          job_id: string
+        }
+        Returns: boolean
+      }
       purge_tracking: {
         Args: {
           older_than: string

@@ -34,6 +34,8 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
         .select('role')
         .eq('auth_id', data?.claims.sub ?? '')
         .maybeSingle();
+      // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
+      if (!failure && !row && (await client.auth.getUser()).error) return false;
       return !failure && row?.role !== 'admin';
     },
     goOn: () => keepCookies(NextResponse.next({ request: { headers } })),

@@ -27,23 +27,25 @@ type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string };
 export async function call(path: string, body?: object, { method = 'POST', token }: Call = {}) {
   const headers = { apikey: publishableKey, 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
   const answer = await fetch(`${url}/auth/v1/${path}`, { method, headers, redirect: 'manual', ...(body && { body: JSON.stringify(body) }) });
-  return { status: answer.status, body: await answer.json() };
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null };
 }
 
-export type Account = { id: string; email: string; client: Client };
+export type Account = { id: string; email: string; sessionId: string; client: Client };
 
 /** An account that is signed in and has no row in recruiters. Made without Auth, whose password hashes take their time. */
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
-  const id = randomUUID();
+  const [id, sessionId] = [randomUUID(), randomUUID()];
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
-  return { id, email, client: connect(tokenOf({ id, email })) };
+  await owner`insert into auth.sessions (id, user_id) values (${sessionId}, ${id})`;
+  return { id, email, sessionId, client: connect(tokenOf({ id, email, sessionId })) };
 }
 
-/** The access token Auth would give. */
-export function tokenOf({ id: sub, email }: Pick<Account, 'id' | 'email'>): string {
+/** The access token Auth would give in a session. */
+export function tokenOf({ id: sub, email, sessionId: session_id }: Omit<Account, 'client'>): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, email, role: 'authenticated', aud: 'authenticated', exp })}`;
+  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, email, session_id, role: 'authenticated', aud: 'authenticated', exp })}`;
   return `${body}.${createHmac('sha256', jwtSecret).update(body).digest('base64url')}`;
 }
 

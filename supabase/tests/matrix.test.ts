@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReservedSql } from 'postgres';
-import { admin, anonymous, type Client, owner, type Recruiter, recruiter, service, account } from './callers.ts';
+import { account, type Account, admin, anonymous, type Client, owner, type Recruiter, recruiter, service } from './callers.ts';
 import { type Caller, callers, type Operation, operations, type Subject, subjects } from './matrix.ts';
 
 let people: Record<'P' | 'R1', Recruiter>;
 let clients: Record<Caller, Client>;
-let ids: Record<Caller, string | null>;
+let accounts: Partial<Record<Caller, Account>>;
 
 beforeAll(async () => {
   const [U, P, J, R1, R2, X] = await Promise.all([
@@ -17,9 +17,9 @@ beforeAll(async () => {
     admin(),
   ]);
   people = { P, R1 };
-  const accounts = { U, P, J, R1, R2, X };
-  clients = { A: anonymous, service, ...mapValues(accounts, ({ client }) => client) };
-  ids = { A: null, service: null, ...mapValues(accounts, ({ id }) => id) };
+  const signedIn = { U, P, J, R1, R2, X };
+  accounts = signedIn;
+  clients = { A: anonymous, service, ...mapValues(signedIn, ({ client }) => client) };
 });
 
 const mapValues = <K extends string, V, W>(record: Record<K, V>, change: (value: V) => W) =>
@@ -115,7 +115,9 @@ describe('in SQL, even with every grant there is', () => {
 
 async function become(sql: ReservedSql, caller: Caller) {
   const role = caller === 'A' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated';
-  await sql`select set_config('request.jwt.claim.sub', ${ids[caller] ?? ''}, true)`;
+  const { id = '', sessionId = '' } = accounts[caller] ?? {};
+  await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, session_id: sessionId })}, true)`;
   await sql.unsafe(`set local role ${role}`);
 }
 

@@ -106,12 +106,16 @@ describe('functions', () => {
   const reports = ['public.audit_subjects', 'public.top_jobs', 'public.top_pages'];
   const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_cards', 'private.job_condition', 'private.job_page', 'private.letters'];
 
+  const own = [
+    ...['private.list_jobs', 'private.my_account_id', 'private.my_job_by_key', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
+    ...['public.list_jobs', 'public.owns_job'],
+  ];
   const searched = Array.from({ length: 4 }, () => 'public.search_text');
 
   test('are those meant for visitors, and for accounts', async () => {
     expect(await callable('anon')).toEqual([...helpers, ...search]);
     expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, ...reports, 'private.is_admin', 'private.my_recruiter_id', 'public.get_or_create_city', 'public.list_jobs', 'public.save_event', 'public.save_job', ...searched].sort(),
+      [...helpers, ...search, ...reports, ...own, 'private.is_admin', 'public.get_or_create_city', 'public.save_event', 'public.save_job', ...searched].sort(),
     );
   });
 

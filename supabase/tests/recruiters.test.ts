@@ -189,7 +189,7 @@ describe('a changed e-mail', () => {
     const client = connect();
     const email = `${unique()}@acme-systems.dev`;
     const { data } = await client.auth.signUp({ email, password: 'a long password' });
-    const one = { id: data.user?.id ?? '', email, client };
+    const one = { id: data.user?.id ?? '', email, sessionId: '', client };
     await register(one).throwOnError();
     for (const change of [`${unique()}@gmail.com`, `${unique()}@new-acme.dev`]) {
       await client.auth.updateUser({ email: change });

@@ -9,7 +9,7 @@ export const metadata = { title: 'Edit Job' };
 
 export default async function EditJobPage({ params }: PageProps<'/admin/jobs/[id]/edit'>) {
   const profile = await requireAdmin();
-  const job = getJobToEdit((await params).id);
+  const job = getJobToEdit((await params).id, 'any');
   if ((await job.catch(() => undefined)) === null) notFound();
   return (
     <Read data={job} failed={<LoadFailed text="Failed to load job" />}>

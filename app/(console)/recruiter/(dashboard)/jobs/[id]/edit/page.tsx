@@ -9,7 +9,7 @@ export const metadata = { title: 'Edit Job' };
 
 export default async function EditOwnJobPage({ params }: PageProps<'/recruiter/jobs/[id]/edit'>) {
   const profile = await requireRecruiter();
-  const job = getJobToEdit((await params).id, profile.id);
+  const job = getJobToEdit((await params).id, 'own');
   if ((await job.catch(() => undefined)) === null) notFound();
   return (
     <Read data={job} failed={<LoadFailed text="Failed to load job" />}>

@@ -16,7 +16,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'runtime', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'runtime',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/exit-codes.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // Runs the others' commands in a copy of the project, after everything else.
+        test: { name: 'commands', include: ['scripts/exit-codes.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -13,7 +13,7 @@ import { variables } from './variables.ts';
 
 /** `npm test -- types lib/slug.test.ts` runs those alone: names of stages, files of tests. */
 const chosen = process.argv.slice(2);
-const stages = ['types', 'lint', 'unused', 'unit', 'browser'] as const;
+const stages = ['types', 'lint', 'unused', 'unit', 'browser', 'commands'] as const;
 const unitFiles = chosen.filter((word) => /\.test\.tsx?$/.test(word));
 const browserFiles = chosen.filter((word) => /\.spec\.ts$/.test(word));
 const unknown = chosen.filter((word) => ![...stages, ...unitFiles, ...browserFiles].includes(word));
@@ -51,11 +51,14 @@ await runUntilStopped(async (signal) => {
   }
   if (isChosen('lint')) await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
   if (isChosen('unused')) await stage('unused code', () => check('knip', []));
-  if (isChosen('unit')) await stage('unit and database tests', async () => {
+  const vitest = async (words: string[]) => {
     const report = join(folder, 'vitest.json');
-    const code = await run('vitest', ['run', ...unitFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    rmSync(report, { force: true });
+    const code = await run('vitest', ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
     return honest(code, countVitest(report));
-  });
+  };
+  if (isChosen('unit'))
+    await stage('unit and database tests', () => vitest(unitFiles.length > 0 ? unitFiles : ['--project=!commands']));
   if (isChosen('browser')) await stage('browser tests', async () => {
     const browser = await findBrowser(signal, console.log);
     const report = join(folder, 'playwright.json');
@@ -88,6 +91,8 @@ await runUntilStopped(async (signal) => {
       await site.close();
     }
   });
+
+  if (isChosen('commands')) await stage('exit codes of the commands', () => vitest(['--project=commands']));
 
   const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

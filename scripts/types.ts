@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { withDatabase } from './backend/database.ts';
 import { startBackend } from './backend/start.ts';
+import { runUntilStopped } from './lifetime.ts';
 
 /** Where the generated types are kept. */
 export const TYPES_FILE = join(import.meta.dirname, '../lib/supabase/database.types.ts');
@@ -140,19 +141,19 @@ async function readRoutines(sql: Sql): Promise<Routine[]> {
 }
 
 if (import.meta.main) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'golang-jobs-types-'));
-  const backend = await startBackend({
-    dataDir,
-    port: 0,
-    siteUrl: 'http://127.0.0.1:3000',
-    mail: { from: 'nobody@golang-jobs.dev' },
-    durable: false,
+  await import('./prelude.ts');
+  await runUntilStopped(async (signal) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'golang-jobs-types-'));
+    try {
+      const settings = { port: 0, siteUrl: 'http://127.0.0.1:3000', mail: { from: 'nobody@golang-jobs.dev' } };
+      const backend = await startBackend({ ...settings, dataDir, durable: false, signal });
+      try {
+        await writeFile(TYPES_FILE, await withDatabase(backend.databaseUrl, signal, generateTypes));
+      } finally {
+        await backend.close();
+      }
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
   });
-  try {
-    const types = await withDatabase(backend.databaseUrl, new AbortController().signal, generateTypes);
-    await writeFile(TYPES_FILE, types);
-  } finally {
-    await backend.close();
-    await rm(dataDir, { recursive: true });
-  }
 }

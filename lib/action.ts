@@ -2,7 +2,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
-import { fieldsOf } from './form-data';
+import { fieldsOf, hasTooManyFields, mostFields } from './form-data';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
@@ -23,6 +23,9 @@ export type FormAction<T = void> = (previous: ActionResult<T> | null, form: Form
 
 /** What a form says to those who have tried too often. */
 export const tooManyTries = 'Too many tries from your network. Please wait a few minutes and try again.';
+
+/** What a form says that holds more than anybody can have typed. */
+const tooManyFields = `A form can have at most ${mostFields} fields.`;
 
 /** What every form says when something went wrong that is not the person's doing (SPEC section 8). */
 const unexpected = 'Something went wrong. Please try again.';
@@ -74,6 +77,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
   { schema, failed = unexpected, run }: Work<Schema, T, Who>,
 ): FormAction<T> {
   return async (_previous, form) => {
+    if (hasTooManyFields(form)) return { ok: false, error: tooManyFields };
     const result = await attempt(form);
     return result.ok ? result : { ...result, values: typed(form) };
   };

@@ -1,11 +1,23 @@
 /** Every field of a form by its name; one that stands in it more than once is a list. What schemas of forms read. */
 export function fieldsOf(form: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined> {
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
+  // Asking the form for all of each name would read it once for each of them.
+  const values = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of form) {
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]));
+}
+
+/** Most fields of a form that is read: twice those of the greatest list of ours. */
+export const mostFields = 200;
+
+/** Whether a form has more fields than any of ours, found out without reading the rest of them. */
+export function hasTooManyFields(form: FormData): boolean {
+  const names = form.keys();
+  for (let count = 0; !names.next().done; ) if (++count > mostFields) return true;
+  return false;
 }
 
 /** A form that holds `fields`; a list stands in it once for each of its items. */

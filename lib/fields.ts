@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exceededBound } from './html-bounds';
 import { rowsPerPage } from './list';
 
 // Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
@@ -9,6 +10,13 @@ export const plainText = () => z.string().overwrite((text) => text.replace(/[\0-
 /** Text that must not be empty, trimmed, of at most `longest` characters. `what` begins the sentence: 'Title'. */
 export const requiredText = (what: string, longest: number) =>
   plainText().min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
+
+/** HTML as it is typed or pasted, within the bounds of what is parsed: its markup may be many times what is left of it. */
+export const htmlText = (what: string) =>
+  z.string().superRefine((html, context) => {
+    const bound = exceededBound(html);
+    if (bound) context.addIssue(`${what} can have at most ${bound}`);
+  });
 
 /** Text that may be empty: then it is null. */
 export const optionalText = (what: string, longest: number) =>

@@ -1,9 +1,9 @@
-import type { Attributes, IFrame, Transformer } from 'sanitize-html';
+import type { Attributes, Transformer } from 'sanitize-html';
 
 // What single elements of other people's HTML become before the lists of allowed elements are held against them.
 
 // A transformer may rename an element only to one that is allowed: of those it renames and drops, the library closes a
-// neighbour by the new name. What must go is left without its `mandatory` attribute.
+// neighbour by the new name. What must go is left without what it is nothing without (lib/html-tidy.ts).
 
 /** Elements that are about looks, by what the editors call them; a fourth heading and those below are third ones. */
 export const plainNames: Record<string, string> = { b: 'strong', i: 'em', ...forEach(['h4', 'h5', 'h6'], 'h3') };
@@ -14,9 +14,6 @@ export const wordless = [
   ...['iframe', 'object', 'template', 'title', 'svg', 'math'],
 ];
 
-/** Elements that are nothing without this attribute. */
-const mandatory: Record<string, string> = { a: 'href', img: 'src', span: 'style' };
-
 /** Headings that leave no level out: each is one below the nearest before it that was meant to be greater. */
 export function outline(headings: string[]): Record<string, Transformer> {
   const above: string[] = [];
@@ -26,22 +23,6 @@ export function outline(headings: string[]): Record<string, Transformer> {
     return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? 'p', attribs };
   };
   return forEach(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], place);
-}
-
-/** Whose tags go while their words stay. */
-export function isHollow({ tag, attribs }: IFrame): false | 'excludeTag' {
-  const needed = mandatory[tag];
-  return needed && !attribs[needed] ? 'excludeTag' : false;
-}
-
-/** The same, and code that stands in no block. A new one for every reading, of which it follows the tags. */
-export function hollowOrInlineCode() {
-  let blocks = 0;
-  return {
-    onOpenTag: (name: string) => void (blocks += Number(name === 'pre')),
-    onCloseTag: (name: string) => void (blocks -= Number(name === 'pre')),
-    exclusiveFilter: (frame: IFrame) => (frame.tag === 'code' && !blocks ? 'excludeTag' : isHollow(frame)),
-  };
 }
 
 /** A link to somewhere else. */
@@ -65,6 +46,24 @@ export const picture: Transformer = (tagName, { src, alt = '', width, height }) 
   const size = Object.entries({ width, height }).filter(([, value]) => /^\d{1,4}$/u.test(value ?? ''));
   return { tagName, attribs: { src: safeSrc, alt, ...Object.fromEntries(size) } };
 };
+
+/** Of an element's style what the blog editor writes: the colour of words, the alignment of a block. */
+export const editorsStyle: Transformer = (tagName, { style = '', ...attribs }) => {
+  const kept = tagName === 'span' ? lastMatch(style, color) : isAligned.test(tagName) ? lastMatch(style, alignment) : null;
+  return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs };
+};
+
+const isAligned = /^(?:p|h\d)$/u;
+const declaration = (property: string, value: string) =>
+  new RegExp(`(?<=^|;)\\s*(${property})\\s*:\\s*(${value})\\s*(?:!\\s*important\\s*)?(?=;|$)`, 'gu');
+const color = declaration('color', '#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)');
+const alignment = declaration('text-align', 'left|center|right|justify');
+
+/** As in any style, the last of several counts. */
+function lastMatch(style: string, pattern: RegExp): string | null {
+  const [, property, value] = [...style.matchAll(pattern)].at(-1) ?? [];
+  return property && value ? `${property}:${value}` : null;
+}
 
 /** `transform`, and what its element has `more` of where it is shown. */
 export const adding =

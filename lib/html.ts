@@ -1,5 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { adding, forEach, hollowOrInlineCode, isHollow, link, outline, picture, plainNames, postLink, wordless } from './html-transforms';
+import { depthGuard, exceededBound, TooDeep } from './html-bounds';
+import { tidyHtml } from './html-tidy';
+import { adding, editorsStyle, forEach, link, outline, picture, plainNames, postLink, wordless } from './html-transforms';
 
 /** What the job editor offers beside headings (SPEC section 5). */
 const textTags = [
@@ -31,21 +33,6 @@ const lazily = () => ({ loading: 'lazy', referrerpolicy: 'no-referrer' });
 const linkAttributes = ['href', 'target', 'rel'];
 const pictureAttributes = ['src', 'alt', 'width', 'height'];
 
-/** Colour and alignment as the blog editor writes them. An element without a rule here may have no style at all. */
-const styles = (headings: string[]) => ({
-  span: { color: [/^#(?:[\da-f]{3}){1,2}$/i, /^rgb\((?:\d{1,3}, ?){2}\d{1,3}\)$/] },
-  ...forEach(['p', ...headings], { 'text-align': [/^(?:left|center|right|justify)$/] }),
-});
-
-const block = '(?:p|h[1-5]|blockquote|pre|ul|ol|li)';
-
-/** Where a block was that had nothing in it. No text holds this character: it is unprintable. */
-const gap = '\0';
-
-const emptyInline = /<(code|a|strong|b|em|i|u|s|span)(?: [^>]*)?>((?:[\s\0]|<br \/>)*)<\/\1>/gu;
-const emptyBlock = new RegExp(`<(${block})(?: [^>]*)?>(?:[\\s\\0]|<br />)*</\\1>`, 'gu');
-const gapsBesideBlocks = new RegExp(`(?<=(?:^|</?${block}(?: [^>]*)?>|<br />)\\s*)\\0|\\0(?=$|</?${block}[ >]|<br />)`, 'gu');
-
 /** XML cannot carry these even escaped, and feeds are XML. */
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu;
 
@@ -61,7 +48,7 @@ export function sanitizeJobHtml(html: string): string {
 export function sanitizeBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(blogHeadings),
-    transformTags: { ...outline(blogHeadings), a: adding(outward, postLink), img: adding(lazily, picture) },
+    transformTags: { ...outline(blogHeadings), '*': editorsStyle, a: adding(outward, postLink), img: adding(lazily, picture) },
   }));
 }
 
@@ -69,7 +56,7 @@ export function sanitizeBlogHtml(html: string): string {
 export function cleanJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(keptHeadings),
-    ...hollowOrInlineCode(),
+    hasInlineCode: false,
     transformTags: { ...plainNames, a: link },
   }));
 }
@@ -78,8 +65,8 @@ export function cleanJobHtml(html: string): string {
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),
-    ...hollowOrInlineCode(),
-    transformTags: { ...plainNames, del: 's', strike: 's', a: postLink, img: picture },
+    hasInlineCode: false,
+    transformTags: { ...plainNames, '*': editorsStyle, del: 's', strike: 's', a: postLink, img: picture },
   }));
 }
 
@@ -101,46 +88,57 @@ export function escapeHtml(text: string): string {
 const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
 const characters = Object.fromEntries(Object.entries(entities).map(([char, entity]) => [entity, char]));
 
-const jobLists = (headings: string[]): IOptions => ({
+/** How a text is cleaned. Made anew for every reading: headings are placed by those before them. */
+type Rules = IOptions & { hasInlineCode?: boolean };
+
+const jobLists = (headings: string[]): Rules => ({
   allowedTags: [...textTags, ...headings],
   allowedAttributes: { a: linkAttributes },
 });
 
-const blogLists = (headings: string[]): IOptions => ({
+const blogLists = (headings: string[]): Rules => ({
   allowedTags: [...textTags, ...headings, 's', 'span', 'img'],
   allowedAttributes: {
     a: linkAttributes,
     img: [...pictureAttributes, ...Object.keys(lazily())],
-    ...forEach(Object.keys(styles(headings)), ['style']),
+    ...forEach(['span', 'p', ...headings], ['style']),
   },
-  allowedStyles: styles(headings),
 });
+
+/** In time linear in the length: of HTML beyond the bounds of what is parsed, the words are left. */
+function sanitize(html: string, rules: () => Rules): string {
+  if (exceededBound(html)) return sanitizeBounded(words(html), rules);
+  try {
+    return sanitizeBounded(html, rules);
+  } catch (error) {
+    // A comment or an attribute hid from the bounds how deep it is.
+    if (error instanceof TooDeep) return sanitizeBounded(words(html), rules);
+    throw error;
+  }
+}
 
 /**
  * Boxes turned into paragraphs may stand inside paragraphs: a second reading closes them as a browser
  * would. Without boxes the first leaves nothing to do.
  */
-function sanitize(html: string, options: () => IOptions): string {
-  const once = pass(html, options());
-  return boxTag.test(html) ? pass(once, options()) : once;
+function sanitizeBounded(html: string, rules: () => Rules): string {
+  const once = pass(html, rules());
+  return boxTag.test(html) ? pass(once, rules()) : once;
 }
 
-function pass(html: string, { transformTags, ...options }: IOptions): string {
+function pass(html: string, { transformTags, hasInlineCode = true, ...options }: Rules): string {
   const clean = sanitizeHtml(html, {
-    exclusiveFilter: isHollow,
     ...options,
+    ...depthGuard(),
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     nestingLimit: 40,
     nonTextTags: wordless,
+    parseStyleAttributes: false,
     transformTags: { ...forEach(boxes, 'p'), ...transformTags },
   });
-  return withoutEmptyElements(clean.toWellFormed().replace(unprintable, '').replace(/\r\n?/gu, '\n')).trim();
+  const text = clean.toWellFormed().replace(unprintable, '').replace(/\r\n?/gu, '\n');
+  return tidyHtml(text, { hasInlineCode }).trim();
 }
 
-/** Pasted HTML spaces paragraphs by empty ones; the page's own style does that better. Words beside them stay apart. */
-function withoutEmptyElements(html: string): string {
-  const fuller = html.replace(emptyInline, '$2').replace(emptyBlock, gap);
-  if (fuller !== html) return withoutEmptyElements(fuller);
-  return html.replace(/\0[\s\0]*/gu, gap).replace(gapsBesideBlocks, '').replaceAll(gap, '<br />');
-}
+const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, ' ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowFields, statuses } from '../content/form';
-import { optionalText, requiredText, switchedOn, webAddress } from '../fields';
+import { htmlText, optionalText, requiredText, switchedOn, webAddress } from '../fields';
 import { optionalImageFile } from '../images/form';
 import { isSlug } from '../slug';
 import { blogTypes } from './schema';
@@ -10,11 +10,10 @@ const longestContent = 200_000;
 /** What a form says whose content is nothing that can be seen. */
 export const noContent = 'Content is required';
 
-/** What is said of a content the table cannot take. */
-export const tooLong = `Content can have at most ${longestContent} characters`;
-
-/** Whether a content, cleaned, is too long to be saved. */
-export const isTooLong = (html: string): boolean => html.length > longestContent;
+/** What a content, cleaned, must be for the table to take it. */
+export const contentSchema = htmlText('Content')
+  .min(1, noContent)
+  .max(longestContent, `Content can have at most ${longestContent} characters`);
 
 /** What is said of a slug another post has. */
 export const slugTaken = 'Another post has this slug';
@@ -48,8 +47,7 @@ export const blogSchema = z.object({
   authorName: requiredText('Author Name', 100),
   authorImage: optionalImageFile,
   removeImage: switchedOn,
-  // The markup of what is pasted may be many times what is left of it.
-  content: z.string().trim().min(1, noContent).max(1_000_000, tooLong),
+  content: htmlText('Content').trim().min(1, noContent),
   excerpt: optionalText('Excerpt', 1000).default(null),
   metaTitle: optionalText('Meta Title', 200).default(null),
   metaDescription: optionalText('Meta Description', 500).default(null),

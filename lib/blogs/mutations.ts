@@ -8,7 +8,7 @@ import { noImage } from '@/lib/images/form';
 import { publicUrlOf, removeImage, uploadImage } from '@/lib/images/mutations';
 import { imageNameOf } from '@/lib/images/url';
 import { sessionClient } from '@/lib/supabase/server';
-import { type BlogInput, isTooLong, noContent, slugTaken, tooLong } from './form';
+import { type BlogInput, contentSchema, slugTaken } from './form';
 
 /** Longest side of an author's image, in pixels: many times what pages show. */
 const longestSide = 512;
@@ -20,9 +20,8 @@ const done = { ok: true, data: undefined } as const;
  * A new author image is kept before the post and the one it replaces removed after it. Throws when the backend fails.
  */
 export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }: BlogInput): Promise<ActionResult> {
-  const content = cleanBlogHtml(blog.content);
-  if (!content) return refused(noContent, 'content');
-  if (isTooLong(content)) return refused(tooLong, 'content');
+  const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
+  if (!content.success) return refused(content.error.issues[0]?.message ?? '', 'content');
 
   const encoded = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
   if (encoded === null) return refused(noImage, 'authorImage');
@@ -32,7 +31,7 @@ export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }:
   const image = uploaded ? await publicUrlOf(uploaded) : isRemoved ? null : undefined;
   const before = blog.id && image !== undefined ? await imageOf(blog.id) : null;
   // Where the answer does not come, the post may have been saved: its image stays then.
-  const saved = await saveRow({ ...blog, content }, image);
+  const saved = await saveRow({ ...blog, content: content.data }, image);
   const useless = saved.ok ? before : uploaded;
   if (useless) await removeImage(useless);
   return saved;

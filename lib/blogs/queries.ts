@@ -2,7 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { containing, isId, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { sanitizeBlogHtml } from '@/lib/html';
+import { shownBlogHtml } from '@/lib/html-cache';
 import { imageNameOf, imagePath } from '@/lib/images/url';
 import type { ListPage, ListQuery } from '@/lib/list';
 import { isSlug } from '@/lib/slug';
@@ -47,10 +47,10 @@ function toCard(row: CardRow): BlogCard {
   };
 }
 
-function toBlog(row: BlogRow): Blog {
+async function toBlog(row: BlogRow): Promise<Blog> {
   return {
     ...toCard(row),
-    content: sanitizeBlogHtml(row.content),
+    content: await shownBlogHtml(row.content),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
     updatedAt: toIso(row.updated_at),
@@ -96,7 +96,7 @@ export async function listFeedBlogs(): Promise<Blog[]> {
     .order('published_at', { ascending: false })
     .limit(feedSize)
     .throwOnError();
-  return data.map(toBlog);
+  return Promise.all(data.map(toBlog));
 }
 
 /** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf, formOf } from '../form-data';
 import { cleanJobHtml } from '../html';
-import { isTooLong, jobSchema, newJob, ownJobSchema, previewSchema } from './form';
+import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from './form';
 import { previewOf } from './preview';
 
 const filled = {
@@ -62,6 +62,9 @@ test.each([
   [{ salaryMax: '79999' }, { salaryMax: ['Maximum salary must not be below the minimum'] }],
   [{ salaryMax: '80000' }, {}],
   [{ applicationUrl: '' }, { applicationUrl: ['Application URL is required'] }],
+  [{ description: 'x'.repeat(200_001) }, { description: ['Description can have at most 200000 characters of HTML'] }],
+  [{ description: '<br>'.repeat(5001) }, { description: ['Description can have at most 5000 HTML tags'] }],
+  [{ description: '<b>'.repeat(101) }, { description: ['Description can have at most 100 HTML elements inside each other'] }],
   [{ requirements: Array<string>(51).fill('Go') }, { requirements: ['There can be at most 50 requirements'] }],
   [{ requirements: ['x'.repeat(20_001)] }, { requirements: ['Requirements can have at most 20000 characters together'] }],
 ])('%j', (fields, expected) => {
@@ -90,6 +93,12 @@ test('a preview shows what is there, whatever is missing or wrong', () => {
   expect(wrong.job).toMatchObject({ title: 'Gopher', salaryMin: null, city: 'Remote', country: 'Global', isRemote: true, description: '<h3>Go</h3>' });
 });
 
+test('a preview is refused, not emptied, where the description cannot be read', () => {
+  expect(errors({ description: '<b>'.repeat(101) }, previewSchema)).toEqual({
+    description: ['Description can have at most 100 HTML elements inside each other'],
+  });
+});
+
 type Posting = { position?: string; company: string; description: string; tags: string[]; apply_url: string };
 const { jobs: postings }: { jobs: Posting[] } = JSON.parse(readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'));
 
@@ -106,7 +115,7 @@ describe.each(postings.map((posting, index) => [index, posting] as const))('real
     const { data } = jobSchema.safeParse(fieldsOf(formOf(form)));
     expect(data?.requirements).toEqual(posting.tags.map((tag) => tag.trim()).filter(Boolean));
     const saved = cleanJobHtml(data?.description ?? '');
-    expect(isTooLong(saved)).toBe(false);
+    expect(descriptionSchema.safeParse(saved).success).toBe(true);
     expect(cleanJobHtml(saved)).toBe(saved);
     const shown = (description: string) => previewOf(previewSchema.parse({ ...form, description })).job.description;
     expect(shown(saved)).toBe(shown(posting.description));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countries } from '../countries';
-import { listOf, plainText, requiredText, switchedOn, webAddress } from '../fields';
+import { htmlText, listOf, plainText, requiredText, switchedOn, webAddress } from '../fields';
 import { defaultCountry, jobTypes } from './schema';
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
@@ -19,11 +19,11 @@ export const changedMeanwhile = 'Somebody changed this job meanwhile. What you t
 /** What the form of a new job says that is posted already, and no longer as it was posted. */
 export const postedMeanwhile = 'This job was posted already and changed since. Please edit it from the list of jobs.';
 
-/** What a form says whose description the table cannot take. */
-export const tooLong = `Description can have at most ${longestDescription} characters`;
-
-/** Whether a description, cleaned, is too long to be saved. */
-export const isTooLong = (html: string): boolean => html.length > longestDescription;
+/** What a description, cleaned, must be for the table to take it. */
+export const descriptionSchema = htmlText('Description').max(
+  longestDescription,
+  `Description can have at most ${longestDescription} characters`,
+);
 
 const salary = z
   .string()
@@ -49,8 +49,7 @@ const fields = z.object({
     .transform((currency) => currency || 'USD')
     .default('USD'),
   applicationUrl: webAddress('Application URL'),
-  // The markup of what is pasted may be many times what is left of it.
-  description: z.string().max(1_000_000, tooLong).default(''),
+  description: htmlText('Description').default(''),
   requirements: listOf(plainText())
     .transform((texts) => texts.filter(Boolean))
     .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
@@ -97,7 +96,7 @@ export const previewSchema = z.object({
   salaryMax: salary.catch(null),
   salaryCurrency: fields.shape.salaryCurrency.catch('USD'),
   applicationUrl: fields.shape.applicationUrl.catch(''),
-  description: fields.shape.description.catch(''),
+  description: fields.shape.description,
   requirements: fields.shape.requirements.catch([]),
 });
 

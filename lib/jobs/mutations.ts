@@ -2,7 +2,7 @@ import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
 import { sessionClient } from '@/lib/supabase/server';
-import { changedMeanwhile, isTooLong, type JobInput, postedMeanwhile, tooLong } from './form';
+import { changedMeanwhile, descriptionSchema, type JobInput, postedMeanwhile } from './form';
 import { remoteCity } from './schema';
 
 /**
@@ -11,8 +11,8 @@ import { remoteCity } from './schema';
  * Throws when the backend fails.
  */
 export async function saveJob({ id, version, key, ...job }: JobInput): Promise<ActionResult<{ slug: string }>> {
-  const description = cleanJobHtml(job.description);
-  if (isTooLong(description)) return refused(tooLong, 'description');
+  const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
+  if (!description.success) return refused(description.error.issues[0]?.message ?? '', 'description');
   const { data, error } = await (await sessionClient())
     .rpc('save_job', {
       job_id: id,
@@ -23,7 +23,7 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
       city: job.remote ? remoteCity : job.city,
       country: job.country,
       job_type: job.type,
-      description,
+      description: description.data,
       requirements: job.requirements,
       salary_min: job.salaryMin ?? undefined,
       salary_max: job.salaryMax ?? undefined,

@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { inCountryOrder } from '@/lib/countries';
 import { toIso } from '@/lib/dates';
-import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html';
+import { editableJobHtml, shownJobHtml } from '@/lib/html-cache';
 import { isSlug } from '@/lib/slug';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
@@ -44,10 +44,10 @@ function toCard(row: CardRow, city: string, country: string): JobCard {
   };
 }
 
-function toJob(row: JobRow): Job {
+async function toJob(row: JobRow): Promise<Job> {
   return {
     ...toCard(row, row.city.name, row.city.country),
-    description: sanitizeJobHtml(row.description),
+    description: await shownJobHtml(row.description),
     requirements: row.requirements,
     applicationUrl: row.application_url,
     updatedAt: toIso(row.updated_at),
@@ -116,7 +116,7 @@ export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
     .order('posted_at', { ascending: false })
     .order('id', { ascending: false })
     .throwOnError();
-  return data.map(toJob);
+  return Promise.all(data.map(toJob));
 }
 
 /** Slug and last change (ISO 8601) of every live job, newest first. Throws when the backend fails. */
@@ -164,7 +164,7 @@ export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<Ed
       salaryMax: data.salary_max?.toString() ?? '',
       salaryCurrency: data.salary_currency,
       applicationUrl: data.application_url,
-      description: cleanJobHtml(data.description),
+      description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,
   };

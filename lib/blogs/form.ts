@@ -8,7 +8,7 @@ import { blogTypes } from './schema';
 const longestContent = 200_000;
 
 /** What a form says whose content is nothing that can be seen. */
-export const noContent = 'Content is required';
+const noContent = 'Content is required';
 
 /** What a content, cleaned, must be for the table to take it. */
 export const contentSchema = htmlText('Content')

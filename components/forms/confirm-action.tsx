@@ -29,7 +29,7 @@ export function ActionButton({ action, fields, done, label, name, look = 'quiet'
   );
 }
 
-type ConfirmProps = Props & { title: string; text: string; confirmLabel: string };
+type ConfirmProps = Props & Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'children'>;
 
 /** A button that asks first. */
 export function ConfirmAction({ action, fields, done, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
@@ -44,10 +44,14 @@ export function ConfirmAction({ action, fields, done, label, name, look = 'quiet
         ref={dialog}
         {...question}
         isPending={isPending}
-        onConfirm={() => run(fields, () => dialog.current?.close())}
+        onConfirm={(filled) => run({ ...fields, ...textsOf(filled) }, () => dialog.current?.close())}
       />
     </>
   );
 }
 
 const told = (done: string) => (data: unknown) => (typeof data === 'string' ? data : done);
+
+/** What was filled in; a file would be none of it. */
+const textsOf = (filled: FormData) =>
+  Object.fromEntries([...filled].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -9,12 +9,14 @@ type Props = {
   title: string;
   text: string;
   confirmLabel: string;
+  /** Fields to fill in with the answer. */
+  children?: React.ReactNode;
   isPending: boolean;
-  onConfirm: () => void;
+  onConfirm: (fields: FormData) => void;
 };
 
 /** Asks before what cannot be undone. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function ConfirmDialog({ ref, title, text, confirmLabel, isPending, onConfirm }: Props) {
+export function ConfirmDialog({ ref, title, text, confirmLabel, children, isPending, onConfirm }: Props) {
   const id = useId();
   return (
     <dialog
@@ -30,19 +32,22 @@ export function ConfirmDialog({ ref, title, text, confirmLabel, isPending, onCon
       <p id={`${id}-text`} className="mt-2 text-sm text-muted">
         {text}
       </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button type="button" look="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-          Cancel
-        </Button>
-        <Button
-          type="button"
-          aria-disabled={isPending}
-          onClick={onConfirm}
-          className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button type="button" look="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            Cancel
+          </Button>
+          <Button aria-disabled={isPending} className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!">
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
     </dialog>
   );
 }

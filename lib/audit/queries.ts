@@ -16,7 +16,7 @@ export async function listAuditEntries({ page, actor, table }: Wanted): Promise<
   const { rows, ...rest } = await readPage(
     page,
     (from, to) => {
-      let entries = client.from('audit_log').select('id, at, actor_email, action, table_name, row_id', { count: 'exact' });
+      let entries = client.from('audit_log').select('id, at, actor_email, action, table_name, row_id, reason', { count: 'exact' });
       if (actor) entries = entries.eq('actor_email', actor);
       if (table) entries = entries.eq('table_name', table);
       return entries.order('id', { ascending: false }).range(from, to);
@@ -35,6 +35,7 @@ export async function listAuditEntries({ page, actor, table }: Wanted): Promise<
       action: row.action,
       table: row.table_name,
       rowId: row.row_id,
+      reason: row.reason,
       subject: named.get(row.id) ?? null,
     })),
   };

@@ -24,6 +24,8 @@ export type AuditEntry = {
   action: string;
   table: string;
   rowId: string | null;
+  /** Why it was done, where that was asked for. */
+  reason: string | null;
   /** What the row is called today; null for what is gone. */
   subject: string | null;
 };

@@ -1,5 +1,4 @@
 'use server';
-import { updateTag } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
@@ -8,14 +7,14 @@ import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
 import { formatDone } from './list';
 import { archiveJobs, deleteJobs, restoreJobs, saveJob } from './mutations';
 import { previewOf } from './preview';
+import { updateJobTags } from './tags';
 
 const failed = 'Failed to save job';
 
 async function save(job: JobInput, home: string) {
   const saved = await saveJob(job);
   if (saved.ok) {
-    updateTag('jobs');
-    updateTag(`job:${saved.data.slug}`);
+    updateJobTags([saved.data.slug]);
     // The form itself leads on, and tells what came of it, where its JavaScript runs.
     if (!(await headers()).has('next-action')) redirect(home);
   }
@@ -52,7 +51,7 @@ const withJobs = (write: (ids: string[]) => Promise<string[]>, done: string, fai
     const ids = [...new Set(input.id)];
     const slugs = await write(ids);
     if (slugs.length === 0) return { ok: false, error: failed };
-    for (const tag of ['jobs', ...slugs.map((slug) => `job:${slug}`)]) updateTag(tag);
+    updateJobTags(slugs);
     return { ok: true, data: formatDone(slugs.length, ids.length, done) };
   },
 });

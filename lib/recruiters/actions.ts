@@ -1,7 +1,8 @@
 'use server';
-import { adminAction } from '@/lib/action';
-import { approveRecruiter, rejectRecruiter } from './mutations';
-import { decisionSchema } from './schema';
+import { type ActionResult, adminAction } from '@/lib/action';
+import { updateJobTags } from '@/lib/jobs/tags';
+import { approveRecruiter, reinstateRecruiter, rejectRecruiter, suspendRecruiter } from './mutations';
+import { decisionSchema, suspensionSchema } from './schema';
 
 const failed = 'Failed to update recruiter status. Please try again.';
 
@@ -17,4 +18,23 @@ export const rejectRecruiterAction = adminAction({
   schema: decisionSchema,
   failed,
   run: ({ id }) => rejectRecruiter(id),
+});
+
+/** Suspends the approved recruiter with the id in the form, with or without the live jobs. */
+export const suspendRecruiterAction = adminAction({
+  schema: suspensionSchema,
+  failed,
+  run: async (suspension): Promise<ActionResult> => {
+    const suspended = await suspendRecruiter(suspension);
+    if (!suspended.ok) return suspended;
+    updateJobTags(suspended.data);
+    return { ...suspended, data: undefined };
+  },
+});
+
+/** Approves the suspended or rejected recruiter with the id in the form. */
+export const reinstateRecruiterAction = adminAction({
+  schema: decisionSchema,
+  failed,
+  run: ({ id }) => reinstateRecruiter(id),
 });

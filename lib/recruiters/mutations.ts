@@ -2,44 +2,70 @@ import 'server-only';
 import { join } from 'node:path';
 import type { ActionResult } from '@/lib/action';
 import { env } from '@/lib/env';
-import { createMailer } from '@/lib/mail';
+import { createMailer, type Mail } from '@/lib/mail';
 import { sessionClient } from '@/lib/supabase/server';
-import { decisionMail } from './mail';
-import type { Decision } from './schema';
+import { type Addressee, decisionMail, reinstatementMail, suspensionMail } from './mail';
+import type { RecruiterStatus, Suspension } from './schema';
 
 const sendMail = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, 'outbox') });
 
 /** Approves a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, 'approved');
+  return decide(id, ['pending'], 'approved', (one) => decisionMail('approved', one));
 }
 
 /** Rejects a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
 export function rejectRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, 'rejected');
+  return decide(id, ['pending'], 'rejected', (one) => decisionMail('rejected', one));
 }
 
-async function decide(id: string, status: Decision): Promise<ActionResult> {
+/** Approves a suspended or rejected recruiter after all and tells them, likewise. Throws when the backend fails. */
+export function reinstateRecruiter(id: string): Promise<ActionResult> {
+  return decide(id, ['suspended', 'rejected'], 'approved', reinstatementMail);
+}
+
+/**
+ * Withdraws a recruiter's approval, archives their live jobs where that is asked for, and tells them, likewise.
+ * @returns the slugs of the archived jobs. Throws when the backend fails.
+ */
+export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension): Promise<ActionResult<string[]>> {
+  const { data } = await (await sessionClient())
+    .rpc('suspend_recruiter', { recruiter_id: id, reason, archive_jobs: archiveJobs })
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return decidedMeanwhile;
+  const addressee = { name: data.name, email: data.email, companyName: data.company_name };
+  return tell(suspensionMail(reason, archiveJobs, addressee), addressee, data.archived_slugs);
+}
+
+const decidedMeanwhile: ActionResult<never> = { ok: false, error: 'Somebody has decided about this recruiter already.' };
+
+async function decide(
+  id: string,
+  from: RecruiterStatus[],
+  status: RecruiterStatus,
+  mailTo: (one: Addressee) => Mail,
+): Promise<ActionResult> {
   const { data } = await (await sessionClient())
     .from('recruiters')
     .update({ status })
     .eq('id', id)
     // Of two admins who decide at once one is first.
-    .eq('status', 'pending')
+    .in('status', from)
     .select('name, email, company_name')
     .maybeSingle()
     .throwOnError();
-  if (!data) return { ok: false, error: 'Somebody has decided about this recruiter already.' };
+  if (!data) return decidedMeanwhile;
+  const addressee = { name: data.name, email: data.email, companyName: data.company_name };
+  return tell(mailTo(addressee), addressee, undefined);
+}
 
+async function tell<T>(mail: Mail, { name, email }: Addressee, data: T): Promise<ActionResult<T>> {
   try {
-    await sendMail(decisionMail(status, { name: data.name, email: data.email, companyName: data.company_name }));
-    return { ok: true, data: undefined };
+    await sendMail(mail);
+    return { ok: true, data };
   } catch (error) {
     console.error('Mail about a decision failed.', error);
-    return {
-      ok: true,
-      data: undefined,
-      warning: `The mail that tells ${data.name} could not be sent. Please write to ${data.email} yourself.`,
-    };
+    return { ok: true, data, warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.` };
   }
 }

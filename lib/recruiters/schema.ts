@@ -1,16 +1,29 @@
 import { z } from 'zod';
+import { requiredText, switchedOn } from '../fields';
 import type { Enums } from '../supabase/database.types';
 
-/** Where a registration stands (SPEC section 4), in the order of its filters. */
-export const recruiterStatuses = ['pending', 'approved', 'rejected'] as const satisfies Enums<'recruiter_status'>[];
+/** Where a registration stands (SPEC section 4, and approval that was withdrawn), in the order of its filters. */
+export const recruiterStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies Enums<'recruiter_status'>[];
 
 export type RecruiterStatus = (typeof recruiterStatuses)[number];
 
 /** What an admin makes of a pending registration. */
-export type Decision = Exclude<RecruiterStatus, 'pending'>;
+export type Decision = Extract<RecruiterStatus, 'approved' | 'rejected'>;
 
 /** What the buttons send. */
 export const decisionSchema = z.object({ id: z.uuid() });
+
+/** Longest reason of a suspension, which is the table's. */
+export const longestReason = 500;
+
+/** What the question before a suspension sends. */
+export const suspensionSchema = decisionSchema.extend({
+  reason: requiredText('Reason', longestReason),
+  archiveJobs: switchedOn,
+});
+
+/** What `suspensionSchema` makes of a form. */
+export type Suspension = z.output<typeof suspensionSchema>;
 
 /** A recruiter as admins see it; times are ISO 8601 in UTC. */
 export type Recruiter = {

@@ -12,6 +12,7 @@ export type Database = {
           actor_email: string | null
           at: string
           id: number
+          reason: string | null
           row_id: string | null
           table_name: string
         }
@@ -20,6 +21,7 @@ export type Database = {
           actor?: string | null
           actor_email?: string | null
           at?: string
+          reason?: string | null
           row_id?: string | null
           table_name: string
         }
@@ -28,6 +30,7 @@ export type Database = {
           actor?: string | null
           actor_email?: string | null
           at?: string
+          reason?: string | null
           row_id?: string | null
           table_name?: string
         }
@@ -509,6 +512,7 @@ export type Database = {
           name: string
           role: Database['public']['Enums']['recruiter_role']
           status: Database['public']['Enums']['recruiter_status']
+          suspension_reason: string | null
           updated_at: string
         }
         Insert: {
@@ -521,6 +525,7 @@ export type Database = {
           name: string
           role?: Database['public']['Enums']['recruiter_role']
           status?: Database['public']['Enums']['recruiter_status']
+          suspension_reason?: string | null
           updated_at?: string
         }
         Update: {
@@ -533,6 +538,7 @@ export type Database = {
           name?: string
           role?: Database['public']['Enums']['recruiter_role']
           status?: Database['public']['Enums']['recruiter_status']
+          suspension_reason?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -668,6 +674,19 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['job_card'][]
       }
+      suspend_recruiter: {
+        Args: {
+          archive_jobs: boolean
+          reason: string
+          recruiter_id: string
+        }
+        Returns: {
+          name: string
+          email: string
+          company_name: string
+          archived_slugs: string[]
+        }[]
+      }
       top_jobs: {
         Args: {
           from_day: string
@@ -702,7 +721,7 @@ export type Database = {
       posted_by: 'Admin' | 'Recruiter'
       publication_status: 'draft' | 'published'
       recruiter_role: 'recruiter' | 'admin'
-      recruiter_status: 'pending' | 'approved' | 'rejected'
+      recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'
     }
     CompositeTypes: {
       job_card: {

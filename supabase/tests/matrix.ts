@@ -39,6 +39,12 @@ async function make(table: string, row: Row, key = 'id'): Promise<unknown> {
   return made?.[key];
 }
 
+async function anAccount(): Promise<string> {
+  const id = randomUUID();
+  await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@acme-systems.dev`}, now())`;
+  return id;
+}
+
 const jobColumns = 'id, title, slug, description, is_archived';
 const job = async () => ({ title: 'Go Engineer', company: 'Acme', city_id: await aCity(), application_url: url });
 const blog = () => ({ title: `Post ${unique()}`, content: '<p>Hi</p>', author_name: 'Ada' });
@@ -210,12 +216,21 @@ export const subjects: Subject[] = [
       return P.recruiterId;
     },
     // Somebody else's account without a row.
-    insert: async () => {
-      const id = randomUUID();
-      await owner`
-        insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@acme-systems.dev`}, now())`;
-      return { auth_id: id, name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' };
+    insert: async () => ({ auth_id: await anAccount(), name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' }),
+    update: { status: 'approved' },
+  },
+  {
+    name: 'the row of R3, who is suspended',
+    table: 'recruiters',
+    key: 'id',
+    columns: '*',
+    may: { select: admins, insert: operator, update: admins, delete: operator },
+    make: async () => {
+      const id = await anAccount();
+      const row = { auth_id: id, name: 'Eve', company_name: 'Acme', contact_number: '1' };
+      return make('recruiters', { ...row, status: 'suspended', suspension_reason: 'Spam' });
     },
+    insert: async () => ({ auth_id: await anAccount(), name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' }),
     update: { status: 'approved' },
   },
   published('a published post', 'blogs', blog, 'published'),

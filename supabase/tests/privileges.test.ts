@@ -107,8 +107,8 @@ describe('functions', () => {
   const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_cards', 'private.job_condition', 'private.job_page', 'private.letters'];
 
   const own = [
-    ...['private.list_jobs', 'private.my_account_id', 'private.my_job_by_key', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
-    ...['public.list_jobs', 'public.owns_job'],
+    ...['private.archive_jobs_of', 'private.list_jobs', 'private.my_account_id', 'private.my_job_by_key', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
+    ...['public.list_jobs', 'public.owns_job', 'public.suspend_recruiter'],
   ];
   const searched = Array.from({ length: 4 }, () => 'public.search_text');
 

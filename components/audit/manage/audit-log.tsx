@@ -77,7 +77,12 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
               ),
               action: <span className="font-medium">{actionLabel(entry.action)}</span>,
               table: labelOf(entry.table),
-              subject: <Subject entry={entry} />,
+              subject: (
+                <>
+                  <Subject entry={entry} />
+                  {entry.reason ? <p className="text-muted wrap-anywhere">{entry.reason}</p> : null}
+                </>
+              ),
             },
           }))}
         />

@@ -1,9 +1,21 @@
 import { ConfirmAction } from '@/components/forms/confirm-action';
-import { approveRecruiterAction, rejectRecruiterAction } from '@/lib/recruiters/actions';
-import type { Recruiter } from '@/lib/recruiters/schema';
+import { controlLook } from '@/components/forms/field-frame';
+import {
+  approveRecruiterAction,
+  reinstateRecruiterAction,
+  rejectRecruiterAction,
+  suspendRecruiterAction,
+} from '@/lib/recruiters/actions';
+import { longestReason, type Recruiter } from '@/lib/recruiters/schema';
 
-/** The two ways to decide about a pending recruiter. */
-export function RecruiterDecision({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
+/** What can be decided about a recruiter: about a pending one once, about others as often as it takes. */
+export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
+  if (recruiter.isAdmin || !recruiter.status) return null;
+  if (recruiter.status === 'pending') return <Approval recruiter={recruiter} />;
+  return recruiter.status === 'approved' ? <Suspension recruiter={recruiter} /> : <Reinstatement recruiter={recruiter} />;
+}
+
+function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
   const who = `${name}, ${companyName}`;
   return (
     <span className="flex gap-1">
@@ -28,5 +40,47 @@ export function RecruiterDecision({ recruiter: { id, name, companyName } }: { re
         done={`${name} rejected.`}
       />
     </span>
+  );
+}
+
+function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
+  const who = `${name}, ${companyName}`;
+  return (
+    <ConfirmAction
+      action={suspendRecruiterAction}
+      fields={{ id }}
+      label="Suspend"
+      name={`Suspend ${who}`}
+      title={`Suspend ${who}?`}
+      text="They cannot post or change jobs from now on, and get a mail that says so."
+      confirmLabel="Suspend"
+      done={`${name} suspended.`}
+    >
+      <label className="mt-4 grid gap-1.5 text-sm font-semibold">
+        Reason
+        <textarea name="reason" rows={3} required maxLength={longestReason} className={`py-2 font-normal ${controlLook}`} />
+        <span className="font-normal text-muted">Quoted in the mail, and kept in the audit log.</span>
+      </label>
+      <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <input type="checkbox" name="archiveJobs" value="on" defaultChecked className="size-5 accent-accent" />
+        Archive their live jobs
+      </label>
+    </ConfirmAction>
+  );
+}
+
+function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
+  const who = `${name}, ${companyName}`;
+  return (
+    <ConfirmAction
+      action={reinstateRecruiterAction}
+      fields={{ id }}
+      label="Reinstate"
+      name={`Reinstate ${who}`}
+      title={`Reinstate ${who}?`}
+      text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
+      confirmLabel="Reinstate"
+      done={`${name} reinstated.`}
+    />
   );
 }

@@ -20,8 +20,8 @@ type Props = {
   found: RecruiterPage;
 };
 
-const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<RecruiterStatus, string>;
-const badgeTones = { pending: 'yellow', approved: 'aqua', rejected: 'fuchsia' } satisfies Record<RecruiterStatus, Tone>;
+const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', suspended: 'Suspended' } satisfies Record<RecruiterStatus, string>;
+const badgeTones = { pending: 'yellow', approved: 'aqua', rejected: 'fuchsia', suspended: 'fuchsia' } satisfies Record<RecruiterStatus, Tone>;
 
 /** The recruiters that a search and a filter find, newest first. */
 export function RecruiterList({ q, status, found: { rows, page, total, counts } }: Props) {
@@ -103,6 +103,6 @@ function cellsOf(recruiter: Recruiter) {
         {isAdmin ? <Badge tone="violet">Admin</Badge> : null}
       </span>
     ),
-    actions: status === 'pending' ? <RecruiterDecision recruiter={recruiter} /> : null,
+    actions: <RecruiterDecision recruiter={recruiter} />,
   };
 }

@@ -35,6 +35,15 @@ export default async function PendingPage() {
         {ways}
       </AccountPage>
     );
+  if (status === 'suspended')
+    return (
+      <AccountPage title="Account suspended">
+        <Notice look="error">
+          <p>You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.</p>
+        </Notice>
+        {ways}
+      </AccountPage>
+    );
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
       <section>

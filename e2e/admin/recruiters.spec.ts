@@ -1,15 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mailsTo } from '../accounts';
 import { expectAccessible } from '../axe';
 import { aWord, expect, test } from '../fixtures';
-
-/** The mails that went to an address. */
-async function mailsTo(address: string) {
-  const outbox = join(process.env.DATA_DIR ?? '.data', 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${address}`));
-}
 
 for (const [decision, status, subject] of [
   ['Approve', 'approved', 'You can now post jobs on Golang Jobs'],
@@ -31,7 +22,7 @@ for (const [decision, status, subject] of [
     await question.getByRole('button', { name: 'Cancel' }).click();
     await (await ask(page)).getByRole('button', { name: decision }).click();
     await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
-    await expect(page.getByRole('row', { name: one.company }).getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('row', { name: one.company }).getByRole('button')).toHaveText([decision === 'Approve' ? 'Suspend' : 'Reinstate']);
     const read = async () => (await owner`select status, updated_at > created_at as is_stamped from public.recruiters where id = ${one.recruiterId}`)[0];
     expect(await read()).toEqual({ status, is_stamped: true });
 
@@ -58,7 +49,7 @@ test('recruiters are filtered by status and searched by name, company and e-mail
   await page.goto('/admin/recruiters');
   await page.getByRole('searchbox', { name: 'Search by name, company or email' }).fill(`ünal 100%_${word}`);
   const filters = page.getByRole('navigation', { name: 'Status' });
-  await expect(filters.getByRole('link')).toHaveText(['All3', 'Pending1', 'Approved1', 'Rejected1']);
+  await expect(filters.getByRole('link')).toHaveText(['All3', 'Pending1', 'Approved1', 'Rejected1', 'Suspended0']);
   await expect(page.getByRole('row')).toHaveCount(4);
   // Newest first.
   await expect(page.getByRole('row').nth(1)).toContainText(rejected.company);
@@ -69,7 +60,7 @@ test('recruiters are filtered by status and searched by name, company and e-mail
   // The search keeps the filter.
   await page.getByRole('searchbox').fill(pending.email);
   await expect(page.getByText('No recruiters match your search.')).toBeVisible();
-  await expect(filters.getByRole('link')).toHaveText(['All1', 'Pending1', 'Approved0', 'Rejected0']);
+  await expect(filters.getByRole('link')).toHaveText(['All1', 'Pending1', 'Approved0', 'Rejected0', 'Suspended0']);
   for (const q of [`%${word}`, `100_${word}`, `${word},status.eq.pending`, `${word}${pending.company}`]) {
     await page.goto(`/admin/recruiters?q=${encodeURIComponent(q)}`);
     await expect(page.getByText('No recruiters match your search.')).toBeVisible();
@@ -94,7 +85,7 @@ test('an admin waits for no decision, whatever the account registered as', async
   await expect(page.getByRole('row', { name: admin.company }).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('row', { name: pending.company }).getByRole('button')).toHaveText(['Approve', 'Reject']);
   const filters = page.getByRole('navigation', { name: 'Status' });
-  await expect(filters.getByRole('link')).toHaveText(['All3', 'Pending1', 'Approved1', 'Rejected0']);
+  await expect(filters.getByRole('link')).toHaveText(['All3', 'Pending1', 'Approved1', 'Rejected0', 'Suspended0']);
   await filters.getByRole('link', { name: 'Pending' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(pending.company);

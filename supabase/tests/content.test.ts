@@ -74,18 +74,29 @@ describe('a post’s slug', () => {
     expect(slugs).toEqual(['', '-1', '-2'].map((end) => `what-s-${word}${end}`));
   });
 
-  test('goes on where another ends in the greatest number that is counted', async () => {
+  test('is the first that is free, whatever number another ends in', async () => {
     const title = unique();
     const slugs = [];
     for (const end of ['', ' 999999999', '', '']) slugs.push((await insertBlog({ title: title + end, slug: '' })).data?.slug);
-    expect(slugs).toEqual(['', '-999999999', '-1000000000', '-1000000001'].map((end) => title + end));
+    expect(slugs).toEqual(['', '-999999999', '-1', '-2'].map((end) => title + end));
   });
 
-  test('emptied in an edit is made again, without running into itself', async () => {
+  test('emptied in an edit is made again and stays what it was, beside another of the same title', async () => {
     const title = unique();
-    const { data } = await insertBlog({ title }).throwOnError();
-    const edited = X.client.from('blogs').update({ slug: '', title }).eq('id', data.id).select('slug').single();
-    expect((await edited).data).toEqual({ slug: title });
+    const [first, second] = [(await insertBlog({ title }).throwOnError()).data, (await insertBlog({ title }).throwOnError()).data];
+    const emptied = async ({ id }: { id: string }) =>
+      (await X.client.from('blogs').update({ slug: '', title }).eq('id', id).select('slug').single()).data?.slug;
+    for (let save = 0; save < 3; save++) {
+      expect(await emptied(first)).toBe(title);
+      expect(await emptied(second)).toBe(`${title}-1`);
+    }
+    await X.client.from('blogs').update({ slug: unique() }).eq('id', first.id).throwOnError();
+    expect(await emptied(second)).toBe(title);
+  });
+
+  test('is not that of the list', async () => {
+    const { data } = await insertBlog({ title: 'List', slug: '' }).throwOnError();
+    expect(data.slug).toMatch(/^list-\d+$/);
   });
 
   test('is unique when 16 admins save the same title at once', async () => {

@@ -107,11 +107,27 @@ describe('slugs', () => {
     await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(/never changes/);
   });
 
-  test('go on where a title ends in the greatest number that is counted', async () => {
+  test('are the first that is free: what a title ends in, or a deleted job leaves, is no end of counting', async () => {
     const title = unique();
     const slugs = [];
-    for (const company of ['Acme', 'Acme 999999999', 'Acme', 'Acme']) slugs.push(await slugOf({ title, company }));
-    expect(slugs).toEqual(['', '-999999999', '-1000000000', '-1000000001'].map((end) => `${title}-acme${end}`));
+    for (const company of ['Acme', 'Acme 999999999', 'Acme', 'Acme 1', 'Acme', 'Acme 07']) slugs.push(await slugOf({ title, company }));
+    expect(slugs).toEqual(['', '-999999999', '-1', '-1-1', '-2', '-07'].map((end) => `${title}-acme${end}`));
+    await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
+    expect([await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' })]).toEqual(
+      ['', '-2', '-3'].map((end) => `${title}-acme${end}`),
+    );
+  });
+
+  test('are found quickly among thousands alike', async () => {
+    const title = unique();
+    await owner`
+      insert into public.jobs (title, company, city_id, application_url, slug)
+      select ${title}, 'Acme', ${berlin}, 'https://x.dev/', ${`${title}-acme`} || case n when 0 then '' else '-' || n end
+      from generate_series(0, 4999) n where n <> 3000`;
+    const start = performance.now();
+    expect([await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' })]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
+    expect(performance.now() - start).toBeLessThan(1000);
+    await owner`delete from public.jobs where title = ${title}`;
   });
 
   test('are unique when 16 writers post the same at once', async () => {
@@ -119,8 +135,11 @@ describe('slugs', () => {
     const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);
     const saved = await Promise.all(clients.map((client) => insert(client, { title })));
     expect(saved.map(({ error }) => error)).toEqual(clients.map(() => null));
-    const rows = await owner`select distinct slug from public.jobs where title = ${title}`;
-    expect(rows).toHaveLength(16);
+    const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(({ slug }) => slug as string);
+    const ends = (company: string) => slugs.flatMap((slug) => (slug.startsWith(`${title}-${company}`) ? [Number(/-(\d+)$/.exec(slug)?.[1] ?? 0)] : []));
+    // Each number once, without a gap.
+    for (const [company, count] of [['acme-systems', 11], ['borealis-labs', 5]] as const)
+      expect(ends(company).toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n));
   });
 
   test('may be given with the secret key only', async () => {

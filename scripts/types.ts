@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { withDatabase } from './backend/database.ts';
-import { startBackend } from './backend/start.ts';
+import { addReleased } from './backend/released.ts';
+import { MIGRATIONS, startBackend } from './backend/start.ts';
 import { runUntilStopped } from './lifetime.ts';
 
 /** Where the generated types are kept. */
@@ -149,6 +150,7 @@ if (import.meta.main) {
       const backend = await startBackend({ ...settings, dataDir, durable: false, signal });
       try {
         await writeFile(TYPES_FILE, await withDatabase(backend.databaseUrl, signal, generateTypes));
+        addReleased(MIGRATIONS);
       } finally {
         await backend.close();
       }

@@ -43,7 +43,7 @@ export type BackendOptions = {
 };
 
 /** The folder with the project's migrations. */
-const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
 
 /**
  * Starts Postgres and Supabase Lite on it, with the project's migrations applied.

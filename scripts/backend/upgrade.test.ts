@@ -4,9 +4,11 @@ import type { Sql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from './catalog.ts';
 import { query, scratch, start } from './fixture.ts';
+import { readMigrations } from './migrations.ts';
 import { MIGRATIONS } from './start.ts';
 
-const FROZEN = '20261122';
+/** What brings earlier states to the present one; the migrations before it were edited. */
+const UPGRADE = '20261122000100_earlier_states.sql';
 const EARLIER = join(import.meta.dirname, '../../supabase/tests/data/earlier-migrations');
 
 /**
@@ -22,10 +24,16 @@ const states = [
   },
 ];
 
+function migrationsBefore(file: string): string {
+  const folder = join(scratch, `migrations-before-${file}`);
+  for (const migration of readMigrations(MIGRATIONS).filter((migration) => migration.file < file))
+    cpSync(join(MIGRATIONS, migration.file), join(folder, migration.file));
+  return folder;
+}
+
 /** The folder of migrations as it was at `commit`. */
 function migrationsOf(commit: string): string {
-  const folder = join(scratch, 'migrations');
-  cpSync(MIGRATIONS, folder, { recursive: true, filter: (file) => !file.includes(`/${FROZEN}`) });
+  const folder = migrationsBefore(UPGRADE);
   for (const state of states) {
     cpSync(join(EARLIER, state.commit), folder, { recursive: true });
     if (state.commit !== commit) continue;
@@ -46,6 +54,15 @@ async function fill(sql: Sql) {
     select ${job?.id as string}, gen_random_uuid(), 'view' from generate_series(1, 3)`;
   await sql`insert into public.page_visits (page_path, visitor_id) values ('/', gen_random_uuid())`;
 }
+
+test('the migration that upgrades changes nothing in a new database', async () => {
+  const first = await start({ migrations: migrationsBefore(UPGRADE) });
+  const before = await query(first, readCatalog);
+  await first.close();
+  const second = await start({ migrations: migrationsBefore(`${UPGRADE}.next`) });
+  expect(second.migrated).toEqual([UPGRADE]);
+  expect(await query(second, readCatalog)).toEqual(before);
+});
 
 describe('a data folder from before migrations were frozen', () => {
   test.for(states)('made at $commit: starts, and has the schema of a new one', async ({ commit }) => {

@@ -55,7 +55,7 @@ function hasMore(text: string, part: string, most: number): boolean {
 /** By the tags alone: what looks like one within a comment or an attribute counts too. */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
-  for (const [, slash, word = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/giu)) {
+  for (const [, slash, word = ''] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {
     const name = word.toLowerCase();
     if (slash) {
       const at = open.lastIndexOf(name);

@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { depthGuard, exceededBound, TooDeep } from './html-bounds';
-import { tidyHtml } from './html-tidy';
-import { adding, editorsStyle, forEach, link, outline, picture, plainNames, postLink, wordless } from './html-transforms';
+import { depthGuard, exceededBound, TooDeep } from './html-bounds.ts';
+import { tidyHtml } from './html-tidy.ts';
+import { adding, editorsStyle, forEach, link, outline, picture, plainNames, postLink, wordless } from './html-transforms.ts';
 
 /** What the job editor offers beside headings (SPEC section 5). */
 const textTags = [

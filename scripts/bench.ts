@@ -1,6 +1,6 @@
 /**
- * Measures the board on data of its own and prints tables: speed beside the framework's floor, weight, search. Figures
- * are worth something beside each other only: they come from one run on one machine.
+ * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor, weight,
+ * search. Figures are worth something beside each other only: they come from one run on one machine.
  */
 import './prelude.ts';
 import { fork } from 'node:child_process';
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseEnv } from '../lib/env.ts';
 import { withDatabase } from './backend/database.ts';
 import { startBackend } from './backend/start.ts';
+import { slowestHtml } from './bench/html.ts';
 import { type Load, load, median } from './bench/http.ts';
 import { searches, searchTime } from './bench/search.ts';
 import { weigh } from './bench/weight.ts';
@@ -33,6 +34,10 @@ await runUntilStopped(async (signal) => {
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const origin = `http://127.0.0.1:${await freePort()}`;
   const env = { ...variables(process.env), BENCH: '1', PORT: new URL(origin).port, SITE_URL: origin };
+
+  const { body, ms } = slowestHtml();
+  console.log('Cleaning HTML made to take long, 20 bodies of 50,000 characters');
+  console.table({ slowest: { ms: Number(ms.toFixed(1)), 'at most': 50, body } });
 
   console.log('Building…');
   const build = startChild(bin('next'), ['build'], {

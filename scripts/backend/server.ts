@@ -7,6 +7,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { errorCode, Sentence } from '../sentence.ts';
 import { createAuthGate } from './auth-gate.ts';
 import { consoleTo } from './console-to.ts';
+import { createPasswordTurns } from './password-turns.ts';
 import { fileStorage } from './storage.ts';
 
 type Options = {
@@ -32,10 +33,13 @@ export async function listen(port: number): Promise<Listener> {
   let app: App | null = null;
   let own: ReturnType<typeof consoleTo> | null = null;
   const authGate = createAuthGate();
+  const inTurn = createPasswordTurns();
+  const serve = async (request: Request, peerAddress: string | null) =>
+    (await own?.run(() => app?.fetch(request, { peerAddress }))) ??
+    new Response(null, { status: 503, headers: { 'retry-after': '1' } });
   const answer = async (request: Request, peerAddress: string | null) =>
     (new URL(request.url).pathname.startsWith('/auth/') && (await authGate(request))) ||
-    ((await own?.run(() => app?.fetch(request, { peerAddress }))) ??
-      new Response(null, { status: 503, headers: { 'retry-after': '1' } }));
+    inTurn(request, () => serve(request, peerAddress));
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       // Lite's own pages under /_system tell the database's password to whoever asks.

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns';
+
+/** Work that lasts until it is told to end, and how much of it runs. */
+function works() {
+  const endings: (() => void)[] = [];
+  return { running: endings, work: () => new Promise<void>((end) => endings.push(end)) };
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve));
+
+test('so many run at a time, the rest wait, and who finds no place is told so at once', async () => {
+  const inTurn = createTurns({ atOnce: 2, waiting: 3 });
+  const { running, work } = works();
+  const turns = Array.from({ length: 6 }, () => inTurn(work));
+  expect(turns[5]).toBeNull();
+  expect(turns.slice(0, 5)).not.toContain(null);
+  await aMoment();
+  expect(running).toHaveLength(2);
+  running[0]?.();
+  await aMoment();
+  expect(running).toHaveLength(3);
+  expect(inTurn(work)).not.toBeNull();
+});
+
+test('work that fails gives its place to the next', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const failing = inTurn(() => Promise.reject(new Error('broken')));
+  const next = inTurn(() => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+test('work that waited still belongs to the request it was asked for in', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const inTurn = createTurns({ atOnce: 1, waiting: 9 });
+  const whose = (name: string) => request.run(name, () => inTurn(async () => (await aMoment(), request.getStore())));
+  expect(await Promise.all(['first', 'second', 'third'].map(whose))).toEqual(['first', 'second', 'third']);
+});

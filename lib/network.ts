@@ -1,16 +1,20 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one client: an IPv4 address, or the first half of an IPv6 address, since whoever has one has all of
- * its 2⁶⁴ neighbours. Some proxies add a port, and an IPv4 address may be written as IPv6.
+ * The networks an address is in, the narrowest first. An IPv4 address is one client. Whoever has an IPv6 address has the
+ * 2⁶⁴ of its /64, and may well have been given a /56 or a /48 of those. Some proxies add a port, and an IPv4 address may
+ * be written as IPv6.
  */
+export function networksOf(address: string): [own: string, ...wider: string[]] {
+  const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*/, '');
+  if (!ipaddr.IPv6.isValid(host)) return [host];
+  const mapped = ipaddr.process(host);
+  if (mapped.kind() === 'ipv4') return [mapped.toString()];
+  const prefix = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${host}/${bits}`).toString()}/${bits}`;
+  return [prefix(64), prefix(56), prefix(48)];
+}
+
+/** What counts as one client: the narrowest of its networks. */
 export function networkOf(address: string): string {
-  const host = /^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1');
-  const mapped = /^::ffff:([\d.]+)$/i.exec(host)?.[1];
-  if (mapped || !isIPv6(host)) return mapped ?? host;
-  // As URLs write it, whatever the spelling: lower case, no leading zeros, the longest run of zeros left out.
-  const written = new URL(`http://[${host.replace(/%.*/, '')}]`).hostname.slice(1, -1);
-  const [head = [], tail = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+  return networksOf(address)[0];
 }

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, type User } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { type ActionResult, tooManyTries } from '@/lib/action';
-import { clientAddress } from '@/lib/rate-limit';
+import { clientAddress, clientNetwork } from '@/lib/rate-limit';
 import { authFor, sessionClient } from '@/lib/supabase/server';
+import { rememberNetwork } from './known-networks';
+import { inPasswordTurn, tooBusy } from './password-turns';
 import type { SignIn } from './schema';
 import { endedSession } from './session-cookie';
 import { countTry } from './sign-in-limit';
@@ -16,24 +18,33 @@ import { countTry } from './sign-in-limit';
 export const answerMs = 1000;
 
 /**
- * Starts a session in this browser, or answers the backend's refusal in its words. Only wrong passwords count towards
- * the limits, and their answers take a while. Throws when the backend cannot tell.
+ * Starts a session in this browser, or answers the backend's refusal in its words. A try counts towards the limits unless
+ * the backend says that it was no wrong password, and the answer to a wrong one takes a while. Throws when the backend
+ * cannot tell.
  */
 export async function signIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<ActionResult<User>> {
   const { isAllowed, forgive } = await countTry(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
   const longEnough = sleep(answerMs);
-  const { data, error } = await authFor(await clientAddress()).signInWithPassword({ email, password });
-  await (error?.code === 'invalid_credentials' ? longEnough : forgive());
+  const auth = authFor(await clientAddress());
+  const answer = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
+  if (!answer || isNoGuess(answer.error)) await forgive();
+  if (!answer) return { ok: false, error: tooBusy };
+  const { data, error } = answer;
+  if (error?.code === 'invalid_credentials') await longEnough;
   if (error) return { ok: false, error: refusalOf(error) };
   await beginSession(data.session);
   return { ok: true, data: data.user };
 }
 
+/** Whether the password was right, or not looked at: an answer that never came may have been to a wrong one. */
+const isNoGuess = (error: AuthError | null) => !error || error.code === 'email_not_confirmed' || error.status === 429;
+
 /** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */
 export async function beginSession(session: Session): Promise<void> {
   const { error } = await (await sessionClient()).auth.setSession(session);
   if (error) throw error;
+  await rememberNetwork(session.user, await clientNetwork());
 }
 
 /** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */

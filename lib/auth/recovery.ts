@@ -5,6 +5,7 @@ import type { ActionResult } from '@/lib/action';
 import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
 import { authFor } from '@/lib/supabase/server';
 import { answerMs, beginSession, refusalOf } from './mutations';
+import { inPasswordTurn, tooBusy } from './password-turns';
 
 /** Mails to one address: nobody's mailbox is filled by strangers. */
 const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
@@ -30,6 +31,10 @@ async function sendReset(email: string) {
  */
 export async function resetPassword({ token, password }: { token: string; password: string }): Promise<ActionResult> {
   const auth = authFor(await clientAddress());
+  return (await inPasswordTurn(() => replacePassword(auth, token, password))) ?? { ok: false, error: tooBusy };
+}
+
+async function replacePassword(auth: ReturnType<typeof authFor>, token: string, password: string): Promise<ActionResult> {
   const { error: expired } = await auth.verifyOtp({ token_hash: token, type: 'recovery' });
   if (expired) return refusedLink(expired);
   const { error } = await auth.updateUser({ password });

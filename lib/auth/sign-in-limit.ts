@@ -1,31 +1,55 @@
 import 'server-only';
-import { clientNetwork, giveBack, isWithinLimit, type Limit } from '@/lib/rate-limit';
+import { networksOf } from '@/lib/network';
+import { clientAddress, giveBack, isWithinLimit, type Limit } from '@/lib/rate-limit';
+import { isKnownNetwork } from './known-networks';
 
-/*
- * Wrong passwords, counted three ways. Who guesses at one account is stopped for that account and from that network
- * alone, so its owner gets in from elsewhere; who tries many accounts is stopped as a network; and an account that is
- * guessed at from very many networks is closed to all of them for a while, which takes more than one person's machines.
- */
-const perAccountAndNetwork: Limit = { name: 'password', points: 10, seconds: 300 };
-const perNetwork: Limit = { name: 'password-network', points: 50, seconds: 300 };
+/** Wrong passwords for one account from one client. */
+const perClient: Limit = { name: 'password', points: 10, seconds: 300 };
+
+/** Wrong passwords for any accounts from one network, and for one account, from a client's own network to its /48. */
+const perNetwork: Limit[] = [
+  { name: 'password-network', points: 50, seconds: 300 },
+  { name: 'password-network-56', points: 100, seconds: 300 },
+  { name: 'password-network-48', points: 200, seconds: 300 },
+];
+const perAccountAndNetwork: (Limit | null)[] = [
+  null,
+  { name: 'password-account-56', points: 50, seconds: 3600 },
+  { name: 'password-account-48', points: 100, seconds: 3600 },
+];
+
+/** Wrong passwords for one account from everywhere. */
 const perAccount: Limit = { name: 'password-account', points: 500, seconds: 3600 };
 
 /**
- * Counts a try to sign in to `email` as a wrong one, before it is made, so that many at once are counted too.
- * @returns whether it may be made, and what takes it back if the password was right after all
+ * Counts a try to sign in to `email` as a wrong one, before it is made, so that many at once are counted too. Who guesses
+ * at one account is stopped for that account and from that network, so its owner gets in from elsewhere; who tries many
+ * accounts is stopped as a network; and an account that is guessed at from very many networks is closed for a while to all
+ * networks but those it was signed in to from before: there only what came from the very same client counts.
+ * @returns whether it may be made, and what takes it back if it was no wrong password after all
  */
 export async function countTry(email: string): Promise<{ isAllowed: boolean; forgive: () => Promise<void> }> {
-  const network = await clientNetwork();
-  const limits = [
-    [perAccountAndNetwork, `${network} ${email}`],
-    [perNetwork, network],
-    [perAccount, email],
-  ] as const;
-  const counted: (typeof limits)[number][] = [];
+  const networks = networksOf(await clientAddress());
+  const [client] = networks;
+  const counted: [Limit, key: string][] = [];
+  const count = async (limit: Limit, key: string) => {
+    const isWithin = await isWithinLimit(limit, key);
+    if (isWithin) counted.push([limit, key]);
+    return isWithin;
+  };
   const forgive = async () => void (await Promise.all(counted.map(([limit, key]) => giveBack(limit, key))));
-  for (const [limit, key] of limits) {
-    if (!(await isWithinLimit(limit, key))) return { isAllowed: false, forgive };
-    counted.push([limit, key]);
+
+  if (!(await count(perClient, `${client} ${email}`))) return { isAllowed: false, forgive };
+  const isAllowed = (await isWithinShared(email, networks, count)) || (await isKnownNetwork(email, client));
+  return { isAllowed, forgive };
+}
+
+/** Counts the try towards what others may have used up. */
+async function isWithinShared(email: string, networks: string[], count: (limit: Limit, key: string) => Promise<boolean>) {
+  for (const [width, network] of networks.entries()) {
+    const [ofNetwork, ofAccount] = [perNetwork[width], perAccountAndNetwork[width]];
+    if (ofNetwork && !(await count(ofNetwork, network))) return false;
+    if (ofAccount && !(await count(ofAccount, `${network} ${email}`))) return false;
   }
-  return { isAllowed: true, forgive };
+  return count(perAccount, email);
 }

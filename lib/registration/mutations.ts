@@ -3,6 +3,7 @@ import { isAuthApiError, type User } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
 import { beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
 import { nextPath } from '@/lib/auth/next-path';
+import { inPasswordTurn, tooBusy } from '@/lib/auth/password-turns';
 import { getViewer, isAdmin } from '@/lib/auth/session';
 import { clientAddress } from '@/lib/rate-limit';
 import { authFor, publicWriter, sessionClient } from '@/lib/supabase/server';
@@ -24,11 +25,10 @@ const [uniqueViolation, freeMail] = ['23505', 'PT400'];
 export async function registerRecruiter({ email, password, ...details }: Registration): Promise<ActionResult<string>> {
   const { data: isFree } = await publicWriter().rpc('is_free_mail', { email }).throwOnError();
   if (isFree) return refusedAddress;
-  const { data, error } = await authFor(await clientAddress()).signUp({
-    email,
-    password,
-    options: { data: metadataOf(details) },
-  });
+  const auth = authFor(await clientAddress());
+  const answer = await inPasswordTurn(() => auth.signUp({ email, password, options: { data: metadataOf(details) } }));
+  if (!answer) return { ok: false, error: tooBusy };
+  const { data, error } = answer;
   if (error?.code === 'user_already_exists') {
     const owner = await signIn({ email, password });
     return owner.ok ? enter(owner.data, { details }) : { ok: false, error: error.message };

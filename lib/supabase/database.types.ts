@@ -592,6 +592,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      knows_network: {
+        Args: {
+          mark: string
+        }
+        Returns: boolean
+      }
       list_jobs: {
         Args: {
           archived?: boolean
@@ -614,6 +620,13 @@ export type Database = {
       purge_tracking: {
         Args: {
           older_than: string
+        }
+        Returns: undefined
+      }
+      remember_network: {
+        Args: {
+          account: string
+          mark: string
         }
         Returns: undefined
       }

@@ -73,7 +73,10 @@ export function publicWriter() {
   return connect(env.SUPABASE_PUBLISHABLE_KEY, fetchOnce);
 }
 
-/** A client with the secret key, past row-level security: scheduled work only. */
+/**
+ * A client with the secret key, past row-level security: for scheduled work, and for what only the web server may say, as
+ * which network somebody comes from.
+ */
 export function operatorClient() {
   return connect(env.SUPABASE_SECRET_KEY, fetchOnce);
 }

@@ -3,6 +3,7 @@ import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
 import { fieldsOf, hasTooManyFields, mostFields } from './form-data';
+import { logError } from './log';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
 /**
@@ -94,7 +95,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
       return await run(input.data, passed.who);
     } catch (error) {
       unstable_rethrow(error);
-      console.error(`${failed}`, error);
+      logError(failed, error);
       return { ok: false, error: failed };
     }
   }

@@ -2,6 +2,7 @@ import FileSystemCacheModule from 'next/dist/server/lib/incremental-cache/file-s
 import { answer } from './answer.ts';
 import { asciiHtml } from './ascii-html.ts';
 import { env } from './env.ts';
+import { ownBytes } from './own-bytes.ts';
 import { plainPage } from './plain-page.ts';
 import { redis } from './redis.ts';
 import { forgetAnswers } from './response-cache.ts';
@@ -31,11 +32,12 @@ export class PageCacheHandler extends FileSystemCache {
     super(context);
     if (!env.REDIS_URL || isListening) return;
     isListening = true;
-    const subscriber = redis().duplicate();
+    // Subscribes as soon as Redis is there, which need not be now.
+    const subscriber = redis().duplicate({ disableOfflineQueue: false });
     // The connection of redis() reports what is wrong with Redis; two would say all twice.
     subscriber.on('error', () => undefined);
-    void subscriber.connect();
-    void subscriber.subscribe(channel, (message) => this.#outdate(...(JSON.parse(message) as Revalidation)));
+    subscriber.connect().catch(() => undefined);
+    subscriber.subscribe(channel, (message) => this.#outdate(...(JSON.parse(message) as Revalidation))).catch(() => undefined);
   }
 
   override async set(...[key, value, context]: Entry) {
@@ -43,6 +45,9 @@ export class PageCacheHandler extends FileSystemCache {
     if (value?.kind === 'APP_PAGE') {
       value.html = asciiHtml(plainPage(value.html));
       if (answer.getStore()?.statusCode === 404) value.status = 404;
+      // For Next's script, which the page no longer has.
+      delete value.segmentData;
+      if (value.rscData) value.rscData = ownBytes(value.rscData);
     }
     await super.set(key, value, context);
   }

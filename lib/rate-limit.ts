@@ -1,41 +1,41 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RLWrapperTimeouts } from 'rate-limiter-flexible';
 import { env } from './env';
 import { networkOf } from './network';
 import { redis } from './redis';
+import { SharedLimiter } from './shared-limiter';
 
 /** So many events of a kind in so much time. */
 export type Limit = { name: string; points: number; seconds: number };
 
-const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
+/** Longest wait for Redis, in milliseconds. */
+const timeoutMs = 500;
+
+const limiters = new Map<string, SharedLimiter>();
 
 function limiterFor({ name, points, seconds }: Limit) {
   const known = limiters.get(name);
   if (known) return known;
-  const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
-  // With several instances the counts live in Redis; while it is away each instance counts for itself.
-  const limiter = env.REDIS_URL
-    ? new RateLimiterRedis({ ...options, storeClient: redis(), useRedisPackage: true, insuranceLimiter: new RateLimiterMemory(options) })
-    : new RateLimiterMemory(options);
+  const window = { keyPrefix: `limit:${name}`, points, duration: seconds };
+  const limiter = new SharedLimiter(
+    window,
+    env.REDIS_URL
+      ? new RLWrapperTimeouts({ timeoutMs, limiter: new RateLimiterRedis({ ...window, storeClient: redis(), useRedisPackage: true }) })
+      : null,
+  );
   limiters.set(name, limiter);
   return limiter;
 }
 
 /** Counts one event of `key` and tells whether it is within the limit. */
 export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
-  try {
-    await limiterFor(limit).consume(key);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
-  }
+  return limiterFor(limit).consume(key);
 }
 
 /** Takes back one event of `key` that turned out not to be of the limited kind. */
 export async function giveBack(limit: Limit, key: string): Promise<void> {
-  await limiterFor(limit).reward(key);
+  await limiterFor(limit).refund(key);
 }
 
 /**

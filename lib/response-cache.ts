@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { ownBytes } from './own-bytes.ts';
 
 /*
  * What a caching proxy would do, in front of Next: a page that has just been sent is sent again, byte for byte and already
@@ -13,7 +14,7 @@ const ttl = 1000;
 
 const answers = new LRUCache<string, Answer>({
   ttl,
-  maxSize: 64 * 1024 * 1024,
+  maxSize: 16 * 1024 * 1024,
   maxEntrySize: 2 * 1024 * 1024,
   sizeCalculation: ({ body }) => body.length + 2000,
 });
@@ -31,7 +32,7 @@ export function forgetAnswers(): void {
 const forNext = /^(?:rsc$|next-|x-(?!forwarded-|real-ip$|request-id$))/;
 
 /** Headers that belong to one sending. */
-const ofOneSending = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const ofOneSending = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
 /** Under which the answer to a request can be kept; null for one that only Next may answer. */
 function keyOf({ method, url, headers }: IncomingMessage): string | null {
@@ -72,7 +73,7 @@ export function keepAnswer(request: IncomingMessage, response: ServerResponse): 
   response.once('finish', () => {
     if (!isKept() || writes !== writesBefore) return;
     const headers = Object.entries(response.getHeaders()).filter(([name]) => !ofOneSending.has(name));
-    const body = Buffer.concat(chunks);
+    const body = ownBytes(...chunks);
     answers.set(key, { headers: { ...Object.fromEntries(headers), 'content-length': body.length }, body });
   });
 }

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { endWithin } from './deadline.ts';
+
+/** How long a child may take to end once asked to, in milliseconds: a little more than the web server needs (serve/drain.ts). */
+const patienceMs = 12_000;
 
 /** Path of a package's program. */
 export const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
@@ -51,8 +55,9 @@ export function startChild(program: string, args: string[], { env, output }: Opt
     },
     async stop() {
       signalGroup(child, 'SIGTERM');
-      const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), 10_000);
-      await ended;
+      const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs);
+      // What it started in a group of its own may hold its output open for ever.
+      await endWithin(patienceMs + 3000, program, ended);
       clearTimeout(patience);
     },
   };

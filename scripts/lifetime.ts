@@ -1,14 +1,27 @@
 import { constants } from 'node:os';
 
+/** How long the cleaning up may take in all, in milliseconds: longer than each of its parts may. */
+const patienceMs = 60_000;
+
+/** Ctrl-C comes up to three times, from the terminal, npm and scripts/bootstrap.mjs; within so many milliseconds that is one. */
+const echoMs = 1000;
+
 /**
  * Runs `work` until it ends or somebody wants it to: Ctrl-C, SIGTERM, a closed terminal, a starter that is gone. Then
- * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it.
+ * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it; at once at a second signal.
  */
 export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController();
   let exitCode = 0;
+  let stoppedAt = 0;
   const stop = (name: NodeJS.Signals) => {
     exitCode ||= 128 + constants.signals[name];
+    if (stoppedAt && performance.now() - stoppedAt > echoMs) process.exit(exitCode);
+    stoppedAt ||= performance.now();
+    setTimeout(() => {
+      console.error('Stopping takes too long: ended without waiting any longer.');
+      process.exit(exitCode);
+    }, patienceMs).unref();
     controller.abort(new Stopped());
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);

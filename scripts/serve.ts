@@ -1,28 +1,36 @@
 /**
- * The web process: Next behind a plain HTTP server that first settles who is asking. Next believes whatever
- * X-Forwarded-* headers it is sent; here only those of the proxies the operator put in front survive.
+ * The web process: Next behind a plain HTTP server that first settles who is asking and how much may be asked. Next
+ * believes whatever X-Forwarded-* headers it is sent, and keeps whatever body; what gets to it has passed here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import compression from 'compression';
 import next from 'next';
 import { answer } from '../lib/answer.ts';
 import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
+import { logConsole } from '../lib/log.ts';
 import { sendPlain } from '../lib/plain-page.ts';
+import { redisReady } from '../lib/redis.ts';
 import { answerAgain, keepAnswer } from '../lib/response-cache.ts';
-
-/** How long running requests may take to finish after SIGTERM, in milliseconds. */
-const drainMs = 10_000;
+import { admitBody, BoundedRequest } from './serve/body-limits.ts';
+import { limitConnections, maxHeaderSize, timeLimits } from './serve/connection-limits.ts';
+import { drainable } from './serve/drain.ts';
+import { settleForwarding } from './serve/forwarding.ts';
+import { answers, refuseUnreadable } from './serve/refuse.ts';
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+// In development Next shows errors with their code.
+if (!values.dev) logConsole();
 
-// Middleware takes every loopback address for "localhost": under another name it would not know this server again.
 // Where Next looks for a cache; the one named in its configuration it would import anew at each request, twice.
 Object.assign(globalThis, { [Symbol.for('@next/cache-handlers')]: { FetchCache: PageCacheHandler } });
 
-const app = next({ dev: values.dev, hostname: 'localhost', port: env.PORT });
-await app.prepare();
+// Middleware takes every loopback address for "localhost": under another name it would not know this server again.
+// Quiet, because instrumentation.ts says what failed.
+const app = next({ dev: values.dev, quiet: !values.dev, hostname: 'localhost', port: env.PORT });
+await Promise.all([app.prepare(), redisReady()]);
 const handle = app.getRequestHandler();
 // Its types are Express's, of which it needs nothing.
 const compress = compression() as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -31,25 +39,32 @@ const compress = compression() as unknown as (request: IncomingMessage, response
 // them; refused an upgrade, such a request is answered like any other.
 const shouldUpgradeCallback = () => values.dev;
 
-const server = createServer({ shouldUpgradeCallback }, (request, response) => {
+const options = { ...timeLimits, maxHeaderSize, shouldUpgradeCallback, IncomingMessage: BoundedRequest };
+const server = createServer(options, (request, response) => {
+  answers.set(request.socket, response);
+  const client = settleForwarding(request, response, env.TRUSTED_PROXIES);
+  if (draining.take(request, response)) return;
   if (answerAgain(request, response)) return;
   if (!isAddress(request.url)) {
     response.writeHead(400).end();
     return;
   }
-  settleForwarding(request);
+  if (!admitBody(request, client)) return;
   // From the last to the first that sees what Next sends.
   keepAnswer(request, response);
   compress(request, response, () => undefined);
   if (!values.dev) sendPlain(response);
   void answer.run(response, () => handle(request, response));
 });
+const draining = drainable(server, { readyPath: '/api/ready' });
+limitConnections(server, env.TRUSTED_PROXIES > 0);
+server.on('clientError', refuseUnreadable);
 const upgrade = app.getUpgradeHandler();
 server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
 
 server.listen(env.PORT, env.HOST);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
 /** Whether Next can answer it: what it cannot decode it answers with 500, and a full URL with a redirect to its host. */
 function isAddress(url = '') {
@@ -60,23 +75,10 @@ function isAddress(url = '') {
   }
 }
 
-/** Leaves the client's address as the only entry of X-Forwarded-For, and no host but the one really asked for. */
-function settleForwarding(request: IncomingMessage) {
-  const { headers } = request;
-  const socketAddress = request.socket.remoteAddress ?? 'unknown';
-  const hops = env.TRUSTED_PROXIES;
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  headers['x-forwarded-for'] = (hops > 0 && forwarded.at(-hops)?.trim()) || socketAddress;
-  if (hops === 0) {
-    for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
-  }
-}
-
-function stop() {
-  setTimeout(() => process.exit(0), drainMs).unref();
-  server.close(async () => {
-    await app.close();
-    process.exit(0);
-  });
-  server.closeIdleConnections();
+async function stop() {
+  // Asked for again, it is urgent; in development nobody is waited for.
+  if (values.dev || draining.isDraining()) process.exit(0);
+  await draining.drain();
+  await Promise.race([app.close(), sleep(1000)]);
+  process.exit(0);
 }

@@ -8,6 +8,7 @@ import { type Account, ensureAdmin } from './accounts.ts';
 import { type Backend, startBackend } from './backend/start.ts';
 import { holdBuild } from './build.ts';
 import { type Child, startChild } from './child.ts';
+import { endWithin } from './deadline.ts';
 import { seedIfEmpty } from './demo-data.ts';
 import { startScheduler } from './scheduler.ts';
 import { errorCode, Sentence } from './sentence.ts';
@@ -46,7 +47,7 @@ export async function startSite(options: Options): Promise<Site> {
   await checkPort(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
   const embedded = env.SUPABASE_URL ? null : await startEmbedded(env, options);
-  if (embedded) stack.defer(() => embedded.close());
+  if (embedded) stack.defer(() => endWithin(40_000, 'The database', embedded.close()));
 
   if (!isDevelopment) {
     const build = await holdBuild({ env, variables, signal, say });

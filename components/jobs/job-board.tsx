@@ -7,6 +7,7 @@ import { type JobFacets, type JobFilters, jobTypes } from '@/lib/jobs/schema';
 import { JobListing } from './job-listing';
 import { JobResults, JobsFailed } from './job-results';
 import { LiveResults } from './live-results';
+import { logError } from '@/lib/log';
 
 /** What the filters offer while the data cannot be asked (SPEC section 8). */
 const defaultFacets: JobFacets = { types: [...jobTypes], countries: [...countries], cities: [] };
@@ -20,7 +21,7 @@ type Props = {
 /** The list of jobs for any filters, with its search form. */
 export async function JobBoard({ filters, children }: Props) {
   const facets = await getJobFacets().catch((error: unknown) => {
-    console.error('The filter options could not be read.', error);
+    logError('The filter options could not be read.', error);
     return null;
   });
   return (

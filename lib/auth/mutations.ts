@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logError } from '@/lib/log';
 import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, type User } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { type ActionResult, tooManyTries } from '@/lib/action';
@@ -50,7 +51,7 @@ export async function beginSession(session: Session): Promise<void> {
 /** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */
 export async function signOut(): Promise<void> {
   const { error } = await (await sessionClient()).auth.signOut({ scope: 'local' });
-  if (error) console.error('A session was ended in the browser only.', error);
+  if (error) logError('A session was ended in the browser only.', error);
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { logError } from '@/lib/log';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { redirect, unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
@@ -80,7 +81,7 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
 export async function requireViewer(): Promise<Viewer> {
   const viewer = await getViewer().catch((error: unknown) => {
     unstable_rethrow(error);
-    console.error('Recruiter profile failed to load.', error);
+    logError('Recruiter profile failed to load.', error);
     redirect('/recruiter/login?error=profile');
   });
   return viewer ?? redirect('/recruiter/login');

@@ -7,6 +7,7 @@ import { encodeImage } from '@/lib/images/encode';
 import { noImage } from '@/lib/images/form';
 import { publicUrlOf, removeImage, uploadImage } from '@/lib/images/mutations';
 import { imageNameOf } from '@/lib/images/url';
+import { logError } from '@/lib/log';
 import { sessionClient } from '@/lib/supabase/server';
 import { type BlogInput, contentSchema, slugTaken } from './form';
 
@@ -87,7 +88,7 @@ async function imageOf(id: string): Promise<string | null> {
 }
 
 function logged(error: unknown): null {
-  console.error('An image could not be uploaded.', error);
+  logError('An image could not be uploaded.', error);
   return null;
 }
 

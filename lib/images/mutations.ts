@@ -1,4 +1,5 @@
 import 'server-only';
+import { logError } from '@/lib/log';
 import { sessionClient } from '@/lib/supabase/server';
 import { imageBucket, storedPath } from './url';
 
@@ -28,5 +29,5 @@ export async function publicUrlOf(name: string): Promise<string> {
 /** Removes an image. One that cannot be removed only takes up space: that is logged, and no failure. */
 export async function removeImage(name: string): Promise<void> {
   const { error } = await (await sessionClient()).storage.from(imageBucket).remove([storedPath(name)]);
-  if (error) console.error('An image that nothing shows any more could not be removed.', error);
+  if (error) logError('An image that nothing shows any more could not be removed.', error);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { join } from 'node:path';
 import type { ActionResult } from '@/lib/action';
 import { env } from '@/lib/env';
+import { logError } from '@/lib/log';
 import { createMailer, type Mail } from '@/lib/mail';
 import { sessionClient } from '@/lib/supabase/server';
 import { type Addressee, decisionMail, reinstatementMail, suspensionMail } from './mail';
@@ -65,7 +66,7 @@ async function tell<T>(mail: Mail, { name, email }: Addressee, data: T): Promise
     await sendMail(mail);
     return { ok: true, data };
   } catch (error) {
-    console.error('Mail about a decision failed.', error);
+    logError('Mail about a decision failed.', error);
     return { ok: true, data, warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.` };
   }
 }

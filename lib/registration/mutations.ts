@@ -1,4 +1,5 @@
 import 'server-only';
+import { logError } from '@/lib/log';
 import { isAuthApiError, type User } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
 import { beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
@@ -89,7 +90,7 @@ export async function enter(
     if (status === 'rejected') return await refuse(rejection);
     return await refuse('Invalid account status');
   } catch (error) {
-    console.error('Recruiter profile failed to load.', error);
+    logError('Recruiter profile failed to load.', error);
     return refuse('Failed to load recruiter profile');
   }
 }

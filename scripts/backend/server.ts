@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { endWithin } from '../deadline.ts';
 import { errorCode, Sentence } from '../sentence.ts';
 import { createAuthGate } from './auth-gate.ts';
 import { consoleTo } from './console-to.ts';
@@ -70,7 +71,8 @@ export async function listen(port: number): Promise<Listener> {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, 'close');
       clearTimeout(patience);
-      await app?.connection.close();
+      // It waits for every query, also for those whose answer will never come.
+      if (app) await endWithin(3000, 'The connections to the database', app.connection.close());
       own?.close();
     },
   };

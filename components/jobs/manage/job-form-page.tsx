@@ -5,6 +5,7 @@ import { previewJobAction, previewOwnJobAction, saveJobAction, saveOwnJobAction 
 import { newJob } from '@/lib/jobs/form';
 import type { EditableJob } from '@/lib/jobs/queries';
 import { JobForm } from './job-form';
+import { logError } from '@/lib/log';
 
 type Props = {
   /** Who edits, and whether as an admin, who may name any company. */
@@ -21,7 +22,7 @@ const forAdmins = { home: '/admin/jobs', save: saveJobAction, preview: previewJo
 export async function JobFormPage({ profile, asAdmin = false, job }: Props) {
   const cities = await listCities().catch((error: unknown) => {
     // The form does without suggestions.
-    console.error('Cities failed to load.', error);
+    logError('Cities failed to load.', error);
     return [];
   });
   return (

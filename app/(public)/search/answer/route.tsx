@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from '@/components/ui/markup';
 import { fillFrame, getFrame } from '@/lib/jobs/frame';
 import { listJobs } from '@/lib/jobs/queries';
 import { jobListHref, parseJobFilters } from '@/lib/jobs/search';
+import { logError } from '@/lib/log';
 
 /** The page of a search by words, made from its frame (lib/jobs/frame.ts): kept for seconds only. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
@@ -19,6 +20,6 @@ export async function GET({ nextUrl }: NextRequest): Promise<Response> {
 }
 
 function failed(error: unknown) {
-  console.error('A search failed.', error);
+  logError('A search failed.', error);
   return null;
 }

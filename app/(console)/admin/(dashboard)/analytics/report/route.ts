@@ -3,6 +3,7 @@ import { listDays } from '@/lib/analytics/queries';
 import { parseRange } from '@/lib/analytics/range';
 import { renderReport } from '@/lib/analytics/report';
 import { requireAdmin } from '@/lib/auth/session';
+import { logError } from '@/lib/log';
 
 /** The days of a range as a PDF. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -17,7 +18,7 @@ export async function GET(request: NextRequest): Promise<Response> {
       },
     });
   } catch (error) {
-    console.error('Analytics report failed.', error);
+    logError('Analytics report failed.', error);
     return new Response('Failed to load analytics data', { status: 500 });
   }
 }

@@ -1,5 +1,6 @@
 import { recordExport } from '@/lib/audit/mutations';
 import { requireAdmin } from '@/lib/auth/session';
+import { logError } from '@/lib/log';
 import { subscribersCsv, subscribersCsvHead } from '@/lib/newsletter/csv';
 import { eachSubscriber } from '@/lib/newsletter/queries';
 
@@ -18,7 +19,7 @@ export async function GET(): Promise<Response> {
       },
     });
   } catch (error) {
-    console.error('Subscribers failed to be exported.', error);
+    logError('Subscribers failed to be exported.', error);
     return new Response('Failed to load subscribers', { status: 500 });
   }
 }

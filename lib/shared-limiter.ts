@@ -1,0 +1,40 @@
+import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/**
+ * Counts events by key in windows of time: in `shared` for all instances, and beside it in this process, which goes on
+ * from the last count that `shared` told whenever that is away, and keeps it when `shared` comes back without its data.
+ */
+export class SharedLimiter {
+  readonly #points: number;
+  readonly #own: RateLimiterMemory;
+  readonly #shared: RateLimiterAbstract | null;
+
+  /** @param window `duration` is in seconds */
+  constructor(window: { points: number; duration: number; keyPrefix: string }, shared: RateLimiterAbstract | null) {
+    this.#points = window.points;
+    this.#own = new RateLimiterMemory(window);
+    this.#shared = shared;
+  }
+
+  /** Counts one event and tells whether it is within the limit. */
+  async consume(key: string): Promise<boolean> {
+    const own = await this.#own.penalty(key);
+    const shared = await this.#shared?.penalty(key).catch(() => null);
+    if (shared) await this.#remember(key, shared);
+    return Math.max(own.consumedPoints, shared?.consumedPoints ?? 0) <= this.#points;
+  }
+
+  /** Takes one event back. */
+  async refund(key: string): Promise<void> {
+    for (const limiter of [this.#own, this.#shared]) {
+      const left = await limiter?.reward(key).catch(() => null);
+      // Its window was over: taken from the next one, it would let one more through there.
+      if (left && left.consumedPoints < 0) await limiter?.penalty(key).catch(() => null);
+    }
+  }
+
+  async #remember(key: string, { consumedPoints, msBeforeNext }: RateLimiterRes) {
+    const own = await this.#own.get(key);
+    if (!own || own.consumedPoints < consumedPoints) await this.#own.set(key, consumedPoints, msBeforeNext / 1000);
+  }
+}

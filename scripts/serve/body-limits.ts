@@ -1,0 +1,100 @@
+import { IncomingMessage } from 'node:http';
+import { networkOf } from '../../lib/network.ts';
+import { refuse } from './refuse.ts';
+
+const kB = 1024;
+
+/** What visitors send: an address to subscribe, a name and a password; the largest was 3 kB. */
+const anonymous = 64 * kB;
+
+/** What the console's plain forms send, and lists of ids. */
+const plainForm = 100 * kB;
+
+/**
+ * A form with rich text. Its description may have 200,000 characters before it is cleaned, beside 20,000 of requirements;
+ * at three bytes each, as in Chinese, that was measured at 661 kB. What is somewhat longer is refused by the form itself.
+ */
+const richText = 1000 * kB;
+
+/** The form of a post: an author's image of 2 MB, or one within the text. As in next.config.ts. */
+const withImage = 2.2 * 1024 * kB;
+
+const largeForms: [path: RegExp, bytes: number][] = [
+  [/^\/admin\/blogs\/(?:new|[^/]+\/edit)$/, withImage],
+  [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, richText],
+];
+
+/** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
+export function longestBody(path: string, cookie = ''): number {
+  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return anonymous;
+  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? plainForm;
+}
+
+/** Bytes of bodies that may be on their way at the same time, of everybody and of one client: Next keeps them in memory. */
+const mostAtOnce = 32 * 1024 * kB;
+const mostOfOne = mostAtOnce / 4;
+
+const onTheWay = new Map<string, number>();
+let total = 0;
+
+/** A request whose body is cut off where it grows longer than it may be. */
+export class BoundedRequest extends IncomingMessage {
+  #left = Infinity;
+  #isCut = false;
+  #cut = () => undefined as void;
+
+  /** From now on so many bytes are taken; `cut` is told of the first one more, which like all after it goes nowhere. */
+  bound(bytes: number, cut: () => void): void {
+    this.#left = bytes;
+    this.#cut = cut;
+  }
+
+  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+    // Not even the end: what was cut off must not look whole.
+    if (this.#isCut) return true;
+    this.#left -= chunk?.length ?? 0;
+    if (this.#left >= 0) return super.push(chunk, encoding);
+    this.#isCut = true;
+    this.#cut();
+    return true;
+  }
+}
+
+/**
+ * Refuses a request whose body is too long, at once if it says so, else when it turns out; also while the bodies of
+ * others take the memory there is for them.
+ * @returns whether it may be answered
+ */
+export function admitBody(request: BoundedRequest, client: string): boolean {
+  const declared = request.headers['content-length'];
+  if (!declared && !request.headers['transfer-encoding']) return true;
+  const longest = longestBody(request.url?.replace(/\?.*/s, '') ?? '', request.headers.cookie);
+  const refuseIt = (status: number, sentence: string, retryAfter?: number) => {
+    request.bound(-1, () => undefined);
+    refuse(request.socket, status, sentence, retryAfter);
+    return false;
+  };
+  const tooLong = `At most ${Math.floor(longest / kB)} kB can be sent here.`;
+  if (Number(declared ?? 0) > longest) return refuseIt(413, tooLong);
+
+  const network = networkOf(client);
+  const bytes = declared ? Number(declared) : longest;
+  const ofClient = (onTheWay.get(network) ?? 0) + bytes;
+  if (total + bytes > mostAtOnce || ofClient > mostOfOne)
+    return refuseIt(503, 'Too much is being sent at the moment. Please try again in a few seconds.', 5);
+  total += bytes;
+  onTheWay.set(network, ofClient);
+  request.socket.once('close', release);
+  request.once('close', release);
+  request.bound(longest, () => refuse(request.socket, 413, tooLong));
+  return true;
+
+  function release() {
+    request.socket.off('close', release);
+    request.off('close', release);
+    total -= bytes;
+    const left = (onTheWay.get(network) ?? 0) - bytes;
+    if (left > 0) onTheWay.set(network, left);
+    else onTheWay.delete(network);
+  }
+}

@@ -1,0 +1,36 @@
+/** What tests of the web server share: a server on a port of its own, and clients that send what no browser would. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach } from 'vitest';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** Lets it listen until the test is over. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  endings.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A connection on which `text` has been sent; `answer` resolves with all that came back once it is closed. */
+export function send(port: number, text: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  endings.push(() => socket.destroy());
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+  answer.catch(() => undefined);
+  return { socket, answer };
+}

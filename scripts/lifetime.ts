@@ -1,16 +1,14 @@
 import { constants } from 'node:os';
 
-/** How long the cleaning up may take in all, in milliseconds: longer than each of its parts may. */
-const patienceMs = 60_000;
-
 /** Ctrl-C comes up to three times, from the terminal, npm and scripts/bootstrap.mjs; within so many milliseconds that is one. */
 const echoMs = 1000;
 
 /**
  * Runs `work` until it ends or somebody wants it to: Ctrl-C, SIGTERM, a closed terminal, a starter that is gone. Then
  * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it; at once at a second signal.
+ * @param patienceMs how long the cleaning up may take in all, in milliseconds: longer than each of its parts may
  */
-export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>) {
+export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>, patienceMs = 60_000) {
   const controller = new AbortController();
   let exitCode = 0;
   let stoppedAt = 0;

@@ -12,7 +12,7 @@ const plainForm = 100 * kB;
 
 /**
  * A form with rich text. Its description may have 200,000 characters before it is cleaned, beside 20,000 of requirements;
- * at three bytes each, as in Chinese, that was measured at 661 kB. What is somewhat longer is refused by the form itself.
+ * at three bytes each, as in Chinese, that form is 675 kB long. What is somewhat longer is refused by the form itself.
  */
 const richText = 1000 * kB;
 

@@ -70,7 +70,8 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
         log: () => log,
       });
     } finally {
-      site.kill('SIGTERM');
+      // Asked to stop it would wait for the connections the test keeps.
+      site.kill('SIGKILL');
       proxy.closeAllConnections();
       proxy.close();
       await ended;

@@ -56,6 +56,12 @@ test('a library that complains with an error gets one line too, without the cons
   expect(lines()[1]).toMatch(/^WARN Failed to set fetch cache https:\/\/a\.example ← Error: full/);
 });
 
+test('a visitor who went away is not logged', () => {
+  logConsole();
+  console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+  expect(lines()).toEqual([]);
+});
+
 test('causes that go round in a circle end', () => {
   const error = new Error('round');
   error.cause = error;

@@ -19,10 +19,15 @@ export function logConsole(): void {
   for (const [method, level] of [['error', 'ERROR'], ['warn', 'WARN']] as const) {
     console[method] = (...things: unknown[]) => {
       const texts = things.filter((thing) => typeof thing === 'string');
-      write(level, texts.join(' ') || 'Unexpected', things.find((thing) => typeof thing === 'object'));
+      const error = things.find((thing) => typeof thing === 'object');
+      if (!isGone(error)) write(level, texts.join(' ') || 'Unexpected', error);
     };
   }
 }
+
+/** Whether it says that the visitor went away before everything was sent, which is no failure of ours. */
+const isGone = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 function write(level: string, what: string, error?: unknown) {
   const request = answer.getStore()?.req;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostileHtml } from './hostile-html';
+import { cpuTime, hostileHtml } from './hostile-html';
 import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from './html';
 import { exceededBound } from './html-bounds';
 
@@ -44,18 +44,10 @@ describe.each(Object.entries(cleaners))('%s', (_, clean) => {
   });
 
   test.each(Object.keys(hostileHtml(100)))('takes time in proportion: %s', (kind) => {
-    const [quarter, whole] = [40_000, 160_000].map((size) => cpuTime(clean, hostileHtml(size)[kind] ?? ''));
+    const [quarter, whole] = [40_000, 160_000].map((size) => {
+      const html = hostileHtml(size)[kind] ?? '';
+      return cpuTime(() => clean(html));
+    });
     expect(whole).toBeLessThan(8 * (quarter ?? 0) + 25);
   });
 });
-
-/** The least of some times, in milliseconds of this thread alone: others are at work beside it. */
-function cpuTime(clean: (html: string) => string, html: string): number {
-  const times = Array.from({ length: 4 }, () => {
-    const before = process.threadCpuUsage();
-    clean(html);
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
-}

@@ -40,8 +40,7 @@ export const postLink: Transformer = (tagName, attribs) => {
 
 /** A picture of this site or from elsewhere by https. */
 export const picture: Transformer = (tagName, { src, alt = '', width, height }) => {
-  const url = URL.parse(src ?? '');
-  const safeSrc = url?.protocol === 'https:' ? url.href : ownPath(src);
+  const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
   const size = Object.entries({ width, height }).filter(([, value]) => /^\d{1,4}$/u.test(value ?? ''));
   return { tagName, attribs: { src: safeSrc, alt, ...Object.fromEntries(size) } };
@@ -72,6 +71,11 @@ export const adding =
     const became = transform(tag, attribs);
     return { ...became, attribs: { ...became.attribs, ...more(became.attribs) } };
   };
+
+function foreignPicture(address = ''): string | null {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' ? url.href : null;
+}
 
 /** A path within this site, or null for anything that could lead out of it. */
 function ownPath(address = ''): string | null {

@@ -6,20 +6,36 @@ import { runUntilStopped } from './lifetime.ts';
 import { withProjectDatabase } from './project-database.ts';
 import { Sentence } from './sentence.ts';
 
-const [verb, email, ...rest] = process.argv.slice(2);
-const isComplete = verb === 'list' ? !email : (verb === 'grant' || verb === 'revoke') && email && rest.length === 0;
-if (!isComplete) throw new Sentence('Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list.');
+const [verb, subject = '', amount = '', ...rest] = process.argv.slice(2);
+const given = [subject, amount, ...rest].filter(Boolean).length;
+const isComplete =
+  verb === 'list' || verb === 'limits'
+    ? given === 0
+    : verb === 'limit'
+      ? given === 2 && /^\d{1,9}$/.test(amount)
+      : (verb === 'grant' || verb === 'revoke') && given === 1;
+if (!isComplete)
+  throw new Sentence('Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY.');
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, (url) =>
     withDatabase(url, signal, async (sql) => {
       try {
         if (verb === 'grant') {
-          await sql`select private.grant_admin(${email ?? ''})`;
-          console.log(`${email} is an admin now.`);
+          await sql`select private.grant_admin(${subject})`;
+          console.log(`${subject} is an admin now.`);
         } else if (verb === 'revoke') {
-          await sql`select private.revoke_admin(${email ?? ''})`;
-          console.log(`${email} is no longer an admin.`);
+          await sql`select private.revoke_admin(${subject})`;
+          console.log(`${subject} is no longer an admin.`);
+        } else if (verb === 'limit') {
+          const { count } = await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
+          if (count === 0) throw new Sentence(`There is no limit ${subject}: npm run admin -- limits lists them.`);
+          console.log(`${subject} is ${amount} a day now.`);
+        } else if (verb === 'limits') {
+          const limits = await sql<{ name: string; per_minute: number | null; per_day: number | null; about: string }[]>`
+            select name, per_minute, per_day, about from private.limits order by name`;
+          for (const { name, per_minute, per_day, about } of limits)
+            console.log(`${name}: ${per_day ?? 'any number'} a day, ${per_minute ?? 'any number'} a minute. ${about}`);
         } else {
           const admins = await sql<{ email: string }[]>`
             select email from public.recruiters where role = 'admin' order by email`;

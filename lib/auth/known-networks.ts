@@ -1,12 +1,8 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
-import { env } from '@/lib/env';
+import { keyedHash } from '@/lib/keyed-hash';
 import { operatorClient } from '@/lib/supabase/server';
 
-/** What is kept in the place of an address and the network it signed in from: nobody without the key can tell either. */
-function markOf(email: string, network: string): string {
-  return createHmac('sha256', env.SUPABASE_SECRET_KEY ?? '').update(JSON.stringify(['network', email, network])).digest('base64url');
-}
+const markOf = (email: string, network: string) => keyedHash('known network', email, network);
 
 /** Keeps in mind that an account has signed in from a network. A failure is logged: nobody is kept out by it. */
 export async function rememberNetwork(account: { id: string; email?: string | undefined }, network: string): Promise<void> {

@@ -32,6 +32,8 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
     })
     .single();
   if (error?.code === 'PT409') return id ? refused(changedMeanwhile, 'version') : { ok: false, error: postedMeanwhile };
+  // Too many today: the sentence names the number, which the operator has set.
+  if (error?.code === 'PT429') return { ok: false, error: error.message };
   if (error?.code === 'PT404') return { ok: false, error: 'This job does not exist any more.' };
   if (error) throw error;
   return { ok: true, data: { slug: data.slug } };

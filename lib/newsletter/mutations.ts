@@ -1,16 +1,30 @@
 import 'server-only';
-import type { ActionResult } from '@/lib/action';
-import { publicWriter, sessionClient } from '@/lib/supabase/server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ActionResult, tooManyTries } from '@/lib/action';
+import { keyedHash } from '@/lib/keyed-hash';
+import { networksOf } from '@/lib/network';
+import { clientAddress } from '@/lib/rate-limit';
+import { operatorClient, sessionClient } from '@/lib/supabase/server';
 
-/** The code of Postgres for a value that must be unique and is there already. */
-const uniqueViolation = '23505';
+/** Postgres's code for a value that must be unique and is there already, and ours for too many from one network. */
+const [uniqueViolation, tooMany] = ['23505', 'PT429'];
+
+/** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
+const waitMs = 3000;
 
 /**
  * Subscribes an address to the weekly job alerts, also one that had unsubscribed; an active one is told so.
  * Throws on any other failure.
  */
 export async function subscribe(email: string): Promise<ActionResult> {
-  const { error } = await publicWriter().from('newsletter_subscriptions').insert({ email });
+  const network = keyedHash('newsletter', networksOf(await clientAddress()).at(-1) ?? '');
+  const send = (hasWaited: boolean) => operatorClient().rpc('subscribe_from', { network, email, has_waited: hasWaited });
+  let { data: isDone, error } = await send(false);
+  if (isDone === false) {
+    await sleep(waitMs * (1 + Math.random()));
+    ({ data: isDone, error } = await send(true));
+  }
+  if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error?.code === uniqueViolation) return { ok: false, error: 'This email is already subscribed.' };
   if (error) throw error;
   return { ok: true, data: undefined };

@@ -687,6 +687,14 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['job_card'][]
       }
+      subscribe_from: {
+        Args: {
+          email: string
+          has_waited?: boolean
+          network: string
+        }
+        Returns: boolean
+      }
       suspend_recruiter: {
         Args: {
           archive_jobs: boolean
@@ -722,6 +730,14 @@ export type Database = {
           page_path: string
           visits: number
         }[]
+      }
+      track_click: {
+        Args: {
+          click_type: Database['public']['Enums']['click_type']
+          job_id: string
+          visitor_id: string
+        }
+        Returns: undefined
       }
     }
     Enums: {

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newsletterSchema } from '../../lib/newsletter/schema';
-import { account, admin, anonymous, brokenCheck, owner, recruiter, unique } from './callers.ts';
+import { account, admin, anonymous, brokenCheck, owner, recruiter, service, unique } from './callers.ts';
 
 const subscribe = (email: string) => anonymous.from('newsletter_subscriptions').insert({ email });
 const rowOf = async (email: string) =>
@@ -49,13 +49,75 @@ describe('subscribing', () => {
     expect(await rowOf(email)).toBeUndefined();
   });
 
-  test('a thousand addresses within a minute are not taken', async () => {
-    const emails = Array.from({ length: 1000 }, (_, i) => ({ email: `flood${i}.${unique()}@acme-systems.dev` }));
-    expect((await anonymous.from('newsletter_subscriptions').insert(emails)).error?.code).toBe('PT429');
-    for (const row of emails.slice(0, 200)) await subscribe(row.email).throwOnError();
-    expect((await subscribe(`late.${unique()}@acme-systems.dev`)).error?.code).toBe('PT429');
-    const [counted] = await owner`select count(*)::int as n from public.newsletter_subscriptions`;
-    expect(counted?.n).toBe(200);
+});
+
+describe('a flood of addresses', () => {
+  const few = (count: number) => Array.from({ length: count }, () => ({ email: `${unique()}@acme-systems.dev` }));
+  const from = (network: string, has_waited = false) =>
+    service.rpc('subscribe_from', { network, email: `${unique()}@acme-systems.dev`, has_waited });
+  const stored = async () => (await owner`select count(*)::int as n from public.newsletter_subscriptions`)[0]?.n;
+  beforeEach(() => owner`delete from private.limit_counts`);
+  afterEach(() => owner`delete from private.limit_counts`);
+
+  test('given to the data API directly is not taken, and closes the newsletter to nobody else', async () => {
+    expect((await anonymous.from('newsletter_subscriptions').insert(few(1000))).error?.code).toBe('PT429');
+    expect(await stored()).toBe(0);
+    await anonymous.from('newsletter_subscriptions').insert(few(60)).throwOnError();
+    const [one] = few(1);
+    expect((await subscribe(one?.email ?? '')).error?.code).toBe('PT429');
+    expect((await from(unique())).data).toBe(true);
+    expect(await stored()).toBe(61);
+  });
+
+  test('from one network of the site ends there, for a minute and for a day', async () => {
+    const network = unique();
+    for (let i = 0; i < 10; i++) expect((await from(network)).data).toBe(true);
+    expect((await from(network)).error?.code).toBe('PT429');
+    expect((await from(unique())).data).toBe(true);
+    for (let minute = 1; minute < 5; minute++) {
+      await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
+      for (let i = 0; i < 10; i++) expect((await from(network)).error).toBeNull();
+    }
+    await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
+    expect((await from(network)).error?.code).toBe('PT429');
+    expect(await stored()).toBe(51);
+  });
+
+  test('from very many networks slows all of them down and stops none', async () => {
+    await owner`update private.limits set per_minute = 5 where name = 'subscriptions_site'`;
+    try {
+      const networks = Array.from({ length: 20 }, unique);
+      const first = await Promise.all(networks.map((network) => from(network)));
+      const waiting = networks.filter((_, i) => first[i]?.data === false);
+      expect(waiting).toHaveLength(15);
+      expect(await stored()).toBe(5);
+      for (const network of waiting) expect((await from(network, true)).data).toBe(true);
+      expect(await stored()).toBe(20);
+    } finally {
+      await owner`update private.limits set per_minute = 200 where name = 'subscriptions_site'`;
+    }
+  });
+
+  test('what a network has given is forgotten after the day', async () => {
+    await from(unique());
+    await owner`update private.limit_counts set day = day - 1`;
+    await from(unique());
+    expect(await owner`select key from private.limit_counts where name = 'subscriptions_network'`).toHaveLength(1);
+  });
+
+  test('has no network of its own choice: only the web server may name one', async () => {
+    for (const { client } of [{ client: anonymous }, await account(), await recruiter('approved'), await admin()]) {
+      const answer = await client.rpc('subscribe_from', { network: unique(), email: `${unique()}@acme-systems.dev` });
+      expect(answer.error?.code).toBe('42501');
+    }
+    expect(await stored()).toBe(0);
+  });
+
+  test('an address that is there already is told so, also through the site', async () => {
+    const [one] = few(1);
+    const again = () => service.rpc('subscribe_from', { network: 'a', email: one?.email ?? '' });
+    expect((await again()).data).toBe(true);
+    expect((await again()).error?.code).toBe('23505');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aWord, expect, test } from '../fixtures';
+import { descriptionIn } from './job-form';
 
 const url = 'https://acme.example/apply';
 
@@ -7,6 +8,7 @@ async function fill(page: Page, title: string) {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('Application URL').fill(url);
+  await descriptionIn(page).fill('We look for somebody who writes Go.');
   await page.getByRole('button', { name: 'Add requirement' }).click();
   await page.getByLabel('Requirement 1', { exact: true }).fill('Go');
 }

@@ -18,7 +18,7 @@ async function press(page: Page, name: string, key = 'Enter') {
 
 async function openForm(page: Page) {
   await page.goto('/recruiter/jobs/new');
-  await fillJob(page, aWord());
+  await fillJob(page, aWord(), '');
   await expect(descriptionIn(page)).toBeVisible();
 }
 

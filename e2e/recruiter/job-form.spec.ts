@@ -1,6 +1,6 @@
 import { expectAccessible, violations } from '../axe';
 import { aWord, expect, test } from '../fixtures';
-import { alertIn, fillJob, jobsOf, url } from './job-form';
+import { alertIn, descriptionIn, fillJob, jobsOf, url } from './job-form';
 
 test('a recruiter posts a job with the keyboard alone', async ({ page, signInAs, owner }) => {
   const { recruiterId, company } = await signInAs('approved');
@@ -27,6 +27,10 @@ test('a recruiter posts a job with the keyboard alone', async ({ page, signInAs,
   await page.keyboard.type('EUR');
   await next('Application URL');
   await page.keyboard.type(url);
+  // Past the tools, which are one stop.
+  await page.keyboard.press('Tab');
+  await next('Description');
+  await page.keyboard.type('We look for somebody who writes Go.');
   await page.getByRole('button', { name: 'Add requirement' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toHaveAccessibleName('Requirement 1');
@@ -73,6 +77,7 @@ test('each field says what is wrong with it, and the first one gets the focus', 
   await expectWrong('City', 'Please enter a city for non-remote jobs');
   await expectWrong('Salary Min', 'Salary must be a whole number Whole number a year');
   await expectWrong('Application URL', 'Application URL is required');
+  await expect(page.getByText('Description is required')).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
   await page.getByLabel('Title').fill('Gopher');
   await expectWrong('Title', '');
@@ -90,6 +95,12 @@ test('each field says what is wrong with it, and the first one gets the focus', 
   await expect(page.getByLabel('City')).toBeHidden();
   await page.getByLabel('Salary Max').fill('');
   await page.getByLabel('Application URL').fill(url);
+  // What cannot be read is no description.
+  await descriptionIn(page).press('Enter');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await descriptionIn(page).fill('We look for somebody who writes Go.');
+  await expect(page.getByText('Description is required')).toHaveCount(0);
   await page.getByRole('button', { name: 'Post Job' }).click();
   await expect(page).toHaveURL('/recruiter/dashboard');
   expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city: 'Remote', country: 'Global', salary_max: null })]);
@@ -109,6 +120,34 @@ test('cities of other jobs are suggested, and one that is in one country only br
   await expect(page.getByLabel('Country')).toHaveValue('India');
   const options = await page.getByLabel('Country').getByRole('option').allTextContents();
   expect(options.slice(0, 4)).toEqual(['Global', 'India', 'Asia', 'Europe']);
+});
+
+test('an on-site job in a city nobody knows is asked for its country, which Global is none of', async ({ page, signInAs, addJobs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  const city = aWord();
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, aWord());
+  await page.getByLabel('City').fill(city);
+  for (const country of ['Global', 'Unknown']) {
+    await page.getByLabel('Country').selectOption(country);
+    await page.getByRole('button', { name: 'Post Job' }).click();
+    await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country');
+    await expect(page.getByLabel('Country')).toBeFocused();
+  }
+  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  await page.getByLabel('Country').selectOption('Mali');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city, country: 'Mali' })]);
+
+  // In two countries it could be either.
+  await addJobs({ city, country: 'Niger' });
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, aWord());
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('Country').selectOption('Global');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country');
 });
 
 test('a preview shows the form as the job’s page would, and leaves it as it is', async ({ page, signInAs, owner }) => {
@@ -232,6 +271,6 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('City').fill('Berlin');
     await page.getByRole('button', { name: 'Post Job' }).click();
     await expect(page).toHaveURL('/recruiter/dashboard');
-    expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Gopher', city: 'Berlin', description: '<h1>Go</h1>' })]);
+    expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Gopher', city: 'Berlin', country: 'Germany', description: '<h1>Go</h1>' })]);
   });
 });

@@ -7,12 +7,13 @@ import { editorOf } from '../editor';
 export const url = 'https://acme.example/apply';
 
 /** Fills in what a job needs, once the form's JavaScript runs. */
-export async function fillJob(page: Page, title: string) {
+export async function fillJob(page: Page, title: string, description = 'We look for somebody who writes Go.') {
   await page.getByRole('button', { name: 'Preview' }).waitFor();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('Country').selectOption('Germany');
   await page.getByLabel('Application URL').fill(url);
+  if (description) await descriptionIn(page).fill(description);
 }
 
 /** The description's editor, once it has come. */

@@ -93,7 +93,7 @@ for (const [what, html, kept, shown] of [
   test(`what is pasted from ${what} becomes what a description may be made of, lists included`, async ({ page, signInAs, owner }) => {
     const { recruiterId } = await signInAs('approved');
     await page.goto('/recruiter/jobs/new');
-    await fillJob(page, aWord());
+    await fillJob(page, aWord(), '');
     await paste(descriptionIn(page), html);
     await post(page);
     const [job] = await jobsOf(owner, recruiterId);
@@ -115,7 +115,7 @@ test('what is copied from a page and pasted with the keyboard keeps its lists, b
   await source.keyboard.press('ControlOrMeta+a');
   await source.keyboard.press('ControlOrMeta+c');
   await page.goto('/recruiter/jobs/new');
-  await fillJob(page, aWord());
+  await fillJob(page, aWord(), '');
   await page.bringToFront();
   await descriptionIn(page).focus();
   await page.keyboard.press('ControlOrMeta+v');

@@ -59,7 +59,7 @@ for (const [what, index] of Object.entries(hard)) {
   test(`a real posting is pasted without losing a word of it: ${what}`, async ({ page, signInAs, owner }) => {
     const { recruiterId } = await signInAs('approved');
     await page.goto('/recruiter/jobs/new');
-    await fillJob(page, aWord());
+    await fillJob(page, aWord(), '');
     await paste(descriptionIn(page), description);
     await page.getByRole('button', { name: 'Post Job' }).click();
     await expect(page).toHaveURL('/recruiter/dashboard');

@@ -38,9 +38,9 @@ test('a form becomes a job', () => {
   });
 });
 
-test('what a new form holds needs a title, a company, a city and an application URL, and says so all at once', () => {
+test('what a new form holds needs a title, a company, a city, a description and an application URL, and says so all at once', () => {
   const { error } = read(newJob.fields);
-  expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual(['applicationUrl', 'city', 'company', 'title']);
+  expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual(['applicationUrl', 'city', 'company', 'description', 'title']);
   const own = read(newJob.fields, ownJobSchema).error;
   expect(own && z.flattenError(own).fieldErrors).not.toHaveProperty('company');
 });
@@ -65,6 +65,7 @@ test.each([
   [{ description: 'x'.repeat(200_001) }, { description: ['Description can have at most 200000 characters of HTML'] }],
   [{ description: '<br>'.repeat(5001) }, { description: ['Description can have at most 5000 HTML tags'] }],
   [{ description: '<b>'.repeat(101) }, { description: ['Description can have at most 100 HTML elements inside each other'] }],
+  [{ description: '' }, { description: ['Description is required'] }],
   [{ requirements: Array<string>(51).fill('Go') }, { requirements: ['There can be at most 50 requirements'] }],
   [{ requirements: ['x'.repeat(20_001)] }, { requirements: ['Requirements can have at most 20000 characters together'] }],
 ])('%j', (fields, expected) => {

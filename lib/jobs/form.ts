@@ -19,11 +19,16 @@ export const changedMeanwhile = 'Somebody changed this job meanwhile. What you t
 /** What the form of a new job says that is posted already, and no longer as it was posted. */
 export const postedMeanwhile = 'This job was posted already and changed since. Please edit it from the list of jobs.';
 
+/** What a form says whose description is nothing that can be read. */
+export const noDescription = 'Description is required';
+
+/** What a form says whose job is on site, in a city that does not tell the country. */
+export const noCountryChosen = 'Please choose a country';
+
 /** What a description, cleaned, must be for the table to take it. */
-export const descriptionSchema = htmlText('Description').max(
-  longestDescription,
-  `Description can have at most ${longestDescription} characters`,
-);
+export const descriptionSchema = htmlText('Description')
+  .min(1, noDescription)
+  .max(longestDescription, `Description can have at most ${longestDescription} characters`);
 
 const salary = z
   .string()
@@ -49,7 +54,7 @@ const fields = z.object({
     .transform((currency) => currency || 'USD')
     .default('USD'),
   applicationUrl: webAddress('Application URL'),
-  description: htmlText('Description').default(''),
+  description: htmlText('Description').min(1, noDescription),
   requirements: listOf(plainText())
     .transform((texts) => texts.filter(Boolean))
     .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
@@ -96,7 +101,7 @@ export const previewSchema = z.object({
   salaryMax: salary.catch(null),
   salaryCurrency: fields.shape.salaryCurrency.catch('USD'),
   applicationUrl: fields.shape.applicationUrl.catch(''),
-  description: fields.shape.description,
+  description: htmlText('Description').default(''),
   requirements: fields.shape.requirements.catch([]),
 });
 

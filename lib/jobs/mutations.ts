@@ -2,8 +2,8 @@ import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
 import { sessionClient } from '@/lib/supabase/server';
-import { changedMeanwhile, descriptionSchema, type JobInput, postedMeanwhile } from './form';
-import { remoteCity } from './schema';
+import { changedMeanwhile, descriptionSchema, type JobInput, noCountry, noCountryChosen, noDescription, postedMeanwhile } from './form';
+import { defaultCountry, remoteCity } from './schema';
 
 /**
  * Posts a job, or changes the one with `id` if it still is at `version`; the same `key` posts one job however often.
@@ -13,6 +13,8 @@ import { remoteCity } from './schema';
 export async function saveJob({ id, version, key, ...job }: JobInput): Promise<ActionResult<{ slug: string }>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success) return refused(description.error.issues[0]?.message ?? '', 'description');
+  const country = await countryOf(job);
+  if (country === null) return refused(noCountryChosen, 'country');
   const { data, error } = await (await sessionClient())
     .rpc('save_job', {
       job_id: id,
@@ -21,7 +23,7 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
       title: job.title,
       company: job.company,
       city: job.remote ? remoteCity : job.city,
-      country: job.country,
+      country,
       job_type: job.type,
       description: description.data,
       requirements: job.requirements,
@@ -35,6 +37,8 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
   // Too many today: the sentence names the number, which the operator has set.
   if (error?.code === 'PT429') return { ok: false, error: error.message };
   if (error?.code === 'PT404') return { ok: false, error: 'This job does not exist any more.' };
+  // What the database sees no words in, in its own way of reading.
+  if (error?.code === 'PT400') return refused(noDescription, 'description');
   if (error) throw error;
   return { ok: true, data: { slug: data.slug } };
 }
@@ -53,6 +57,21 @@ export function restoreJobs(ids: string[]): Promise<string[]> {
 export async function deleteJobs(ids: string[]): Promise<string[]> {
   const { data } = await (await sessionClient()).from('jobs').delete().in('id', ids).select('slug').throwOnError();
   return data.map(({ slug }) => slug);
+}
+
+/**
+ * The country a job's place is in: the one that was chosen, else the only one that is known to have the city. Null when
+ * it has to be asked for: Global, with which a new form begins, is where remote jobs are.
+ */
+async function countryOf({ remote, city, country }: JobInput): Promise<string | null> {
+  if (remote || (country && country !== defaultCountry)) return country;
+  const { data } = await (await sessionClient())
+    .from('cities')
+    .select('country')
+    .filter('name', 'imatch', `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
+    .not('country', 'in', `(${defaultCountry},${noCountry})`)
+    .throwOnError();
+  return data.length === 1 ? (data[0]?.country ?? null) : null;
 }
 
 async function setArchived(ids: string[], isArchived: boolean): Promise<string[]> {

@@ -12,7 +12,7 @@ const actions = async (row_id: string) => (await log(row_id)).map(({ action }) =
 describe('every write of an admin leaves one entry', () => {
   test('of a job, without what it says', async () => {
     const secret = unique();
-    const form = { title: secret, company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/' };
+    const form = { title: secret, company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/', description: '<p>Go.</p>' };
     const { data } = await X.client.rpc('save_job', form).single().throwOnError();
     const jobs = () => X.client.from('jobs');
     await X.client.rpc('save_job', { ...form, job_id: data.id, title: `${secret}!` }).throwOnError();

@@ -16,6 +16,7 @@ const job = (values: Values = {}) => ({
   company: 'Acme Systems',
   city_id: berlin,
   application_url: 'https://acme-systems.dev/apply',
+  description: '<p>Go.</p>',
   ...values,
 });
 const insert = (client: Client, values: Values = {}) => client.from('jobs').insert(job(values)).select('id, version').single();
@@ -73,7 +74,7 @@ describe('who a job belongs to', () => {
     expect((await R1.client.rpc('save_job', { job_id: id, ...form })).error).toBeNull();
   });
 
-  const form = { title: 'Changed', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a' };
+  const form = { title: 'Changed', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: '<p>Go.</p>' };
 
   test('visitors see neither owner nor poster, nor an archived job by its slug', async () => {
     const { slug } = await aJob({ is_archived: true });

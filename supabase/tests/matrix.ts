@@ -46,7 +46,7 @@ async function anAccount(): Promise<string> {
 }
 
 const jobColumns = 'id, title, slug, description, is_archived';
-const job = async () => ({ title: 'Go Engineer', company: 'Acme', city_id: await aCity(), application_url: url });
+const job = async () => ({ title: 'Go Engineer', company: 'Acme', city_id: await aCity(), application_url: url, description: '<p>Go.</p>' });
 const blog = () => ({ title: `Post ${unique()}`, content: '<p>Hi</p>', author_name: 'Ada' });
 const book = () => ({ title: 'Go', author: 'Ada', cover_url: url, purchase_url: url });
 const event = () => ({

@@ -158,7 +158,7 @@ describe('roles and statuses', () => {
   });
 
   test('a recruiter who is turned away stops at once, on the session it has', async () => {
-    const city = { title: 'Go', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a' };
+    const city = { title: 'Go', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: '<p>Go.</p>' };
     const ada = await recruiter('approved');
     expect((await ada.client.rpc('save_job', city)).error).toBeNull();
     await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;

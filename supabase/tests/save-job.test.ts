@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sanitizeJobHtml, visibleText } from '../../lib/html';
-import { admin, anonymous, brokenCheck, owner, recruiter, type Recruiter, unique } from './callers.ts';
+import { admin, aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, unique } from './callers.ts';
 
 let R1: Recruiter;
 let R2: Recruiter;
@@ -16,6 +16,7 @@ const form = <T extends object>(values: T = {} as T) => ({
   city: 'Berlin',
   country: 'Germany',
   application_url: 'https://acme-systems.dev/apply',
+  description: '<p>Go.</p>',
   ...values,
 });
 const citiesNamed = (name: string) => owner`select name, country from public.cities where lower(name) = lower(${name})`;
@@ -40,6 +41,14 @@ describe('the city of a job', () => {
         { name: 'Remote', country: 'India' },
       ]),
     );
+  });
+
+  test('on site is not in Global, which is as no country: neither by the form’s way nor past it', async () => {
+    const [city, other] = [unique(), unique()];
+    await R1.client.rpc('save_job', form({ city, country: 'global' })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Unknown' }]);
+    await R1.client.from('cities').insert({ name: other, country: 'Global' }).throwOnError();
+    expect(await citiesNamed(other)).toEqual([{ name: other, country: 'Unknown' }]);
   });
 
   test('is in a country of the list', async () => {
@@ -165,4 +174,27 @@ describe('real postings', () => {
       expect(found.data.map(({ id }) => id)).toContain(data.id);
     },
   );
+});
+
+describe('a job without a word of description', () => {
+  for (const description of ['', '<p> </p>', '<p>&nbsp;</p><script>words</script>', '<!-- words -->'])
+    test(`is refused: ${JSON.stringify(description)}`, async () => {
+      const title = unique();
+      for (const { client } of [R1, X]) {
+        const { error } = await client.rpc('save_job', form({ title, company: 'Acme', description }));
+        expect(error).toMatchObject({ code: 'PT400', message: 'Description is required' });
+      }
+      expect(await owner`select from public.jobs where title = ${title}`).toEqual([]);
+      const { data: job } = await R1.client.rpc('save_job', form({ title })).single().throwOnError();
+      expect((await R1.client.from('jobs').update({ description }).eq('id', job.id)).error?.code).toBe('PT400');
+      expect(await owner`select description from public.jobs where id = ${job.id}`).toEqual([{ description: '<p>Go.</p>' }]);
+    });
+
+  test('from before can be archived, restored and given one', async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId, description: '' });
+    const update = (values: { is_archived?: boolean; description?: string }) => R1.client.from('jobs').update(values).eq('id', id);
+    for (const is_archived of [true, false]) expect((await update({ is_archived })).error).toBeNull();
+    expect((await update({ description: '<p>Go.</p>' })).error).toBeNull();
+    expect((await update({ description: '' })).error?.code).toBe('PT400');
+  });
 });

@@ -50,7 +50,7 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
         autoComplete="off"
         placeholder="https://"
       />
-      <RichTextField name="description" label="Description" variant="job" />
+      <RichTextField name="description" label="Description" required variant="job" />
       <ListField name="requirements" label="Requirements" itemLabel="Requirement" items={requirements} />
     </>
   );

@@ -12,7 +12,7 @@ type OwnSite = {
   /** The connection breaks. */
   breakOff(path?: RegExp): void;
   /** Nobody ever answers. */
-  hang(): void;
+  hang(path?: RegExp): void;
   /** There is no such row. */
   haveNothing(path: RegExp): void;
   /** The backend says so. */
@@ -62,7 +62,7 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
       await provide({
         url,
         breakOff: (path = /./) => (fate = { path, meet: (response) => response.destroy() }),
-        hang: () => (fate = { path: /./, meet: () => undefined }),
+        hang: (path = /./) => (fate = { path, meet: () => undefined }),
         haveNothing: (path) => answer(path, []),
         answer,
         recover: () => (fate = null),

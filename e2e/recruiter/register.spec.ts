@@ -62,6 +62,15 @@ for (const javaScriptEnabled of [true, false]) {
     test('a registration that broke off goes on where it stopped', async ({ page, addAccount, owner, baseURL }) => {
       const eve = await addAccount('stranger');
       await signIn(page, eve);
+      await expect(alert(page)).toHaveText('Recruiter profile not found');
+      await register(page, eve);
+      await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+      expect(await owner`select name, status from public.recruiters where auth_id = ${eve.id}`).toEqual([{ name: 'Ada Lovelace', status: 'pending' }]);
+    });
+
+    test('whoever is signed in without a row is asked for what is missing', async ({ page, signInAs, owner, baseURL }) => {
+      const eve = await signInAs('stranger');
+      await page.goto('/recruiter/dashboard');
       await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Eve');
       await page.getByLabel('Company name').fill('Evening');
@@ -117,12 +126,13 @@ test('a password can be pasted', async ({ page, context, baseURL }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('from a password manager');
 });
 
-test('an account whose registration is kept with it gets its row at sign-in', async ({ page, addAccount, owner, baseURL }) => {
+test('an account whose registration is kept with it gets its row at sign-in, and is told', async ({ page, addAccount, owner, baseURL }) => {
   const eve = await addAccount('stranger');
   const kept = { name: 'Eve', company: 'Evening', contact_number: '1', role: 'admin', status: 'approved' };
   await owner`update auth.users set raw_user_meta_data = ${owner.json(kept)} where id = ${eve.id}`;
   await signIn(page, eve);
-  await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+  await expect(page).toHaveURL(`${baseURL}/recruiter/pending?completed=1`);
+  await expect(page.getByRole('status')).toHaveText('Your registration was completed with what you told us before.');
   expect(await owner`select company_name, status, role from public.recruiters where auth_id = ${eve.id}`).toEqual([
     { company_name: 'Evening', status: 'pending', role: 'recruiter' },
   ]);
@@ -142,7 +152,7 @@ test('an address is confirmed by the link it was mailed, at a press and not befo
   for (let look = 0; look < 2; look++) await page.goto(link);
   expect(await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`).toHaveLength(0);
   await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+  await expect(page).toHaveURL(`${baseURL}/recruiter/pending?completed=1`);
   expect(await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`).toEqual([
     { company_name: 'Evening', status: 'pending' },
   ]);
@@ -179,6 +189,18 @@ onOwnSite.describe('where addresses are confirmed', () => {
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     expect(await sessionCookies(page)).toEqual([]);
   });
+
+  onOwnSite('an account that has no row yet gets it by registering again, with its own password only', async ({ page, ownSite, addAccount, owner }) => {
+    const eve = await addAccount('stranger');
+    // The answer for an address that has an account is that for a new one.
+    ownSite.answer(/\/auth\/v1\/signup/, { id: randomUUID(), aud: 'authenticated', user_metadata: {}, identities: [] });
+    await register(page, { ...eve, password: 'not the password' });
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    expect(await sessionCookies(page)).toEqual([]);
+    await register(page, eve);
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+    expect(await owner`select status from public.recruiters where auth_id = ${eve.id}`).toEqual([{ status: 'pending' }]);
+  });
 });
 
 onOwnSite.describe('while the backend is away', () => {
@@ -197,7 +219,7 @@ onOwnSite.describe('while the backend is away', () => {
   });
 });
 
-for (const path of ['/recruiter/register', '/recruiter/register?sent=1', '/recruiter/register/confirm?token_hash=x'])
+for (const path of ['/recruiter/register', '/recruiter/register?sent=1', '/recruiter/register?error=profile', '/recruiter/register/confirm?token_hash=x'])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${path} is accessible (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

@@ -121,9 +121,38 @@ for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_has
     await expect(alert(page)).toHaveText('This link is not complete. Please ask for a new one.');
   });
 
+onOwnSite('nobody waits for the mail, however slow it is, and an outage is told', async ({ page, ownSite, addAccount }) => {
+  const ada = await addAccount('approved');
+  await page.goto('/recruiter/reset');
+  ownSite.hang(/\/auth\/v1\/recover/);
+  for (const email of [ada.email, `nobody-${ada.email}`]) {
+    await page.goto('/recruiter/reset');
+    await page.getByLabel('Email').fill(email);
+    const start = performance.now();
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await expect(page).toHaveURL(/sent=1$/);
+    // Well before the call to Auth is given up, after three seconds.
+    expect(performance.now() - start).toBeLessThan(2500);
+  }
+  await expect.poll(ownSite.log, { timeout: 10_000 }).toContain('A link for a new password was not sent.');
+  ownSite.breakOff();
+  await page.goto('/recruiter/reset');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(alert(page)).toHaveText('Something went wrong. Please try again.');
+  ownSite.recover();
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page).toHaveURL(/sent=1$/);
+  await linkTo(path, ada.email);
+});
+
 test('one address is not mailed without end', async ({ page, addAccount }) => {
   const ada = await addAccount('approved');
   for (let attempt = 0; attempt < 5; attempt++) await ask(page, ada.email);
+  // What is mailed after it has been asked for after all the others.
+  const bob = await addAccount('approved');
+  await ask(page, bob.email);
+  await linkTo(path, bob.email);
   expect(await mailsTo(ada.email)).toHaveLength(3);
 });
 

@@ -56,10 +56,11 @@ for (const next of ['//evil.example.com', '/\\evil.example.com', '/\t/evil.examp
     await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
   });
 
-test('an account without a row and without what it takes is asked for the rest', async ({ page, addAccount, baseURL }) => {
+test('an account without a row and without what it takes has no profile, is signed out and led to register', async ({ page, addAccount, baseURL }) => {
   await signIn(page, await addAccount('stranger'));
-  await expect(page).toHaveURL(`${baseURL}/recruiter/register`);
-  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/recruiter/register?error=profile`);
+  await expect(alert(page)).toHaveText('Recruiter profile not found');
+  expect(await sessionCookies(page)).toEqual([]);
 });
 
 test('an account whose address can have no row has no profile, and is signed out', async ({ page, addAccount, owner }) => {

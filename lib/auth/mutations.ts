@@ -14,7 +14,7 @@ import { countTry } from './sign-in-limit';
 
 /**
  * Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a
- * password or sending a mail, which is done for accounts only.
+ * password, which is done for accounts only.
  */
 export const answerMs = 1000;
 

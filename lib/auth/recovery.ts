@@ -1,26 +1,29 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@supabase/supabase-js';
+import { after } from 'next/server';
 import type { ActionResult } from '@/lib/action';
+import { isBackendReady } from '@/lib/health/queries';
 import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
 import { authFor } from '@/lib/supabase/server';
-import { answerMs, beginSession, refusalOf } from './mutations';
+import { beginSession, refusalOf } from './mutations';
 import { inPasswordTurn, tooBusy } from './password-turns';
 
 /** Mails to one address: nobody's mailbox is filled by strangers. */
 const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
 
 /**
- * Sends a link for a new password, if `email` has an account: neither the answer nor its time tells.
- * Throws when the backend fails.
+ * Sends a link for a new password after the answer, if `email` has an account: neither the answer nor its time tells,
+ * however slow the mail is. Throws when the backend is away.
  */
 export async function requestReset(email: string): Promise<void> {
-  await Promise.all([sendReset(email), sleep(answerMs)]);
+  const address = await clientAddress();
+  if (!(await isBackendReady())) throw new Error('The backend is away.');
+  after(() => sendReset(email, address).catch((error: unknown) => console.error('A link for a new password was not sent.', error)));
 }
 
-async function sendReset(email: string) {
+async function sendReset(email: string, address: string) {
   if (!(await isWithinLimit(mailLimit, email))) return;
-  const { error } = await authFor(await clientAddress()).resetPasswordForEmail(email);
+  const { error } = await authFor(address).resetPasswordForEmail(email);
   // Refusals, like "only every 60 seconds", are those of accounts.
   if (error) refusalOf(error);
 }

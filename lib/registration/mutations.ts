@@ -1,14 +1,15 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { logError } from '@/lib/log';
 import { isAuthApiError, type User } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
-import { beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
+import { answerMs, beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
 import { nextPath } from '@/lib/auth/next-path';
 import { inPasswordTurn, tooBusy } from '@/lib/auth/password-turns';
 import { getViewer, isAdmin } from '@/lib/auth/session';
 import { clientAddress } from '@/lib/rate-limit';
 import { authFor, publicWriter, sessionClient } from '@/lib/supabase/server';
-import { type Details, detailsOf, detailsSchema, metadataOf, notWork, type Registration, rejection } from './schema';
+import { type Details, detailsOf, detailsSchema, metadataOf, noProfile, notWork, type Registration, rejection } from './schema';
 
 /** Postgres's code for a row that is there already, and ours for an address that is no work address. */
 const [uniqueViolation, freeMail] = ['23505', 'PT400'];
@@ -41,7 +42,11 @@ export async function registerRecruiter({ email, password, ...details }: Registr
   if (isAuthApiError(error) && error.message === notWork) return refusedAddress;
   if (error) return { ok: false, error: refusalOf(error) };
   if (!data.user) return { ok: false, error: 'Failed to create user account' };
-  if (!data.session) return { ok: true, data: mailSent };
+  if (!data.session) {
+    // Auth answers alike whether the address has an account or not; its owner, who has the password, goes on.
+    const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
+    return owner.ok ? enter(owner.data, { details }) : { ok: true, data: mailSent };
+  }
   await beginSession(data.session);
   return enter(data.user, { details });
 }
@@ -64,7 +69,7 @@ export async function signInRecruiter(
 
 /**
  * What comes of a session that has just begun (SPEC section 4, recruiter login outcome by status). An account without a
- * row gets it now if what was typed at registration is complete, else is asked for the rest.
+ * row gets it now if what was typed at registration is complete, and is told so; else it is led to register.
  * @returns the path to go on to; whoever may not go on is signed out again
  */
 export async function enter(
@@ -79,9 +84,13 @@ export async function enter(
     const viewer = await getViewer();
     if (!viewer?.profile) {
       const known = details ?? detailsSchema.safeParse(detailsOf(typed)).data;
-      if (!known) return { ok: true, data: '/recruiter/register' };
+      if (!known) {
+        await signOut();
+        return { ok: true, data: '/recruiter/register?error=profile' };
+      }
       const added = await addProfile(id, known);
-      return added.ok ? added : await refuse(details ? added.error : 'Recruiter profile not found');
+      if (!added.ok) return await refuse(details ? added.error : noProfile);
+      return details ? added : { ok: true, data: '/recruiter/pending?completed=1' };
     }
     const { status } = viewer.profile;
     if (status === 'approved') return { ok: true, data: nextPath(next, '/recruiter/dashboard') };

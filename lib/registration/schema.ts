@@ -14,6 +14,9 @@ export const usualFreeMail = [
 /** What is said to an address of free mail (SPEC section 8). */
 export const notWork = 'Please use work email';
 
+/** What an account without a row is told that lacks what it takes (SPEC section 8). */
+export const noProfile = 'Recruiter profile not found';
+
 /** What a recruiter who was turned away is told (SPEC section 8). */
 export const rejection = 'Your registration has been rejected. Please contact support.';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { AccountPage } from '@/components/accounts/account-page';
+import { AccountPage, Done } from '@/components/accounts/account-page';
 import { SignOutButton } from '@/components/console/sign-out-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -14,7 +14,7 @@ const steps = [
   'Once you are approved, sign in and post your first job.',
 ];
 
-export default async function PendingPage() {
+export default async function PendingPage({ searchParams }: PageProps<'/recruiter/pending'>) {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect('/recruiter/register');
   const { status, companyName } = viewer.profile;
@@ -46,6 +46,7 @@ export default async function PendingPage() {
     );
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
+      {(await searchParams).completed ? <Done>Your registration was completed with what you told us before.</Done> : null}
       <section>
         <h2 className="text-lg">What happens next</h2>
         <ol className="mt-3 grid gap-3">

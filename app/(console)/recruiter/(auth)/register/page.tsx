@@ -2,7 +2,9 @@ import { redirect } from 'next/navigation';
 import { AccountLink, AccountPage } from '@/components/accounts/account-page';
 import { CompleteRegistrationForm, RegisterForm } from '@/components/accounts/register-form';
 import { SignOutButton } from '@/components/console/sign-out-button';
+import { Notice } from '@/components/ui/notice';
 import { getRegistration, getViewer } from '@/lib/auth/session';
+import { noProfile } from '@/lib/registration/schema';
 
 export const metadata = { title: 'Register as a recruiter' };
 
@@ -19,7 +21,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/recruit
         <CompleteRegistrationForm known={await getRegistration()} />
       </AccountPage>
     );
-  const { sent } = await searchParams;
+  const { sent, error } = await searchParams;
   if (sent)
     return (
       <AccountPage
@@ -34,13 +36,22 @@ export default async function RegisterPage({ searchParams }: PageProps<'/recruit
   return (
     <AccountPage
       title="Register as a recruiter"
-      text="Tell us who you hire for. We look at every registration before the first job goes out."
+      text={
+        error === 'profile'
+          ? 'Your account is there, and what we need to know about you is not. Register with its email and password to complete it.'
+          : 'Tell us who you hire for. We look at every registration before the first job goes out.'
+      }
       footer={
         <p>
           Registered already? <AccountLink href="/recruiter/login">Sign in</AccountLink>
         </p>
       }
     >
+      {error === 'profile' ? (
+        <Notice look="error" role="alert">
+          <p>{noProfile}</p>
+        </Notice>
+      ) : null}
       <RegisterForm />
     </AccountPage>
   );

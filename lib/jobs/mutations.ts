@@ -69,7 +69,8 @@ async function countryOf({ remote, city, country }: JobInput): Promise<string | 
     .from('cities')
     .select('country')
     .filter('name', 'imatch', `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
-    .not('country', 'in', `(${defaultCountry},${noCountry})`)
+    .neq('country', defaultCountry)
+    .neq('country', noCountry)
     .throwOnError();
   return data.length === 1 ? (data[0]?.country ?? null) : null;
 }

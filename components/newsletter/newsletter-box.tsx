@@ -11,10 +11,10 @@ export function NewsletterBox({ children }: { children: React.ReactNode }) {
         <Icon name="mail" className="size-5" />
       </span>
       <h2 id="newsletter" className="text-lg">
-        Weekly Go jobs in your inbox
+        Weekly Go job alerts
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
-        The newest postings, once a week. Unsubscribe with one click.
+        Put your email address on the list for our weekly job alerts.
       </p>
       {children}
     </section>

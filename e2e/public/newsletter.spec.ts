@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test';
 import type { Database } from '@/lib/supabase/database.types';
 import { anAddress, anEmail, expect, open, test } from '../fixtures';
 
-const box = (page: Page) => page.getByRole('region', { name: 'Weekly Go jobs in your inbox' });
+const box = (page: Page) => page.getByRole('region', { name: 'Weekly Go job alerts' });
+
+test('the box promises nothing that is not so: no mails yet, no way out of them', async ({ page }) => {
+  await page.goto('/');
+  await expect(box(page)).toContainText('Put your email address on the list for our weekly job alerts.');
+  expect(await box(page).innerText()).not.toMatch(/unsubscribe|one click|once a week|inbox/iu);
+});
 const field = (page: Page) => box(page).getByRole('textbox', { name: 'Email address' });
 const button = (page: Page) => box(page).getByRole('button');
 

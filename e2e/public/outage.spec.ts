@@ -104,7 +104,7 @@ test('what a visitor does meanwhile is answered: search and newsletter with thei
   await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
   await expect(jobTitles(page)).toHaveCount(0);
 
-  const newsletter = page.getByRole('region', { name: 'Weekly Go jobs in your inbox' });
+  const newsletter = page.getByRole('region', { name: 'Weekly Go job alerts' });
   const email = anEmail();
   await newsletter.getByRole('textbox').fill(email);
   await newsletter.getByRole('button').click();

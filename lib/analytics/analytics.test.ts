@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chartOf } from './chart';
+import { chartOf, finishedDays } from './chart';
 import { formatDay } from './format';
-import { firstDay, parseRange } from './range';
+import { analyticsHref, firstDay, parseRange } from './range';
 
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({ date, totalVisits, uniqueVisitors });
 
@@ -15,6 +15,19 @@ test('a range ends today and has as many days as it says', () => {
   expect(firstDay('7', now)).toBe('2026-02-23');
   expect(firstDay('30', now)).toBe('2026-01-31');
   expect(firstDay('all', now)).toBe('2025-03-02');
+});
+
+test('a day is over when it is another one in UTC', () => {
+  const days = [day('2026-01-01', 1, 1), day('2026-01-02', 1, 1)];
+  expect(finishedDays(days, Date.parse('2026-01-02T23:59:59Z'))).toEqual(days.slice(0, 1));
+  expect(finishedDays(days, Date.parse('2026-01-03T00:00:00Z'))).toEqual(days);
+});
+
+test('the usual range and order have the plain address', () => {
+  expect(analyticsHref('30', false)).toBe('/admin/analytics');
+  expect(analyticsHref('7', false)).toBe('/admin/analytics?range=7');
+  expect(analyticsHref('30', true)).toBe('/admin/analytics?order=newest');
+  expect(analyticsHref('all', true)).toBe('/admin/analytics?range=all&order=newest');
 });
 
 test('days are told as in India', () => {

@@ -1,6 +1,12 @@
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
 
+/** Days without today, which would look like a fall while it lasts. */
+export function finishedDays(days: Day[], now = Date.now()): Day[] {
+  const today = new Date(now).toISOString().slice(0, 10);
+  return days.filter(({ date }) => date < today);
+}
+
 /** A chart in a box of `width` by `height`, the origin at its top left. */
 export type Chart = {
   /** Values of the horizontal lines, the highest first, the last 0; they stand at equal distances. */

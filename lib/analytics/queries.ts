@@ -11,15 +11,28 @@ export type Analytics = {
   topJobs: { id: string; title: string; company: string; views: number; applications: number }[];
 };
 
-/** The days (UTC) of a range, in order; none for whoever is no admin. Throws when the backend fails. */
+/**
+ * The days (UTC) of a range, in order, the last one today as it is so far; none for whoever is no admin. Throws when the
+ * backend fails.
+ */
 export async function listDays(range: Range): Promise<Day[]> {
-  const { data } = await (await sessionClient())
-    .from('daily_analytics')
-    .select('date, total_visits, unique_visitors')
-    .gte('date', firstDay(range))
-    .order('date')
-    .throwOnError();
-  return data.map((row) => ({ date: row.date, totalVisits: row.total_visits, uniqueVisitors: row.unique_visitors }));
+  const client = await sessionClient();
+  const [{ data: counted }, { data: today }] = await Promise.all([
+    client
+      .from('daily_analytics')
+      .select('date, total_visits, unique_visitors')
+      .gte('date', firstDay(range))
+      .order('date')
+      .throwOnError(),
+    client.rpc('visits_today').throwOnError(),
+  ]);
+  // What is counted of today is up to an hour old.
+  const before = counted.filter(({ date }) => today.every((row) => date < row.date));
+  return [...before, ...today].map((row) => ({
+    date: row.date,
+    totalVisits: row.total_visits,
+    uniqueVisitors: row.unique_visitors,
+  }));
 }
 
 /** Everything the page shows of a range; nothing for whoever is no admin. Throws when the backend fails. */

@@ -18,6 +18,12 @@ export function parseRange(value: unknown): Range {
   return isRange(value) ? value : '30';
 }
 
+/** The address of the page for a range, with the table's order where it is not the usual one. */
+export function analyticsHref(range: Range, isNewestFirst: boolean): string {
+  const query = new URLSearchParams({ ...(range !== '30' && { range }), ...(isNewestFirst && { order: 'newest' }) }).toString();
+  return `/admin/analytics${query && `?${query}`}`;
+}
+
 /** The first day of a range that ends on the day of `now` (UTC), as YYYY-MM-DD. */
 export function firstDay(range: Range, now = Date.now()): string {
   return new Date(now - (ranges[range] - 1) * dayMs).toISOString().slice(0, 10);

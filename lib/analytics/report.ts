@@ -1,7 +1,7 @@
 import 'server-only';
 import PDFDocument from 'pdfkit';
 import { site } from '../site';
-import { chartOf, type Day } from './chart';
+import { chartOf, type Day, finishedDays } from './chart';
 import { averageNote, formatCount, formatDay } from './format';
 import { type Range, rangeLabels } from './range';
 
@@ -28,7 +28,8 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
   const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
 
   drawHead(document, range, days);
-  if (days.length > 0) drawChart(document, days);
+  const finished = finishedDays(days);
+  if (finished.length > 0) drawChart(document, finished);
   if (days.length > 0) drawTable(document, days);
   else document.text('No visits have been counted in this range.');
   numberPages(document);

@@ -3,6 +3,7 @@ import type { User } from '@supabase/supabase-js';
 import { after } from 'next/server';
 import type { ActionResult } from '@/lib/action';
 import { isBackendReady } from '@/lib/health/queries';
+import { logError } from '@/lib/log';
 import { clientAddress, isWithinLimit } from '@/lib/rate-limit';
 import { authFor } from '@/lib/supabase/server';
 import { beginSession, refusalOf } from './mutations';
@@ -18,7 +19,7 @@ const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error('The backend is away.');
-  after(() => sendReset(email, address).catch((error: unknown) => console.error('A link for a new password was not sent.', error)));
+  after(() => sendReset(email, address).catch((error: unknown) => logError('A link for a new password was not sent.', error)));
 }
 
 async function sendReset(email: string, address: string) {

@@ -739,6 +739,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      visits_today: {
+        Args: never
+        Returns: {
+          date: string
+          total_visits: number
+          unique_visitors: number
+        }[]
+      }
     }
     Enums: {
       blog_type: 'golang_blogs' | 'other_tech_blogs' | 'non_tech_blogs'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, admin, aJob, anonymous, owner, recruiter, service } from './callers.ts';
+import { account, type Account, admin, aJob, anonymous, owner, recruiter, service } from './callers.ts';
 
 beforeEach(async () => {
   await owner`delete from public.page_visits`;
@@ -145,5 +145,44 @@ describe('what is looked at most', () => {
     const kept = await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
     expect(kept).toHaveLength(100);
     expect(kept[0]).toEqual({ page_path: '/blogs/149', visits: 2 });
+  });
+});
+
+describe('today', () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const asked = async ({ client }: Pick<Account, 'client'>) => (await client.rpc('visits_today')).data;
+
+  test('is counted as it is now, with what no roll-up has seen, and nothing of yesterday', async () => {
+    const X = await admin();
+    expect(await asked(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await visits([
+      [ada, `${yesterday}T23:59:59Z`],
+      [ada, `${today()}T00:00:00Z`],
+      [ada, `${today()}T00:00:00Z`, '/books'],
+      [bob, `${today()}T00:00:01Z`],
+    ]);
+    expect(await asked(X)).toEqual([{ date: today(), total_visits: 3, unique_visitors: 2 }]);
+    await owner`update auth.sessions set not_after = now() where id = ${X.sessionId}`;
+    expect(await asked(X)).toEqual([]);
+  });
+
+  test('is told to admins only', async () => {
+    for (const one of [await account(), await recruiter('approved'), { client: anonymous }]) expect((await asked(one)) ?? []).toEqual([]);
+    expect(await asked(await admin())).toHaveLength(1);
+  });
+
+  test('of very many visits is counted in the index alone', async () => {
+    await owner.begin(async (sql) => {
+      await sql`
+        insert into public.page_visits (page_path, visitor_id, visited_at)
+        select '/', gen_random_uuid(), date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 day' * (n % 60) from generate_series(1, 30000) n`;
+      await sql`analyze public.page_visits`;
+      const plan = await sql`
+        explain select count(*) from public.page_visits
+        where visited_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' group by visitor_id`;
+      expect(JSON.stringify(plan)).toMatch(/Index Only Scan using page_visits_days|Bitmap Index Scan on page_visits_days/);
+      await sql`delete from public.page_visits`;
+    });
   });
 });

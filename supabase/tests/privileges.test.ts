@@ -103,7 +103,7 @@ describe('functions', () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
       order by 1`).map(({ name }) => name);
   const search = ['public.count_jobs', 'public.find_jobs', 'public.is_free_mail', 'public.job_facets', 'public.search_jobs'];
-  const reports = ['public.audit_subjects', 'public.top_jobs', 'public.top_pages'];
+  const reports = ['private.visits_today', 'public.audit_subjects', 'public.top_jobs', 'public.top_pages', 'public.visits_today'];
   const helpers = ['private.is_api_caller', 'private.is_free_mail', 'private.job_cards', 'private.job_condition', 'private.job_page', 'private.letters'];
 
   const own = [

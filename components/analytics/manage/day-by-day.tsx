@@ -1,25 +1,40 @@
+import { Tabs } from '@/components/ui/tabs';
 import type { Day } from '@/lib/analytics/chart';
 import { formatCount, formatDay } from '@/lib/analytics/format';
+import { analyticsHref, type Range } from '@/lib/analytics/range';
 
 /** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */
 const openDays = 30;
 
-/** Each day by itself, newest first. */
-export function DayByDay({ days }: { days: Day[] }) {
-  const newestFirst = days.toReversed();
-  const earlier = newestFirst.slice(openDays);
+type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
+
+/** Each day by itself, by date; newest first where that was chosen. */
+export function DayByDay({ days, range, isNewestFirst }: Props) {
+  const ordered = isNewestFirst ? days.toReversed() : days;
+  const rest = ordered.slice(openDays);
+  const which = isNewestFirst ? 'earlier' : 'later';
   return (
     <section aria-labelledby="days" className="grid gap-4">
-      <h2 id="days" className="text-lg">
-        Day by day
-      </h2>
-      <DayTable caption="Visits of each day" days={newestFirst.slice(0, openDays)} />
-      {earlier.length > 0 ? (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="days" className="text-lg">
+          Day by day
+        </h2>
+        <Tabs
+          label="Order"
+          tabs={[false, true].map((newest) => ({
+            href: `${analyticsHref(range, newest)}#days`,
+            label: newest ? 'Newest first' : 'Oldest first',
+            isCurrent: newest === isNewestFirst,
+          }))}
+        />
+      </div>
+      <DayTable caption="Visits of each day" days={ordered.slice(0, openDays)} />
+      {rest.length > 0 ? (
         <details>
           <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
-            {earlier.length} earlier days
+            {rest.length} {which} days
           </summary>
-          <DayTable caption="Visits of earlier days" days={earlier} />
+          <DayTable caption={`Visits of ${which} days`} days={rest} />
         </details>
       ) : null}
     </section>

@@ -86,7 +86,7 @@ function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
         label="Unsubscribe"
         name={`Unsubscribe ${email}`}
         title={`Unsubscribe ${email}?`}
-        text="No more job alerts go to this address. Only its owner can subscribe it again."
+        text="No job alerts go to this address any more, unless it is subscribed again."
         confirmLabel="Unsubscribe"
         done={`${email} is unsubscribed.`}
       />

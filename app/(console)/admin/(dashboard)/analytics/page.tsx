@@ -4,7 +4,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Read } from '@/components/ui/read';
 import { Tabs } from '@/components/ui/tabs';
 import { getAnalytics } from '@/lib/analytics/queries';
-import { parseRange, type Range, rangeLabels } from '@/lib/analytics/range';
+import { analyticsHref, parseRange, type Range, rangeLabels } from '@/lib/analytics/range';
 import { requireAdmin } from '@/lib/auth/session';
 
 export const metadata = { title: 'Analytics' };
@@ -14,7 +14,9 @@ const choices: Range[] = ['7', '30', '90', 'all'];
 
 export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/analytics'>) {
   await requireAdmin();
-  const range = parseRange((await searchParams).range);
+  const { order, ...params } = await searchParams;
+  const range = parseRange(params.range);
+  const isNewestFirst = order === 'newest';
   return (
     <>
       <h1 className="mb-6 text-2xl">Analytics</h1>
@@ -22,7 +24,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/
         <Tabs
           label="Range"
           tabs={choices.map((one) => ({
-            href: one === '30' ? '/admin/analytics' : `/admin/analytics?range=${one}`,
+            href: analyticsHref(one, isNewestFirst),
             label: rangeLabels[one],
             isCurrent: one === range,
           }))}
@@ -32,7 +34,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/
         </LinkButton>
       </div>
       <Read data={getAnalytics(range)} failed={<AnalyticsFailed />}>
-        {(analytics) => <AnalyticsReport {...analytics} />}
+        {(analytics) => <AnalyticsReport analytics={analytics} range={range} isNewestFirst={isNewestFirst} />}
       </Read>
     </>
   );

@@ -15,13 +15,14 @@ beforeAll(startOver);
 afterEach(startOver);
 
 const tooMany = { code: 'PT429' };
-const job = (city_id: string, title = 'Go Engineer') => ({ title, company: 'Acme', city_id, application_url: 'https://acme-systems.dev/' });
+const job = (city_id: string, title = 'Go Engineer') => ({ title, company: 'Acme', city_id, application_url: 'https://acme-systems.dev/', description: '<p>Go.</p>' });
 const form = (values: object = {}) => ({
   title: 'Go Engineer',
   city: 'Berlin',
   country: 'Germany',
   company: 'Acme',
   application_url: 'https://acme-systems.dev/apply',
+  description: '<p>Go.</p>',
   ...values,
 });
 const jobsTitled = async (title: string) => (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;

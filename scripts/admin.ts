@@ -6,14 +6,8 @@ import { runUntilStopped } from './lifetime.ts';
 import { withProjectDatabase } from './project-database.ts';
 import { Sentence } from './sentence.ts';
 
-const [verb, subject = '', amount = '', ...rest] = process.argv.slice(2);
-const given = [subject, amount, ...rest].filter(Boolean).length;
-const isComplete =
-  verb === 'list' || verb === 'limits'
-    ? given === 0
-    : verb === 'limit'
-      ? given === 2 && /^\d{1,9}$/.test(amount)
-      : (verb === 'grant' || verb === 'revoke') && given === 1;
+const [verb, subject = '', amount = ''] = process.argv.slice(2);
+const isComplete = /^(?:list|limits|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/.test(process.argv.slice(2).join(' '));
 if (!isComplete)
   throw new Sentence('Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY.');
 

@@ -57,11 +57,11 @@ test('a range shows its sums, its chart and each of its days', async ({ page, si
       await expect(figure('Total Visitors')).toHaveText(grouped(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)), {
         timeout: 1000,
       });
+      await expect(figure("Today's Visits")).toHaveText(grouped(inRange.at(-1)?.total_visits), { timeout: 1000 });
     }).toPass();
     expect(inRange).toHaveLength(count);
     const cells = (day: Day | undefined) => [inIndia(day?.date ?? ''), grouped(day?.total_visits), grouped(day?.unique_visitors)];
     const most = inRange.slice(0, -1).toSorted((a, b) => b.total_visits - a.total_visits)[0];
-    await expect(figure("Today's Visits")).toHaveText(grouped(inRange.at(-1)?.total_visits));
     await expect(figure("Today's Unique Visitors")).toHaveText(grouped(inRange.at(-1)?.unique_visitors));
     await expect(page.getByRole('img', { name: 'Visits and unique visitors per day' })).toHaveAccessibleDescription(
       `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(1))}. The most visits of a day are ${grouped(most?.total_visits)}, by ${grouped(most?.unique_visitors)} visitors, on ${inIndia(most?.date ?? '')}.`,
@@ -132,8 +132,10 @@ test('the report has every day of the range, on numbered pages, and a chart', as
     expect(text[0]).toMatch(/^Analytics Report/);
     for (const [index, words] of text.entries()) expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
     const rows = text.join('\n').match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)?.map((row) => row.replace(/\s+/g, ' '));
-    expect(rows).toEqual(
-      (await days(count)).map((day) => `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`),
+    // Today is counted on while we read.
+    expect(rows?.at(-1)?.split(' ')[0]).toBe(inIndia(daysAgo(0)));
+    expect(rows?.slice(0, -1)).toEqual(
+      (await days(count)).slice(0, -1).map((day) => `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`),
     );
     // The chart is drawn, not written: two lines of as many points as there are days, beside the rules of the table.
     const { fnArray } = await (await document.getPage(1)).getOperatorList();

@@ -40,8 +40,8 @@ const config: NextConfig = {
   expireTime: 86_400,
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
-  // It reads the measures of its fonts from its own folder.
-  serverExternalPackages: ['pdfkit'],
+  // The first reads the measures of its fonts from its own folder, the other is as Node has it.
+  serverExternalPackages: ['pdfkit', 'undici'],
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,

@@ -26,6 +26,15 @@ type Entry = Parameters<InstanceType<typeof FileSystemCache>['set']>;
 
 let isListening = false;
 
+/**
+ * How long a page that could not be made anew is sent as it is, in seconds, before that is tried again. Next would wait
+ * for half a minute, and show for as long that the backend was away.
+ */
+const retainedSeconds = 1;
+
+/** What has been kept before: Next keeps it once more when it cannot be made anew. */
+const kept = new WeakSet<object>();
+
 /** The cache of pages and reads, in place of Next's own. */
 export class PageCacheHandler extends FileSystemCache {
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
@@ -49,6 +58,9 @@ export class PageCacheHandler extends FileSystemCache {
       delete value.segmentData;
       if (value.rscData) value.rscData = ownBytes(value.rscData);
     }
+    if (value && 'cacheControl' in context && context.cacheControl && kept.has(value))
+      context.cacheControl.revalidate = retainedSeconds;
+    if (value) kept.add(value);
     await super.set(key, value, context);
   }
 

@@ -1,3 +1,4 @@
+import { unstable_rethrow } from 'next/navigation';
 import { ReadBoundary } from './read-boundary';
 
 type Props<T> = {
@@ -16,7 +17,10 @@ type Props<T> = {
 export async function Read<T>({ data, failed, children }: Props<T>) {
   const outcome = await data.then(
     (value) => ({ value }),
-    (error: unknown) => ({ error }),
+    (error: unknown) => {
+      unstable_rethrow(error);
+      return { error };
+    },
   );
   if ('value' in outcome) return children(outcome.value);
   return (

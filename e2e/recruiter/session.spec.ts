@@ -3,7 +3,7 @@ import { alert, sessionCookies, signIn, signInForm, signInPost } from '../accoun
 import { expect, test } from '../fixtures';
 import { test as onOwnSite } from '../own-site';
 
-type Session = { access_token: string; refresh_token: string; user: { id: string } };
+type Session = { access_token: string; refresh_token: string; expires_at?: number; expires_in?: number; user: { id: string } };
 
 /** The session in this browser's cookies, which may be in parts. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
@@ -170,12 +170,53 @@ onOwnSite.describe('while the backend is away', () => {
     await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
   });
 
-  onOwnSite('a profile that cannot be read leads to login, or signs out again', async ({ page, addAccount, signInAs, ownSite }) => {
+  for (const path of ['/recruiter/dashboard', '/recruiter/jobs/new', '/recruiter/pending'])
+    onOwnSite(`${path} stays where it is, says that the profile cannot be read, and nobody is signed out`, async ({ page, signInAs, ownSite }) => {
+      await signInAs(path === '/recruiter/pending' ? 'pending' : 'approved');
+      const before = await sessionCookies(page);
+      const fates = {
+        'the row fails': () => ownSite.breakOff(/\/rest\/v1\/recruiters/),
+        'everything fails': () => ownSite.breakOff(),
+        'Auth fails by itself': () => ownSite.answer(/\/auth\/v1\//, { msg: 'Internal Server Error' }, 500),
+        'everything hangs': () => ownSite.hang(),
+      };
+      for (const [name, fate] of Object.entries(fates)) {
+        fate();
+        const begin = Date.now();
+        const response = await page.goto(path);
+        expect(Date.now() - begin, name).toBeLessThan(4000);
+        expect(response?.status(), name).toBe(500);
+        await expect(page, name).toHaveURL(`${ownSite.url}${path}`);
+        await expect(alert(page), name).toContainText('Failed to load recruiter profile');
+        expect(await sessionCookies(page), name).toEqual(before);
+        ownSite.recover();
+        await page.getByRole('link', { name: 'Try Again' }).click();
+        await expect(alert(page), name).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+        await expect(page, name).toHaveURL(`${ownSite.url}${path}`);
+      }
+    });
+
+  onOwnSite('a session that is to be renewed outlasts it', async ({ page, context, signInAs, ownSite }) => {
     await signInAs('approved');
+    await keep(context, ownSite.url, { ...(await sessionOf(context)), expires_at: 1, expires_in: 0 });
+    const before = await sessionCookies(page);
+    for (const fate of [() => ownSite.breakOff(), () => ownSite.answer(/\/auth\/v1\//, {}, 500), () => ownSite.hang()]) {
+      fate();
+      const begin = Date.now();
+      await page.goto('/recruiter/dashboard');
+      expect(Date.now() - begin).toBeLessThan(4000);
+      await expect(alert(page)).toContainText('Failed to load recruiter profile');
+      expect(await sessionCookies(page)).toEqual(before);
+    }
+    ownSite.recover();
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sessionCookies(page)).not.toEqual(before);
+  });
+
+  onOwnSite('who signs in and has a profile that cannot be read is signed out again', async ({ page, addAccount, ownSite }) => {
     ownSite.breakOff(/\/rest\/v1\/recruiters/);
-    await page.goto('/recruiter/dashboard');
-    await expect(page).toHaveURL(`${ownSite.url}/recruiter/login?error=profile`);
-    await expect(alert(page)).toHaveText('Failed to load recruiter profile');
     await signIn(page, await addAccount('approved'));
     await expect(alert(page)).toHaveText('Failed to load recruiter profile');
     expect(await sessionCookies(page)).toEqual([]);

@@ -103,11 +103,6 @@ test('both fields are asked for', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('a profile that failed to load is told of', async ({ page }) => {
-  await page.goto('/recruiter/login?error=profile');
-  await expect(alert(page)).toHaveText('Failed to load recruiter profile');
-});
-
 test('wrong passwords come to an end, for this account from this network only', async ({ request, addAccount }) => {
   const [ada, bob] = [await addAccount('approved'), await addAccount('approved')];
   const send = await signInForm(request);
@@ -131,7 +126,7 @@ test('who tries many accounts is stopped; right passwords do not count', async (
   expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
 });
 
-for (const path of ['/recruiter/login', '/recruiter/login?error=profile', '/recruiter/login?reset=1', '/admin/login'])
+for (const path of ['/recruiter/login', '/recruiter/login?reset=1', '/admin/login'])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${path} is accessible (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

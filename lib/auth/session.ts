@@ -1,10 +1,11 @@
 import 'server-only';
 import { logError } from '@/lib/log';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { redirect, unstable_rethrow } from 'next/navigation';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Details, detailsOf } from '@/lib/registration/schema';
-import { sessionClient } from '@/lib/supabase/server';
+import { awayHeader, sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
 
 /** The row an account has in recruiters. */
@@ -22,6 +23,7 @@ export type Viewer = { accountId: string; email: string; profile: Profile | null
 
 /** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
 const getAccount = cache(async () => {
+  if ((await headers()).has(awayHeader)) throw new Error('The backend is away.');
   const { data, error } = await (await sessionClient()).auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
   return data && { id: data.claims.sub, email: data.claims.email ?? '' };
@@ -77,17 +79,15 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
   return viewer?.profile?.role === 'admin';
 }
 
-/** Who asks on a page of the recruiters; a load error leads to login, as no session does (SPEC section 4). */
+/** Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails. */
 export async function requireViewer(): Promise<Viewer> {
-  const viewer = await getViewer().catch((error: unknown) => {
-    unstable_rethrow(error);
-    logError('Recruiter profile failed to load.', error);
-    redirect('/recruiter/login?error=profile');
-  });
-  return viewer ?? redirect('/recruiter/login');
+  return (await getViewer()) ?? redirect('/recruiter/login');
 }
 
-/** The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. */
+/**
+ * The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. Throws when
+ * the backend fails.
+ */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect('/recruiter/register');

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { type NextRequest, NextResponse } from 'next/server';
-import { clientOfSession } from './server';
+import { awayHeader, clientOfSession } from './server';
 
 /**
  * Renews the session of a request that is about to expire, for the page behind and for the browser.
@@ -19,14 +19,17 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
     },
   });
   const { data, error } = await client.auth.getClaims();
+  const as = (caller: 'account' | 'nobody' | 'unknown') => caller;
+  const caller = as(data ? 'account' : isAuthRetryableFetchError(error) ? 'unknown' : 'nobody');
+  headers.delete(awayHeader);
+  if (caller === 'unknown') headers.set(awayHeader, '1');
   headers.set('cookie', request.cookies.toString());
   const keepCookies = (response: NextResponse) => {
     for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
     return response;
   };
-  const as = (caller: 'account' | 'nobody' | 'unknown') => caller;
   return {
-    caller: as(data ? 'account' : isAuthRetryableFetchError(error) ? 'unknown' : 'nobody'),
+    caller,
     /** Whether the account is known to be no admin. */
     async isNoAdmin() {
       const { data: row, error: failure } = await client
@@ -34,6 +37,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
         .select('role')
         .eq('auth_id', data?.claims.sub ?? '')
         .maybeSingle();
+      if (failure) headers.set(awayHeader, '1');
       // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
       if (!failure && !row && (await client.auth.getUser()).error) return false;
       return !failure && row?.role !== 'admin';

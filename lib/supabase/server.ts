@@ -1,43 +1,13 @@
 import 'server-only';
 import { createServerClient } from '@supabase/ssr';
-import { createClient } from '@supabase/supabase-js';
+import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { sessionCookie, sessionHint } from '@/lib/auth/session-cookie';
 import { env } from '@/lib/env';
+import { cachedRead, sendOnce, uncachedRead } from './backend-fetch';
 import type { Database } from './database.types';
-import { uncachedFetch } from './uncached-fetch';
-
-/**
- * Longest wait for one answer of the backend, in milliseconds; a page that hangs is worse than the last good one. In
- * development there is none to fall back to, and what is compiled meanwhile slows everything down.
- */
-const timeoutMs = process.env.NODE_ENV === 'development' ? 30_000 : 3000;
-
-/** Pauses before the second and the third try of a read, in milliseconds, each stretched by up to as much again. */
-const retryPausesMs = [100, 300];
-
-/** Oldest a cached read may be, in seconds, when the write behind it did not go through this app. */
-const revalidateSeconds = 60;
 
 type Fetch = typeof fetch;
-
-/** Reads are safe to repeat: try again where the connection failed or the server says it is overloaded. */
-const retrying = (fetch: Fetch): Fetch => async (input, init) => {
-  for (const pause of [...retryPausesMs, null]) {
-    try {
-      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      if (pause === null || (response.status !== 502 && response.status !== 503)) return response;
-    } catch (error) {
-      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-      if (pause === null || isTimeout) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random())));
-  }
-  throw new Error('unreachable');
-};
-
-const fetchOnce: Fetch = (input, init) =>
-  fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
 
 function backend(key: string | undefined) {
   if (!env.SUPABASE_URL || !key) throw new Error('SUPABASE_URL and its keys are not set: start with npm start.');
@@ -61,16 +31,15 @@ function connect(key: string | undefined, customFetch: Fetch) {
  */
 export function publicReader(tags: string[]) {
   const key = env.SUPABASE_PUBLISHABLE_KEY;
-  if (tags.length === 0) return (uncachedReader ??= connect(key, retrying(uncachedFetch)));
-  const next = { tags, revalidate: revalidateSeconds };
-  return connect(key, retrying((input, init) => fetch(input, { ...init, next })));
+  if (tags.length === 0) return (uncachedReader ??= connect(key, uncachedRead));
+  return connect(key, cachedRead(tags));
 }
 
 let uncachedReader: ReturnType<typeof connect> | undefined;
 
 /** A client that writes as an anonymous visitor: never cached, never repeated. */
 export function publicWriter() {
-  return connect(env.SUPABASE_PUBLISHABLE_KEY, fetchOnce);
+  return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 }
 
 /**
@@ -78,7 +47,7 @@ export function publicWriter() {
  * which network somebody comes from.
  */
 export function operatorClient() {
-  return connect(env.SUPABASE_SECRET_KEY, fetchOnce);
+  return connect(env.SUPABASE_SECRET_KEY, sendOnce);
 }
 
 /**
@@ -89,7 +58,7 @@ export function operatorClient() {
 export function authFor(address: string) {
   return createClient<Database>(...backend(env.SUPABASE_SECRET_KEY), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchOnce, headers: { 'Sb-Forwarded-For': address } },
+    global: { fetch: sendOnce, headers: { 'Sb-Forwarded-For': address } },
   }).auth;
 }
 
@@ -97,7 +66,8 @@ type CookieStore = Parameters<typeof createServerClient>[2]['cookies'];
 
 /** A client that acts as whoever the session in `store` belongs to. */
 export function clientOfSession(store: Required<Pick<CookieStore, 'getAll' | 'setAll'>>) {
-  return createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
+  const { renewal, fetch } = renewingOnce();
+  const client = createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
     cookieOptions: sessionCookie,
     cookies: {
       getAll: store.getAll,
@@ -107,9 +77,43 @@ export function clientOfSession(store: Required<Pick<CookieStore, 'getAll' | 'se
       },
     },
     db,
-    global: { fetch: fetchOnce },
+    global: { fetch },
   });
+  const getClaims = client.auth.getClaims.bind(client.auth);
+  client.auth.getClaims = (...args) => Promise.race([getClaims(...args), renewal]);
+  return client;
 }
+
+/**
+ * Of a session that is to be renewed while the backend is away. The library tries that for half a minute; here the first
+ * failure is the answer (`renewal`), and no later try gets a new token that the browser would never hear of. Whatever
+ * Auth fails with is its being away: the library would take a 500 for a refusal and end the session.
+ */
+function renewingOnce() {
+  const { promise: renewal, resolve } = Promise.withResolvers<{ data: null; error: AuthRetryableFetchError }>();
+  let failure: AuthRetryableFetchError | undefined;
+  const fail = (message: string) => {
+    failure = new AuthRetryableFetchError(message, 503);
+    resolve({ data: null, error: failure });
+    return failure;
+  };
+  const fetch: Fetch = async (input, init) => {
+    const url = String(input);
+    const isRenewal = url.includes('grant_type=refresh_token');
+    if (isRenewal && failure) throw failure;
+    const answer = await sendOnce(input, init).catch((error: unknown) => {
+      if (isRenewal) fail(String(error));
+      throw error;
+    });
+    if (answer.status < 500 || !url.includes('/auth/v1/')) return answer;
+    if (isRenewal) fail(`Auth answered ${answer.status}.`);
+    return new Response(answer.body, { status: 503, headers: answer.headers });
+  };
+  return { renewal, fetch };
+}
+
+/** Header by which the middleware tells the page behind that the backend does not answer: one wait is enough. */
+export const awayHeader = 'x-backend-away';
 
 /** A client that acts as the person whose request this is: row-level security decides what it may do. Never cached. */
 export async function sessionClient() {

@@ -1,15 +1,24 @@
 import { ConsoleShell } from '@/components/console/console-shell';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
 import { requireRecruiter } from '@/lib/auth/session';
 
-export default async function RecruiterLayout({ children }: { children: React.ReactNode }) {
-  const { companyName } = await requireRecruiter();
-  return (
+export default function RecruiterLayout({ children }: { children: React.ReactNode }) {
+  const shell = (name: string, content: React.ReactNode) => (
     <ConsoleShell
-      name={companyName}
+      name={name}
       home="/recruiter/dashboard"
       newJob={{ href: '/recruiter/jobs/new', label: 'Post New Job' }}
     >
-      {children}
+      {content}
     </ConsoleShell>
+  );
+  return (
+    <Read
+      data={requireRecruiter()}
+      failed={shell('Recruiter Dashboard', <LoadFailed text="Failed to load recruiter profile" />)}
+    >
+      {({ companyName }) => shell(companyName, children)}
+    </Read>
   );
 }

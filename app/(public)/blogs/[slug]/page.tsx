@@ -7,6 +7,7 @@ import { Read } from '@/components/ui/read';
 import { answerNotFound } from '@/lib/answer';
 import { blogMetadata } from '@/lib/blogs/metadata';
 import { getBlog } from '@/lib/blogs/queries';
+import { site } from '@/lib/site';
 
 export const revalidate = 60;
 
@@ -18,7 +19,9 @@ export function generateStaticParams() {
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const blog = await getBlog((await params).slug).catch(() => null);
+  const blog = await getBlog((await params).slug).catch(() => undefined);
+  // Whether there is one is not known while the backend is away.
+  if (blog === undefined) return { title: site.name };
   return blog ? blogMetadata(blog) : { title: 'Blog Post Not Found', robots: { index: false } };
 }
 

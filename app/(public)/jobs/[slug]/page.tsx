@@ -7,6 +7,7 @@ import { Read } from '@/components/ui/read';
 import { answerNotFound } from '@/lib/answer';
 import { jobMetadata } from '@/lib/jobs/metadata';
 import { getJob } from '@/lib/jobs/queries';
+import { site } from '@/lib/site';
 
 export const revalidate = 60;
 
@@ -18,7 +19,9 @@ export function generateStaticParams() {
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const job = await getJob((await params).slug).catch(() => null);
+  const job = await getJob((await params).slug).catch(() => undefined);
+  // Whether there is one is not known while the backend is away.
+  if (job === undefined) return { title: site.name };
   return job ? jobMetadata(job) : { title: 'Job Not Found', robots: { index: false } };
 }
 

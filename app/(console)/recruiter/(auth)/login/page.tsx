@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AccountLink, AccountPage, Done } from '@/components/accounts/account-page';
 import { SignInForm } from '@/components/accounts/sign-in-form';
-import { Notice } from '@/components/ui/notice';
 import { signInRecruiterAction } from '@/lib/auth/actions';
 import { nextPath } from '@/lib/auth/next-path';
 import { getViewer, isApprovedRecruiter } from '@/lib/auth/session';
@@ -9,10 +8,8 @@ import { getViewer, isApprovedRecruiter } from '@/lib/auth/session';
 export const metadata = { title: 'Recruiter sign in' };
 
 export default async function LoginPage({ searchParams }: PageProps<'/recruiter/login'>) {
-  const { next, error, reset } = await searchParams;
-  // Who comes because the profile could not be loaded would be sent back and forth.
-  const hasFailed = error === 'profile';
-  const viewer = hasFailed ? null : await getViewer().catch(() => null);
+  const { next, reset } = await searchParams;
+  const viewer = await getViewer().catch(() => null);
   if (isApprovedRecruiter(viewer)) redirect(nextPath(next, '/recruiter/dashboard'));
   return (
     <AccountPage
@@ -29,11 +26,6 @@ export default async function LoginPage({ searchParams }: PageProps<'/recruiter/
         </>
       }
     >
-      {hasFailed ? (
-        <Notice look="error" role="alert">
-          <p>Failed to load recruiter profile</p>
-        </Notice>
-      ) : null}
       {reset ? <Done>Your password has been changed, and you are signed out everywhere. Sign in with the new one.</Done> : null}
       <SignInForm action={signInRecruiterAction} next={typeof next === 'string' ? next : undefined} />
     </AccountPage>

@@ -3,7 +3,9 @@ import { AccountPage, Done } from '@/components/accounts/account-page';
 import { SignOutButton } from '@/components/console/sign-out-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { isAdmin, requireViewer } from '@/lib/auth/session';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
+import { isAdmin, requireViewer, type Viewer } from '@/lib/auth/session';
 import { rejection } from '@/lib/registration/schema';
 
 export const metadata = { title: 'Approval Pending' };
@@ -15,7 +17,20 @@ const steps = [
 ];
 
 export default async function PendingPage({ searchParams }: PageProps<'/recruiter/pending'>) {
-  const viewer = await requireViewer();
+  const wasCompleted = Boolean((await searchParams).completed);
+  const failed = (
+    <AccountPage title="Approval Pending">
+      <LoadFailed text="Failed to load recruiter profile" />
+    </AccountPage>
+  );
+  return (
+    <Read data={requireViewer()} failed={failed}>
+      {(viewer) => <Decision viewer={viewer} wasCompleted={wasCompleted} />}
+    </Read>
+  );
+}
+
+function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: boolean }) {
   if (!viewer.profile) redirect('/recruiter/register');
   const { status, companyName } = viewer.profile;
   if (status === 'approved') redirect('/recruiter/dashboard');
@@ -46,7 +61,7 @@ export default async function PendingPage({ searchParams }: PageProps<'/recruite
     );
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
-      {(await searchParams).completed ? <Done>Your registration was completed with what you told us before.</Done> : null}
+      {wasCompleted ? <Done>Your registration was completed with what you told us before.</Done> : null}
       <section>
         <h2 className="text-lg">What happens next</h2>
         <ol className="mt-3 grid gap-3">

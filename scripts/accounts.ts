@@ -1,4 +1,4 @@
-import type { Backend } from './backend/start.ts';
+import type { BackendAddress } from './backend/start.ts';
 import { withDatabase } from './backend/database.ts';
 
 /** Somebody who can sign in to the demo. */
@@ -8,7 +8,7 @@ export type Account = { email: string; password: string };
  * Registers an account through the Auth API; one that exists already stays as it is.
  * @throws Error with the API's words when it refuses
  */
-export async function register({ url, publishableKey }: Backend, { email, password }: Account) {
+export async function register({ url, publishableKey }: BackendAddress, { email, password }: Account) {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ export async function register({ url, publishableKey }: Backend, { email, passwo
 }
 
 /** Makes sure the database has an admin; `account` becomes one if there is none yet. */
-export async function ensureAdmin(backend: Backend, account: Account, signal: AbortSignal) {
+export async function ensureAdmin(backend: BackendAddress, account: Account, signal: AbortSignal) {
   await withDatabase(backend.databaseUrl, signal, async (sql) => {
     if ((await sql`select from public.recruiters where role = 'admin' limit 1`).length > 0) return;
     await register(backend, account);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endWithin } from './deadline.ts';
 
 /** How long a child may take to end once asked to, in milliseconds: a little more than the web server needs (serve/drain.ts). */
-const patienceMs = 12_000;
+const usualPatienceMs = 12_000;
 
 /** Path of a package's program. */
 export const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
@@ -13,6 +13,8 @@ type Options = {
   env?: Record<string, string | undefined>;
   /** What becomes of its output; `quiet` keeps it for `Child.output` until it is shown. */
   output: 'shown' | 'quiet';
+  /** Where it may take another time to end, in milliseconds. */
+  patienceMs?: number;
 };
 
 export type Child = {
@@ -28,7 +30,7 @@ export type Child = {
 };
 
 /** Starts a program under the project's Node, in a process group of its own that ends with us. */
-export function startChild(program: string, args: string[], { env, output }: Options): Child {
+export function startChild(program: string, args: string[], { env, output, patienceMs = usualPatienceMs }: Options): Child {
   const withUs = ['--import', join(import.meta.dirname, 'end-with-parent.mjs')];
   const stdio = output === 'shown' ? 'inherit' : 'pipe';
   // Its own group: Ctrl-C in the terminal is for us, who stop things in order.

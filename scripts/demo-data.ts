@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { register } from './accounts.ts';
 import { withDatabase } from './backend/database.ts';
-import type { Backend } from './backend/start.ts';
+import type { BackendAddress } from './backend/start.ts';
 
 const recruiters = [
   { email: 'approved@acme-systems.dev', name: 'Ada Winter', company: 'Acme Systems', status: 'approved' },
@@ -20,7 +20,7 @@ const files = () => globSync('supabase/seed/*.sql').sort();
  * @param password of all demo recruiters
  * @returns whether there was something to do
  */
-export async function seedIfEmpty(backend: Backend, password: string, signal: AbortSignal, onBegin: () => void) {
+export async function seedIfEmpty(backend: BackendAddress, password: string, signal: AbortSignal, onBegin: () => void) {
   return withDatabase(backend.databaseUrl, signal, async (sql) => {
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
     const [found] = await sql`

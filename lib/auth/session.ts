@@ -4,6 +4,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { failAnswer } from '@/lib/answer';
 import { type Details, detailsOf } from '@/lib/registration/schema';
 import { awayHeader, sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
@@ -79,9 +80,16 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
   return viewer?.profile?.role === 'admin';
 }
 
-/** Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails. */
+/**
+ * Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails, which is what
+ * the page then says with status 500.
+ */
 export async function requireViewer(): Promise<Viewer> {
-  return (await getViewer()) ?? redirect('/recruiter/login');
+  const viewer = await getViewer().catch((error: unknown) => {
+    failAnswer();
+    throw error;
+  });
+  return viewer ?? redirect('/recruiter/login');
 }
 
 /**

@@ -77,8 +77,8 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   return { jobs: jobs.map((row) => toCard(row, row.city, row.country)), total };
 }
 
-/** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
-export async function getJobFacets(): Promise<JobFacets> {
+/** What the filters can be set to: types, countries and cities of live jobs; read once a page. Throws when the backend fails. */
+export const getJobFacets = cache(async (): Promise<JobFacets> => {
   const { data } = await publicReader(['jobs']).rpc('job_facets').throwOnError();
   const facets = data as unknown as JobFacets;
   return {
@@ -86,7 +86,7 @@ export async function getJobFacets(): Promise<JobFacets> {
     countries: inCountryOrder(facets.countries),
     cities: facets.cities,
   };
-}
+});
 
 /** The live job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getJob = cache(async (slug: string): Promise<Job | null> => {

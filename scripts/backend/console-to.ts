@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createWriteStream } from 'node:fs';
 import { format } from 'node:util';
+import type { LogFile } from './log-file.ts';
 
 type Write = (text: string) => void;
 
@@ -15,17 +15,11 @@ for (const method of ['log', 'info', 'warn', 'error'] as const) {
   };
 }
 
-const ENOUGH = 5_000_000; // bytes: whoever provokes errors must not fill the disk
-
 /**
- * A function that runs an action with everything it says on the console, now or later, kept in `file` instead: Supabase
+ * A function that runs an action with everything it says on the console, now or later, kept in `log` instead: Supabase
  * Lite prints each refused request with its stack.
  */
-export function consoleTo(file: string) {
-  const stream = createWriteStream(file, { flags: 'w', mode: 0o600 });
-  const write: Write = (text) => void (stream.bytesWritten < ENOUGH && !stream.closed && stream.write(text));
-  return {
-    run: <T>(action: () => T): T => destination.run(write, action),
-    close: () => stream.close(),
-  };
+export function consoleTo(log: LogFile) {
+  const write: Write = (text) => log.write(text);
+  return <T>(action: () => T): T => destination.run(write, action);
 }

@@ -36,7 +36,7 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
     path: folder,
     adopt(pid) {
       const child = pid === undefined ? null : identify(pid);
-      if (child) holder.children.push(child);
+      holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
       write();
     },
     announce(url) {

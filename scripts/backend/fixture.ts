@@ -9,7 +9,8 @@ import postgres from 'postgres';
 import { afterEach, beforeEach } from 'vitest';
 import { postgresUser } from './os-user.ts';
 import { commandLine, identify } from './process-identity.ts';
-import { type Backend, type BackendOptions, startBackend } from './start.ts';
+import type { RunOptions } from './run.ts';
+import { type Backend, type BackendAddress, type BackendOptions, startBackend } from './start.ts';
 
 /** The folder of the running test, and within it the one for data, which does not exist yet. */
 export let scratch: string;
@@ -30,27 +31,32 @@ afterEach(async () => {
 });
 
 export async function start(options: Partial<BackendOptions> = {}): Promise<Backend> {
-  const backend = await startBackend({
-    dataDir,
-    port: 0,
-    siteUrl: 'http://127.0.0.1',
-    mail: { from: 'a@b.example' },
-    durable: false,
-    ...options,
-  });
+  const backend = await startBackend({ ...plain(), ...options });
   afterwards(() => backend.close());
   return backend;
 }
 
-export function spawnAlone(...flags: string[]): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'run-alone.ts'), [dataDir, ...flags]);
+/** A backend in a process of its own, which a test may kill. */
+export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
+  const all: RunOptions = { ...plain(), ...options };
+  const child = fork(join(import.meta.dirname, 'run.ts'), {
+    env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(all) },
+  });
   afterwards(() => child.kill('SIGKILL'));
   return child;
 }
 
+const plain = (): RunOptions => ({
+  dataDir,
+  port: 0,
+  siteUrl: 'http://127.0.0.1',
+  mail: { from: 'a@b.example' },
+  durable: false,
+});
+
 export async function startDurable() {
-  const child = spawnAlone('durable');
-  const [told] = (await once(child, 'message')) as [{ databaseUrl: string }];
+  const child = spawnAlone({ durable: true });
+  const [told] = (await once(child, 'message')) as [BackendAddress];
   return { process: child, ...told };
 }
 

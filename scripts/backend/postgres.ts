@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, openSync, closeSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { errorCode, Sentence } from '../sentence.ts';
+import { type LogFile, logFile } from './log-file.ts';
 import { type OsUser, postgresUser } from './os-user.ts';
 import { commandLine, end, identify } from './process-identity.ts';
 
@@ -13,8 +14,8 @@ export const SUPERUSER = 'supabase_admin';
 export type Postgres = {
   port: number;
   pid: number;
-  /** Resolves when the server has ended, whoever ended it. */
-  ended: Promise<void>;
+  /** Resolves when the server has ended, whoever ended it, with the last reason it gave. */
+  ended: Promise<string>;
   /** Fast shutdown: sessions are cut, everything committed is kept. */
   stop(): Promise<void>;
 };
@@ -23,35 +24,33 @@ type Options = {
   /** Holds the folder `postgres` and `postgres.log`; the caller holds its lock. */
   folder: string;
   password: string;
+  /** Where to listen, if that is free. */
+  port?: number | undefined;
   /** False for throw-away data: no waiting for the disk. */
   durable: boolean;
   signal: AbortSignal;
 };
 
 /** Starts PostgreSQL on a free loopback port, on data that is created at the first call. */
-export async function startPostgres({ folder, password, durable, signal }: Options): Promise<Postgres> {
+export async function startPostgres({ folder, password, port, durable, signal }: Options): Promise<Postgres> {
   const data = join(folder, 'postgres');
   const { initdb, postgres } = await binaries();
   const user = postgresUser(data, [postgres, folder]);
 
-  removeUnfinished(folder);
+  await removeUnfinished(folder);
   if (!existsSync(data)) await create(user, initdb, { folder, password, durable, signal });
   await endOrphan(data);
 
-  const log = openSync(join(folder, 'postgres.log'), 'w', 0o600);
-  try {
-    for (let attempt = 1; ; attempt++) {
-      signal.throwIfAborted();
-      const started = await run(user, postgres, data, log, durable, signal);
-      if (started) return started;
-      const reason = readFileSync(join(folder, 'postgres.log'), 'utf8');
-      // The port may be lost to somebody in between; the sessions of a killed server need a moment to notice.
-      if (attempt === 10 || !/Address already in use|shared memory block/.test(reason))
-        throw new Sentence(`Postgres does not start: ${lastFatal(reason)} (${join(folder, 'postgres.log')})`);
-      await sleep(500);
-    }
-  } finally {
-    closeSync(log);
+  const log = logFile(join(folder, 'postgres.log'));
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    const wanted = (attempt === 1 && port) || (await freePort());
+    const { server, said } = await run(user, postgres, { data, port: wanted, log, durable, signal });
+    if (server) return server;
+    // The port may be lost to somebody in between; the sessions of a killed server need a moment to notice.
+    if (attempt === 10 || !/Address already in use|shared memory block/.test(said))
+      throw new Sentence(`Postgres does not start: ${lastFatal(said)} (${log.path})`);
+    await sleep(500);
   }
 }
 
@@ -77,13 +76,19 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
 async function create(user: OsUser, initdb: string, { folder, password, durable, signal }: Options) {
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
   const passwordFile = `${unfinished}.password`;
+  const numberFile = `${unfinished}.pid`;
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  user.own(unfinished);
-  user.own(passwordFile);
+  writeFileSync(numberFile, '', { mode: 0o600 });
+  for (const path of [unfinished, passwordFile, numberFile]) user.own(path);
   const child = user.spawn(
-    initdb,
+    '/bin/sh',
     [
+      '-c',
+      // Known to the next start before it begins, should we be killed: it would go on, and make its folder anew.
+      'echo $$ > "$0.pid" && test -d "$0" && exec "$@"',
+      unfinished,
+      initdb,
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
@@ -104,7 +109,7 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   signal.addEventListener('abort', kill);
   const [code] = (await once(child, 'close')) as [number | null];
   signal.removeEventListener('abort', kill);
-  rmSync(passwordFile, { force: true });
+  for (const file of [passwordFile, numberFile]) rmSync(file, { force: true });
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     signal.throwIfAborted();
@@ -113,13 +118,27 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   renameSync(unfinished, join(folder, 'postgres'));
 }
 
-function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder))
-    if (name.startsWith('postgres.unfinished-')) rmSync(join(folder, name), { recursive: true, force: true });
+/** Whatever a start that was killed has left, and what it had started and nobody has told to end. */
+async function removeUnfinished(folder: string) {
+  const remove = (name: string) => rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+  const left = readdirSync(folder).filter((name) => name.startsWith('postgres.unfinished-'));
+  const isNumber = (name: string) => name.endsWith('.pid');
+  // The folder first: without it a program that has not told its number yet does not begin.
+  for (const name of left) if (!isNumber(name)) remove(name);
+  for (const name of left.filter(isNumber)) {
+    const file = join(folder, name);
+    const pid = Number(readFileSync(file, 'utf8'));
+    const program = pid && commandLine(pid).includes(file.slice(0, -'.pid'.length)) ? identify(pid) : null;
+    if (program) await end(program, 'SIGKILL', 10_000, 'group');
+    remove(name.slice(0, -'.pid'.length));
+    remove(name);
+  }
 }
 
-async function run(user: OsUser, program: string, data: string, log: number, durable: boolean, signal: AbortSignal) {
-  const port = await freePort();
+type Run = { data: string; port: number; log: LogFile; durable: boolean; signal: AbortSignal };
+
+/** Starts the server; without one, `said` is why. */
+async function run(user: OsUser, program: string, { data, port, log, durable, signal }: Run) {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -134,12 +153,18 @@ async function run(user: OsUser, program: string, data: string, log: number, dur
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in the terminal goes to us alone, who stop things in order.
   const child = user.spawn(program, ['-D', data, ...flags], {
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: { ...process.env, LC_ALL: 'C' },
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-10_000);
+      log.write(String(chunk));
+    });
   let running = true;
-  const ended = once(child, 'exit').then(
+  const ended = once(child, 'close').then(
     () => void (running = false),
     () => void (running = false),
   );
@@ -151,11 +176,12 @@ async function run(user: OsUser, program: string, data: string, log: number, dur
   };
   while (running) {
     const server = readLock(data);
-    if (server?.ready && server.pid === child.pid) return { port, pid: server.pid, ended, stop };
+    if (server?.ready && server.pid === child.pid)
+      return { server: { port, pid: server.pid, ended: ended.then(() => lastFatal(said)), stop }, said };
     if (signal.aborted) await stop();
     else await Promise.race([ended, sleep(20)]);
   }
-  return null;
+  return { server: null, said };
 }
 
 /** What postmaster.pid tells: process (1st line), port (4th) and state (8th). */

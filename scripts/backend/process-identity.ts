@@ -22,11 +22,11 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Ends a process and waits: first politely, then, after `patience` ms, for good. */
-export async function end(identity: ProcessIdentity, polite: NodeJS.Signals, patience = 10_000) {
+/** Ends a process, or the group it leads, and waits: first politely, then, after `patience` ms, for good. */
+export async function end(identity: ProcessIdentity, polite: NodeJS.Signals, patience = 10_000, who?: 'group') {
   for (const signal of [polite, 'SIGKILL'] as const) {
     try {
-      process.kill(identity.pid, signal);
+      process.kill(who === 'group' ? -identity.pid : identity.pid, signal);
     } catch {
       return; // gone already
     }

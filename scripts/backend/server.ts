@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from 'postgres';
 import { endWithin } from '../deadline.ts';
 import { errorCode, Sentence } from '../sentence.ts';
 import { createAuthGate } from './auth-gate.ts';
 import { consoleTo } from './console-to.ts';
+import type { LogFile } from './log-file.ts';
 import { createPasswordTurns } from './password-turns.ts';
+import { lendSessions, sessionLost } from './sessions.ts';
 import { fileStorage } from './storage.ts';
 
 type Options = {
@@ -19,8 +22,10 @@ type Options = {
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
   email: EmailDriver;
   /** Takes what Lite has to say: each refused request, with its stack. */
-  logFile: string;
+  log: LogFile;
 };
+
+const away = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
 
 /** A port that is ours and answers 503 until `serve` is called. */
 export type Listener = {
@@ -31,13 +36,14 @@ export type Listener = {
 
 /** Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done. */
 export async function listen(port: number): Promise<Listener> {
-  let app: App | null = null;
-  let own: ReturnType<typeof consoleTo> | null = null;
+  let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordTurns();
-  const serve = async (request: Request, peerAddress: string | null) =>
-    (await own?.run(() => app?.fetch(request, { peerAddress }))) ??
-    new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+  const serve = async (request: Request, peerAddress: string | null) => {
+    const given = await running?.logged(() => running?.app.fetch(request, { peerAddress }));
+    // As PostgREST: whoever may repeat what was asked, shall.
+    return given && !(given.status === 500 && (await given.clone().text()).includes(sessionLost)) ? given : away();
+  };
   const answer = async (request: Request, peerAddress: string | null) =>
     (new URL(request.url).pathname.startsWith('/auth/') && (await authGate(request))) ||
     inTurn(request, () => serve(request, peerAddress));
@@ -52,17 +58,15 @@ export async function listen(port: number): Promise<Listener> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE')
-      throw new Sentence(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
-    throw new Sentence(`Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`);
+    throw cannotServe(port, error);
   }
   const address = server.address();
 
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
     async serve(options) {
-      own = consoleTo(options.logFile);
-      app = await own.run(() => createApp(options));
+      const logged = consoleTo(options.log);
+      running = { logged, ...(await logged(() => createApp(options))) };
     },
     async close() {
       if (!server.listening) return;
@@ -72,21 +76,38 @@ export async function listen(port: number): Promise<Listener> {
       await once(server, 'close');
       clearTimeout(patience);
       // It waits for every query, also for those whose answer will never come.
-      if (app) await endWithin(3000, 'The connections to the database', app.connection.close());
-      own?.close();
+      if (running) await endWithin(3000, 'The connections to the database', running.close());
     },
   };
 }
 
-async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: Options): Promise<App> {
-  const connection = createPostgresConnection({
-    url: databaseUrl,
-    postgresOptions: {
-      onnotice: () => undefined,
-      // Bounds of hosted Supabase's authenticator.
-      connection: { role: 'authenticator', statement_timeout: 8000, application_name: 'supabase-lite' },
-    },
-  });
+/** Why the embedded backend cannot have its port. */
+export function cannotServe(port: number, error: unknown): Sentence {
+  if (errorCode(error) === 'EADDRINUSE') return new Sentence(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
+  return new Sentence(`Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`);
+}
+
+async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: Options) {
+  const connect = (options = {}) =>
+    createPostgresConnection({
+      url: databaseUrl,
+      postgresOptions: {
+        onnotice: () => undefined,
+        connect_timeout: 3, // seconds: nobody waits longer for an answer
+        // Bounds of hosted Supabase's authenticator.
+        connection: { role: 'authenticator', statement_timeout: 8000, application_name: 'supabase-lite' },
+        ...options,
+      },
+    });
+  const connection = connect();
+  const types = await readTypes(connect({ max: 1 }).driver);
+  const sessions = lendSessions((onclose) => {
+    const { driver } = connect({ max: 1, max_lifetime: null, fetch_types: false, onclose });
+    Object.assign(driver.options.parsers, types.parsers);
+    Object.assign(driver.options.serializers, types.serializers);
+    return driver;
+  }, maxSessions);
+  connection.driver.reserve = sessions.reserve;
   // Lite would grant everything on every table to anon and authenticated at its first request, unless it believes it
   // already has. (The role above is not allowed to; this spares the log the attempt.)
   Object.assign(connection, { rlsState: 'active' });
@@ -123,8 +144,18 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
   app._storageAdapter = fileStorage(storageFolder);
   await app.init();
   await connection.introspect({ useCache: true });
-  return app;
+  return { app, close: sessions.close };
 }
+
+/** How lists are read and written: once, since a session that is cut while it finds out for itself never knows. */
+async function readTypes(sql: Sql) {
+  await sql`select 1`;
+  await sql.end();
+  return sql.options;
+}
+
+/** As many as postgres.js has by default. */
+const maxSessions = 10;
 
 /** The mails of hosted Supabase (config.toml), so that both say and link the same. */
 const template = (name: string) => join(import.meta.dirname, `../../supabase/templates/${name}.html`);

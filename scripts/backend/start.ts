@@ -1,13 +1,15 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createMailer } from '../../lib/mail.ts';
 import { prepareDatabase } from './database.ts';
-import { type DataFolder, holdDataFolder } from './data-folder.ts';
+import { holdDataFolder } from './data-folder.ts';
+import { inWords } from './disk.ts';
 import { type Keys, readKeys } from './keys.ts';
+import { logFile } from './log-file.ts';
 import { startPostgres, SUPERUSER } from './postgres.ts';
 import { listen } from './server.ts';
 
-/** A running embedded Supabase. */
-export type Backend = {
+/** How a running embedded Supabase is reached. */
+export type BackendAddress = {
   /** What supabase-js takes as the project's address. */
   url: string;
   publishableKey: string;
@@ -17,9 +19,11 @@ export type Backend = {
   /** File names of the migrations this start has applied. */
   migrated: string[];
   keys: Keys;
-  folder: DataFolder;
-  /** Resolves if Postgres ends by itself. */
-  failed: Promise<void>;
+};
+
+export type Backend = BackendAddress & {
+  /** Resolves, with what it has said, if Postgres ends by itself. */
+  failed: Promise<string>;
   close(): Promise<void>;
 };
 
@@ -38,6 +42,10 @@ export type BackendOptions = {
   migrations?: string;
   /** False for throw-away data in tests: faster, and lost when the machine stops. */
   durable?: boolean;
+  /** Whether whoever starts this holds the data folder already. */
+  isFolderHeld?: boolean;
+  /** Where Postgres was reached before, so that it is reached there again. */
+  postgresPort?: number | undefined;
   /** Ends a start that is under way, cleanly. */
   signal?: AbortSignal;
 };
@@ -50,22 +58,37 @@ export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
  * @throws Sentence for whatever the person can mend: a taken port, an unwritable folder, a failing migration.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir, durable = true, migrations = MIGRATIONS } = options;
+  return start(options).catch((error: unknown) => {
+    throw inWords(error, options.dataDir);
+  });
+}
+
+async function start(options: BackendOptions): Promise<Backend> {
+  const { durable = true, migrations = MIGRATIONS } = options;
+  const dataDir = resolve(options.dataDir);
   const signal = options.signal ?? new AbortController().signal;
   await using stack = new AsyncDisposableStack();
 
   const listener = await listen(options.port);
   stack.defer(() => listener.close());
-  const folder = await holdDataFolder(dataDir);
-  stack.defer(() => folder.release());
-  const keys = await readKeys(folder.path);
+  if (!options.isFolderHeld) {
+    const folder = await holdDataFolder(dataDir);
+    stack.defer(() => folder.release());
+  }
+  const keys = await readKeys(dataDir);
   const publishableKey = options.publishableKey ?? keys.publishableKey;
   const secretKey = options.secretKey ?? keys.secretKey;
 
   let addresses = { admin: options.databaseUrl ?? '', owner: options.databaseUrl ?? '' };
-  let failed = new Promise<void>(() => undefined);
+  let failed = new Promise<string>(() => undefined);
   if (!options.databaseUrl) {
-    const server = await startPostgres({ folder: folder.path, password: keys.databasePassword, durable, signal });
+    const server = await startPostgres({
+      folder: dataDir,
+      password: keys.databasePassword,
+      port: options.postgresPort,
+      durable,
+      signal,
+    });
     stack.defer(() => server.stop());
     failed = server.ended;
     const as = (user: string) => `postgres://${user}:${keys.databasePassword}@127.0.0.1:${server.port}/postgres`;
@@ -78,11 +101,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   stack.defer(() => listener.close());
   await listener.serve({
     databaseUrl: addresses.owner,
-    logFile: join(folder.path, 'supabase.log'),
-    storageFolder: join(folder.path, 'storage'),
+    log: logFile(join(dataDir, 'supabase.log')),
+    storageFolder: join(dataDir, 'storage'),
     siteUrl: options.siteUrl,
     keys: { publishableKey, secretKey, jwtSecret: keys.jwtSecret },
-    email: { send: createMailer({ ...options.mail, outbox: join(folder.path, 'outbox') }) },
+    email: { send: createMailer({ ...options.mail, outbox: join(dataDir, 'outbox') }) },
   });
   signal.throwIfAborted();
 
@@ -94,7 +117,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     databaseUrl: addresses.owner,
     migrated,
     keys,
-    folder,
     failed,
     close: () => owned.disposeAsync(),
   };

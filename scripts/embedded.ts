@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Env } from '../lib/env.ts';
+import { type Account, ensureAdmin } from './accounts.ts';
+import { type DataFolder, holdDataFolder } from './backend/data-folder.ts';
+import { inWords, watchDisk } from './backend/disk.ts';
+import type { RunOptions } from './backend/run.ts';
+import type { BackendAddress } from './backend/start.ts';
+import { startChild } from './child.ts';
+import { seedIfEmpty } from './demo-data.ts';
+import { keepRunning } from './keep-running.ts';
+import { Sentence } from './sentence.ts';
+
+/** The embedded backend beside us: in a process that is started again when it ends by itself. */
+export type Embedded = BackendAddress & {
+  folder: DataFolder;
+  admin: Account;
+  demoPassword: string;
+  close(): Promise<void>;
+};
+
+type Options = {
+  env: Env;
+  /** False for throw-away data. */
+  durable: boolean;
+  signal: AbortSignal;
+  say: (line: string) => void;
+};
+
+/** Starts it on the data folder, which it takes for us alone, with an admin and, where wanted, demo data. */
+export async function startEmbedded({ env, durable, signal, say }: Options): Promise<Embedded> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
+    throw inWords(error, env.DATA_DIR);
+  });
+  stack.defer(() => folder.release());
+  const options: RunOptions = {
+    dataDir: folder.path,
+    isFolderHeld: true,
+    port: env.SUPABASE_PORT,
+    siteUrl: env.SITE_URL,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: env.SUPABASE_SECRET_KEY,
+    databaseUrl: env.DATABASE_URL,
+    durable,
+  };
+  let address: BackendAddress | undefined;
+  const running = await keepRunning({
+    name: 'The backend',
+    signal,
+    say: console.error,
+    start: async (signal) => {
+      const begun = await startChildBackend(options, folder, signal);
+      address = begun.address;
+      options.port = Number(new URL(address.url).port);
+      options.postgresPort = Number(new URL(address.databaseUrl).port);
+      return begun.child;
+    },
+  });
+  stack.defer(() => running.stop());
+  if (!address) throw new Error('unreachable');
+  const disk = watchDisk(folder.path, console.error);
+  stack.defer(() => disk.stop());
+
+  if (address.migrated.length > 0) say(`Applied ${address.migrated.length} migrations.`);
+  const admin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? address.keys.adminPassword };
+  const demoPassword = env.DEMO_PASSWORD ?? address.keys.demoPassword;
+  try {
+    await ensureAdmin(address, admin, signal);
+    if (env.SEED === 'demo')
+      await seedIfEmpty(address, demoPassword, signal, () => say('Filling the empty database with demo data…'));
+  } catch (error) {
+    throw inWords(error, folder.path);
+  }
+
+  const owned = stack.move();
+  return { ...address, folder, admin, demoPassword, close: () => owned.disposeAsync() };
+}
+
+async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
+  const child = startChild(join(import.meta.dirname, 'backend/run.ts'), [], {
+    env: { BACKEND_OPTIONS: JSON.stringify(options) },
+    output: 'quiet',
+    patienceMs: 35_000, // more than Postgres is given
+  });
+  folder.adopt(child.process.pid);
+  const stop = () => void child.stop();
+  signal.addEventListener('abort', stop);
+  const told = once(child.process, 'message').then(([address]) => address as BackendAddress);
+  const address = await Promise.race([told, child.ended.then(() => null)]);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
+  if (!address) throw new Sentence(child.output().trim());
+  child.show();
+  return { child, address };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Child } from './child.ts';
+
+/** Pauses before a child is started again, in seconds, longer and longer while it does not last. */
+const pauses = [0.2, 1, 2, 5, 10, 30];
+
+/** How long it has to last to count as running, in seconds. */
+const settled = 60;
+
+type Options = {
+  /** Of what runs, for the lines about it: "The web server". */
+  name: string;
+  /** Starts it and resolves when it works; cleans up after itself when it does not, or when `signal` says to stop. */
+  start: (signal: AbortSignal) => Promise<Child>;
+  /** Ends the first start, too. */
+  signal: AbortSignal;
+  say: (line: string) => void;
+};
+
+/** Something that runs until it is stopped. */
+export type Running = { stop(): Promise<void> };
+
+/**
+ * Starts a child, and starts it again whenever it ends by itself.
+ * @throws what the first start throws
+ */
+export async function keepRunning({ name, start, signal, say }: Options): Promise<Running> {
+  let child = await start(signal);
+  const stopping = new AbortController();
+  const stopped = stopping.signal;
+
+  async function keep() {
+    for (let failures = 0; ; ) {
+      const begin = Date.now();
+      const code = await child.ended;
+      stopped.throwIfAborted();
+      const lost = Date.now();
+      if (lost - begin > settled * 1000) failures = 0;
+      let reason = `${name} has ended by itself (${code}).`;
+      for (let hasStarted = false; !hasStarted; failures++) {
+        const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
+        say(`${reason} It is started again${pause < 1 ? '' : ` in ${pause} s`}.`);
+        await sleep(pause * 1000, null, { signal: stopped });
+        try {
+          child = await start(stopped);
+          hasStarted = true;
+        } catch (error) {
+          stopped.throwIfAborted();
+          reason = `${name} does not start: ${error instanceof Error ? error.message : String(error)}`;
+        }
+      }
+      say(`${name} is back after ${((Date.now() - lost) / 1000).toFixed(1)} s.`);
+    }
+  }
+  const kept = keep().catch((error: unknown) => {
+    if (!stopped.aborted) throw error;
+  });
+
+  return {
+    async stop() {
+      stopping.abort();
+      await child.stop();
+      await kept;
+    },
+  };
+}

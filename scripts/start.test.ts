@@ -22,6 +22,28 @@ describe('npm start ends at once, with one sentence, when it cannot work', () =>
     close();
   });
 
+  test('one port for two', async () => {
+    const port = String(await freePort());
+    const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
+    expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
+  });
+
+  test('a taken port of the backend, before anything is made', async () => {
+    const { port, close } = await listen();
+    const said = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
+    expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, 'never') })).toEqual({ code: 1, said });
+    expect(existsSync(join(scratch, 'never'))).toBe(false);
+    close();
+  });
+
+  test('a server that is no Supabase', async () => {
+    const { port, close } = await listen(404);
+    const url = `http://127.0.0.1:${port}`;
+    const said = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
+    expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, said });
+    close();
+  });
+
   test('a Supabase that cannot be reached', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { code, said } = await run({ SUPABASE_URL: url, ...keys });

@@ -6,7 +6,8 @@ const enough = 32 * 1024 ** 2;
 
 /** An error while the disk is full, with words that say so. */
 export function inWords(error: unknown, folder: string): unknown {
-  if (errorCode(error) !== 'ENOSPC' && freeBytes(folder) >= enough) return error;
+  const isToldSo = errorCode(error) === 'ENOSPC' || /No space left on device/.test(String(error));
+  if (!isToldSo && freeBytes(folder) >= enough) return error;
   if (error instanceof Error && ['Stopped', 'AbortError'].includes(error.name)) return error;
   return new Sentence(error instanceof Sentence ? `${error.message}\n${diskFull(folder)}` : diskFull(folder));
 }

@@ -87,12 +87,22 @@ export async function until(isTrue: () => boolean) {
   while (!isTrue()) await sleep(5);
 }
 
-export async function query<T>({ databaseUrl }: Backend, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function query<T>({ databaseUrl }: Pick<BackendAddress, 'databaseUrl'>, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(databaseUrl, { max: 1 });
   return work(sql).finally(() => sql.end());
 }
 
-export const subscribers = (backend: Backend) =>
+/** The status of a search. */
+export async function ask({ url, publishableKey }: Pick<BackendAddress, 'url' | 'publishableKey'>): Promise<number> {
+  const answer = await fetch(`${url}/rest/v1/rpc/find_jobs`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ terms: ['go'], page_offset: 0, page_size: 10 }),
+  }).catch(() => null);
+  return answer?.status ?? 0;
+}
+
+export const subscribers = (backend: Pick<BackendAddress, 'databaseUrl'>) =>
   query(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     return rows.map(({ email }) => email);

@@ -14,8 +14,10 @@ export const SUPERUSER = 'supabase_admin';
 export type Postgres = {
   port: number;
   pid: number;
-  /** Resolves when the server has ended, whoever ended it, with the last reason it gave. */
+  /** Resolves when the server has ended, whoever ended it, with its last words. */
   ended: Promise<string>;
+  /** The reason it last gave for ending something, or whatever it said last. */
+  lastWords(): string;
   /** Fast shutdown: sessions are cut, everything committed is kept. */
   stop(): Promise<void>;
 };
@@ -176,8 +178,10 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
   };
   while (running) {
     const server = readLock(data);
-    if (server?.ready && server.pid === child.pid)
-      return { server: { port, pid: server.pid, ended: ended.then(() => lastFatal(said)), stop }, said };
+    if (server?.ready && server.pid === child.pid) {
+      const lastWords = () => lastFatal(said);
+      return { server: { port, pid: server.pid, ended: ended.then(lastWords), lastWords, stop }, said };
+    }
     if (signal.aborted) await stop();
     else await Promise.race([ended, sleep(20)]);
   }

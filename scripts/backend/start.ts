@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createMailer } from '../../lib/mail.ts';
+import { errorCode, Sentence } from '../sentence.ts';
 import { prepareDatabase } from './database.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { inWords } from './disk.ts';
@@ -81,6 +82,7 @@ async function start(options: BackendOptions): Promise<Backend> {
 
   let addresses = { admin: options.databaseUrl ?? '', owner: options.databaseUrl ?? '' };
   let failed = new Promise<string>(() => undefined);
+  let lastWords = () => 'it was lost';
   if (!options.databaseUrl) {
     const server = await startPostgres({
       folder: dataDir,
@@ -90,12 +92,16 @@ async function start(options: BackendOptions): Promise<Backend> {
       signal,
     });
     stack.defer(() => server.stop());
-    failed = server.ended;
+    ({ ended: failed, lastWords } = server);
     const as = (user: string) => `postgres://${user}:${keys.databasePassword}@127.0.0.1:${server.port}/postgres`;
     addresses = { admin: as(SUPERUSER), owner: as('postgres') };
   }
   const password = options.databaseUrl ? null : keys.databasePassword;
-  const migrated = await prepareDatabase(addresses, password, migrations, signal);
+  const migrated = await prepareDatabase(addresses, password, migrations, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (!/^CONNECTION_/.test(errorCode(error) ?? '')) throw error;
+    throw new Sentence(`The connection to the database has ended: ${lastWords()}.`);
+  });
 
   // Once more: it was the first to come and must be the first to go.
   stack.defer(() => listener.close());

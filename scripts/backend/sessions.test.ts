@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { afterwards, ask, dataDir, query, scratch, start } from './fixture.ts';
+import { startPostgres, SUPERUSER } from './postgres.ts';
+import type { Backend } from './start.ts';
+
+const cut = (sql: postgres.Sql, limit: number) => sql`
+  select pg_terminate_backend(pid) from (
+    select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
+
+test('twenty sessions that are cut under load cost one answer each, of those that say when to ask again', async () => {
+  const backend = await start();
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const ask12 = Array.from({ length: 12 }, async () => {
+    while (!isOver) {
+      const status = await ask(backend);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  });
+  await query(backend, async (sql) => {
+    for (let count = 0; count < 20; count++) {
+      await sleep(100);
+      await cut(sql, 1);
+    }
+    isOver = true;
+    await Promise.all(ask12);
+    // Those that nobody uses, all at once.
+    await cut(sql, 100);
+  });
+  expect([...answers.keys()].toSorted()).toEqual([200, 503]);
+  expect(answers.get(503)).toBeLessThanOrEqual(20);
+  expect(answers.get(200)).toBeGreaterThan(20);
+  await expect.poll(() => ask(backend)).toBe(200);
+});
+
+test('a database of the user’s own may be restarted, ten times, and be away for a while', async () => {
+  const signal = new AbortController().signal;
+  const cluster = { folder: scratch, password: 'password', durable: false, signal };
+  let server = await startPostgres(cluster);
+  afterwards(() => server.stop());
+  const databaseUrl = `postgres://${SUPERUSER}:password@127.0.0.1:${server.port}/postgres`;
+  const backend = await start({ dataDir, databaseUrl });
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 10; round++) {
+    expect(await ask(backend)).toBe(200);
+    const email = `reader${round}@acme.example`;
+    if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
+    // Under way while the database goes.
+    const asked = Promise.all(Array.from({ length: 5 }, () => ask(backend)));
+    await server.stop();
+    for (const status of await asked) expect([200, 503]).toContain(status);
+    const begin = Date.now();
+    expect(await ask(backend)).toBe(503);
+    expect(Date.now() - begin).toBeLessThan(3500);
+    server = await startPostgres({ ...cluster, port: server.port });
+    await expect.poll(() => ask(backend), { timeout: 5000 }).toBe(200);
+  }
+  expect(acknowledged).toHaveLength(10);
+  await query(backend, async (sql) => {
+    const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(acknowledged);
+  });
+});
+
+async function subscribe({ url, publishableKey }: Backend, email: string) {
+  const answer = await fetch(`${url}/rest/v1/newsletter_subscriptions`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    body: JSON.stringify({ email }),
+  });
+  return answer.status;
+}

@@ -1,5 +1,4 @@
 import 'server-only';
-import { logError } from '@/lib/log';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';

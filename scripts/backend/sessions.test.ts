@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { afterwards, ask, dataDir, query, scratch, start } from './fixture.ts';
 import { startPostgres, SUPERUSER } from './postgres.ts';

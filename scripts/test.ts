@@ -49,7 +49,10 @@ await runUntilStopped(async (signal) => {
     await stage('route types', () => check('next', ['typegen']));
     await stage('types', () => check('tsc', ['--noEmit']));
   }
-  if (isChosen('lint')) await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
+  if (isChosen('lint')) {
+    await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
+    await stage('direction of imports', () => check('npm', ['run', '--silent', 'imports']));
+  }
   if (isChosen('unused')) await stage('unused code', () => check('knip', []));
   const vitest = async (words: string[]) => {
     const report = join(folder, 'vitest.json');

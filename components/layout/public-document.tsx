@@ -1,4 +1,4 @@
-import { sessionHintScript } from '@/lib/auth/session-hint';
+import { sessionHintScript } from '@/lib/session-hint';
 import { Document } from './document';
 
 /** The frame of every public page, the same to the letter for all of them and for everybody. */

@@ -1,34 +1,20 @@
 'use server';
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction, tooManyTries } from '@/lib/action';
-import { signInRecruiter } from '@/lib/registration/mutations';
 import { signIn, signOut } from './mutations';
 import { nextPath } from './next-path';
 import { requestReset, resetPassword } from './recovery';
 import { resetRequestSchema, resetSchema, signInSchema } from './schema';
-
-/** Of one network, right passwords among them: what is wrong is counted much closer. */
-const limit = { name: 'sign-in', points: 300, seconds: 300 };
+import { signInLimit } from './sign-in-limit';
 
 /** Signs an admin in. Whether the account is one is decided by the pages. */
-export const signInAdminAction = publicAction(limit, {
+export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
   run: async ({ next, ...credentials }): Promise<ActionResult> => {
     const result = await signIn(credentials);
     if (!result.ok)
       return result.error === tooManyTries ? result : { ok: false, error: 'Invalid email or password' };
     redirect(nextPath(next, '/admin'));
-  },
-});
-
-/** Signs a recruiter in. */
-export const signInRecruiterAction = publicAction(limit, {
-  schema: signInSchema,
-  failed: 'Failed to login',
-  run: async ({ next, ...credentials }): Promise<ActionResult> => {
-    const result = await signInRecruiter(credentials, next);
-    if (!result.ok) return result;
-    redirect(result.data);
   },
 });
 

@@ -5,11 +5,11 @@ import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, 
 import { cookies } from 'next/headers';
 import { type ActionResult, tooManyTries } from '@/lib/action';
 import { clientAddress, clientNetwork } from '@/lib/rate-limit';
+import { endedSession } from '@/lib/session-cookie';
 import { authFor, sessionClient } from '@/lib/supabase/server';
 import { rememberNetwork } from './known-networks';
 import { inPasswordTurn, tooBusy } from './password-turns';
 import type { SignIn } from './schema';
-import { endedSession } from './session-cookie';
 import { countTry } from './sign-in-limit';
 
 /**

@@ -4,7 +4,6 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { failAnswer } from '@/lib/answer';
-import { type Details, detailsOf } from '@/lib/registration/schema';
 import { awayHeader, sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
 
@@ -60,13 +59,6 @@ async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
   const { error } = await client.auth.getUser();
   if (isAuthRetryableFetchError(error)) throw error;
   return error === null;
-}
-
-/** What the account that asks said at its registration. Throws when the backend fails. */
-export async function getRegistration(): Promise<Partial<Details>> {
-  const { data, error } = await (await sessionClient()).auth.getUser();
-  if (error) throw error;
-  return detailsOf(data.user.user_metadata);
 }
 
 /** Whether somebody may post jobs. */

@@ -21,6 +21,9 @@ const perAccountAndNetwork: (Limit | null)[] = [
 /** Wrong passwords for one account from everywhere. */
 const perAccount: Limit = { name: 'password-account', points: 500, seconds: 3600 };
 
+/** All tries of one network, right passwords among them. */
+export const signInLimit: Limit = { name: 'sign-in', points: 300, seconds: 300 };
+
 /**
  * Counts a try to sign in to `email` as a wrong one, before it is made, so that many at once are counted too. Who guesses
  * at one account is stopped for that account and from that network, so its owner gets in from elsewhere; who tries many

@@ -2,8 +2,9 @@
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction } from '@/lib/action';
 import { confirmEmail } from '@/lib/auth/recovery';
-import { confirmSchema } from '@/lib/auth/schema';
-import { completeRegistration, enter, registerRecruiter } from './mutations';
+import { confirmSchema, signInSchema } from '@/lib/auth/schema';
+import { signInLimit } from '@/lib/auth/sign-in-limit';
+import { completeRegistration, enter, registerRecruiter, signInRecruiter } from './mutations';
 import { detailsSchema, registrationSchema } from './schema';
 
 const limit = { name: 'registration', points: 20, seconds: 600 };
@@ -29,6 +30,13 @@ export const confirmEmailAction = publicAction(limit, {
     const confirmed = await confirmEmail(token);
     return confirmed.ok ? goTo(await enter(confirmed.data)) : confirmed;
   },
+});
+
+/** Signs a recruiter in. */
+export const signInRecruiterAction = publicAction(signInLimit, {
+  schema: signInSchema,
+  failed: 'Failed to login',
+  run: async ({ next, ...credentials }): Promise<ActionResult> => goTo(await signInRecruiter(credentials, next)),
 });
 
 function goTo(result: ActionResult<string>): ActionResult {

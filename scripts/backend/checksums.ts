@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { Sentence } from '../sentence.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration } from './migration-files.ts';
 
 export const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { query, scratch, start } from './fixture.ts';
 import { checksum } from './checksums.ts';
-import { readMigrations } from './migrations.ts';
+import { readMigrations } from './migration-files.ts';
 import { addReleased, compareToReleased, RELEASED } from './released.ts';
 import { MIGRATIONS } from './start.ts';
 

@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { splitSqlStatements } from '@supabase/lite';
 import postgres, { type ReservedSql, type Sql } from 'postgres';
 import { Sentence } from '../sentence.ts';
 import { storeChecksum, verifyChecksums } from './checksums.ts';
-
-export type Migration = { file: string; version: string; name: string; text: string };
+import { type Migration, readMigrations } from './migration-files.ts';
 
 /**
  * Applies the migrations of `folder` that the database does not have yet, each in a transaction of its own, recorded
@@ -41,20 +38,6 @@ export async function applyMigrations(sql: Sql, folder: string, signal?: AbortSi
     session.release();
   }
   return applied;
-}
-
-/** The migrations of `folder`, in the order of their versions. */
-export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .map((file) => ({ file, parts: /^(\d+)_(.+)\.sql$/.exec(file) }))
-    .filter(({ parts }) => parts)
-    .map(({ file, parts }) => ({
-      file,
-      version: parts?.[1] ?? '',
-      name: parts?.[2] ?? '',
-      text: readFileSync(join(folder, file), 'utf8'),
-    }))
-    .sort((a, b) => (a.version < b.version ? -1 : 1));
 }
 
 // Once, the functions of the second stood in the first: a database of that time has them, and they make room.

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checksum } from './checksums.ts';
-import { readMigrations } from './migrations.ts';
+import { readMigrations } from './migration-files.ts';
 
 /** The checksums of released migrations, as `sha256sum --check` reads them: a line each, never changed. */
 export const RELEASED = join(import.meta.dirname, '../../supabase/migrations.sha256');

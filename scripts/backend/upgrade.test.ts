@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from './catalog.ts';
 import { query, scratch, start } from './fixture.ts';
-import { readMigrations } from './migrations.ts';
+import { readMigrations } from './migration-files.ts';
 import { MIGRATIONS } from './start.ts';
 
 /** What brings earlier states to the present one; the migrations before it were edited. */

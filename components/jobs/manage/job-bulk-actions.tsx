@@ -2,7 +2,7 @@
 
 import { ConfirmAction } from '@/components/forms/confirm-action';
 import { SelectionBar, useSelection } from '@/components/forms/selection';
-import type { JobWork } from './job-table';
+import type { JobWork } from './job-list-props';
 
 /** Titles that a question names before it counts the rest. */
 const mostTitles = 5;

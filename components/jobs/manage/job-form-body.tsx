@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { jobSchema, ownJobSchema } from '@/lib/jobs/form';
 import { JobFields } from './job-fields';
-import type { JobFormProps } from './job-form';
+import type { JobFormProps } from './job-form-props';
 import { JobPreviewButton } from './job-preview-button';
 import { useJobDraft } from './use-job-draft';
 
@@ -29,6 +29,7 @@ export function JobFormBody({ values, job, company, cities, postingKey, home, sa
     schema: company === undefined ? jobSchema : ownJobSchema,
     action: save,
     values: values.fields,
+    hasDraft: true,
     onDone() {
       draft.drop();
       toast.success(job ? 'Job saved' : 'Job posted');

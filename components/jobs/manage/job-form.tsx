@@ -1,30 +1,10 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import type { FormAction } from '@/lib/action';
 import { draftName, draftValues, type JobDraft } from '@/lib/jobs/draft';
-import type { JobFormValues } from '@/lib/jobs/form';
-import type { JobPreview } from '@/lib/jobs/preview';
 import { JobDraftOffer } from './job-draft-offer';
 import { JobFormBody } from './job-form-body';
-
-/** What the form is made of, and how recruiters' and admins' differ. */
-export type JobFormProps = {
-  values: JobFormValues;
-  /** The job that is edited, and the version of it that `values` are; absent for a new one. */
-  job?: { id: string; version: number } | undefined;
-  /** The company, where it is not for the person to choose. */
-  company?: string | undefined;
-  cities: { name: string; country: string }[];
-  /** What makes a form that is sent twice one job. */
-  postingKey: string;
-  /** Whose drafts are offered. */
-  account: string;
-  /** Where saving leads. */
-  home: string;
-  save: FormAction<{ slug: string }>;
-  preview: FormAction<JobPreview>;
-};
+import type { JobFormProps } from './job-form-props';
 
 const never = () => () => undefined;
 

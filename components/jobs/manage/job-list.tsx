@@ -9,25 +9,13 @@ import {
   jobListParams,
   jobListTitle,
   type JobListView,
-  type ManagedJobs,
   managedJobsHref,
   managedJobsPerPage,
   posters,
 } from '@/lib/jobs/list';
 import { JobBulkActions } from './job-bulk-actions';
-import { JobTable, type JobWork } from './job-table';
-
-export type JobListProps = {
-  /** Where the list stands, and where its jobs do. */
-  path: string;
-  jobs: string;
-  /** What can be done with one job, and with the chosen ones. */
-  one: JobWork;
-  chosen: JobWork;
-  asAdmin: boolean;
-  view: JobListView;
-  found: ManagedJobs;
-};
+import type { JobListProps } from './job-list-props';
+import { JobTable } from './job-table';
 
 /** A list of jobs to manage: views of it, search, table, pages. */
 export function JobList(props: JobListProps) {

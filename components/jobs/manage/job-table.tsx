@@ -2,15 +2,11 @@ import { ActionButton, ConfirmAction } from '@/components/forms/confirm-action';
 import { SelectBox } from '@/components/forms/selection';
 import { LinkButton } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
-import type { FormAction } from '@/lib/action';
 import { formatShortDate } from '@/lib/dates';
 import { formatLocation } from '@/lib/jobs/format';
 import { type JobOrder, jobListTitle, type ManagedJob, managedJobsHref, sortedBy } from '@/lib/jobs/list';
 import { jobPath } from '@/lib/jobs/url';
-import type { JobListProps } from './job-list';
-
-/** What can be done with jobs. */
-export type JobWork = Record<'archive' | 'restore' | 'remove', FormAction<string>>;
+import type { JobListProps, JobWork } from './job-list-props';
 
 const count = new Intl.NumberFormat('en-US');
 

@@ -3,7 +3,8 @@ import { AccountLink, AccountPage } from '@/components/accounts/account-page';
 import { CompleteRegistrationForm, RegisterForm } from '@/components/accounts/register-form';
 import { SignOutButton } from '@/components/console/sign-out-button';
 import { Notice } from '@/components/ui/notice';
-import { getRegistration, getViewer } from '@/lib/auth/session';
+import { getViewer } from '@/lib/auth/session';
+import { getRegistration } from '@/lib/registration/queries';
 import { noProfile } from '@/lib/registration/schema';
 
 export const metadata = { title: 'Register as a recruiter' };

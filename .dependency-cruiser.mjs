@@ -1,0 +1,70 @@
+// Which folder may import which: app -> components -> lib. `npm run validate` and `npm test` hold it; the words are in
+// README, "Map of the code". Aliases, relative paths, types and dynamic imports count alike.
+
+const noTest = '\\.test\\.tsx?$|^lib/test-data\\.ts$';
+const backend = ['^lib/supabase/', 'node_modules/@supabase/'];
+const generated = '^lib/supabase/database\\.types\\.ts$';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+const config = {
+  forbidden: [
+    forbid('no-cycle', 'Modules that need each other are one module.', {}, { circular: true }),
+    {
+      ...forbid('no-cycle-of-folders', 'Folders of lib that need each other are one folder.', { path: '^lib/[^/]+' }, { circular: true }),
+      scope: 'folder',
+    },
+    forbid('not-up-from-lib', 'Imports go app -> components -> lib.', { path: '^lib/' }, { path: '^(app|components)/' }),
+    forbid('not-up-from-components', 'Imports go app -> components -> lib.', { path: '^components/' }, { path: '^app/' }),
+    forbid(
+      'not-from-tools',
+      'The site does not know the commands and tests around it.',
+      { path: '^(app|components|lib|middleware\\.ts|next\\.config\\.ts)', pathNot: noTest },
+      { path: '^(scripts|e2e|supabase)/|\\.test\\.tsx?$|^lib/test-data\\.ts$' },
+    ),
+    forbid(
+      'ui-has-no-domain',
+      'components/ui has no domain words and imports nothing of ours.',
+      { path: '^components/ui/' },
+      { path: '^(app|components|lib|scripts)/', pathNot: '^components/ui/' },
+    ),
+    forbid(
+      'only-queries-talk-to-the-backend',
+      'Only queries, mutations, lib/auth and middleware.ts talk to the backend.',
+      {
+        path: '^(app|components|lib)/',
+        pathNot: ['^lib/(supabase|auth)/', '^lib/[^/]+/(queries|mutations)\\.ts$', noTest],
+      },
+      { path: backend, pathNot: generated },
+    ),
+    forbid(
+      'schemas-are-pure',
+      'schema, search and format are pure: no Next, no Supabase.',
+      { path: '^lib/[^/]+/(schema|search|format)\\.ts$' },
+      { path: ['node_modules/(next|server-only|react|react-dom)/', ...backend], pathNot: generated },
+    ),
+    forbid(
+      'no-actions-of-another-noun',
+      'A noun may use queries and mutations of another, never its actions.',
+      { path: '^lib/([^/]+)/', pathNot: noTest },
+      { path: '^lib/[^/]+/actions\\.ts$', pathNot: '^lib/$1/' },
+    ),
+    forbid(
+      'no-insides-of-next',
+      "next/dist is Next's own and changes without notice.",
+      { pathNot: ['node_modules/', '^lib/cache-handler\\.ts$', '^lib/routes\\.ts$'] },
+      // The last is the package's own main file.
+      { path: '(^|/)next/dist/', pathNot: 'node_modules/next/dist/server/next\\.js$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules/' },
+    exclude: { path: '^(\\.next|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};
+
+export default config;

@@ -2,7 +2,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
-import { fieldsOf, hasTooManyFields, mostFields } from './form-data';
+import { fieldsOf, hasTooManyFields, mostFields, typedIn } from './form-data';
 import { logError } from './log';
 import { clientNetwork, isWithinLimit } from './rate-limit';
 
@@ -80,7 +80,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
   return async (_previous, form) => {
     if (hasTooManyFields(form)) return { ok: false, error: tooManyFields };
     const result = await attempt(form);
-    return result.ok ? result : { ...result, values: typed(form) };
+    return result.ok ? result : { ...result, values: typedIn(form) };
   };
 
   async function attempt(form: FormData): Promise<ActionResult<T>> {
@@ -99,11 +99,4 @@ function guarded<Schema extends z.ZodType, T, Who>(
       return { ok: false, error: failed };
     }
   }
-}
-
-/** What a form without JavaScript is filled with again: never a password. */
-function typed(form: FormData) {
-  return Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/iu.test(entry[0])),
-  );
 }

@@ -70,6 +70,10 @@ const variables = z.object({
     .max(10, 'must be at most 10')
     .default(0),
   CRON_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
+    .base64('must be 16, 24 or 32 bytes in base64')
+    .refine((value) => [16, 24, 32].includes(Buffer.from(value, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
+    .optional(),
   REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
 });
 

@@ -26,3 +26,10 @@ export function formOf(fields: Record<string, string | string[]>): FormData {
   for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) form.append(name, item);
   return form;
 }
+
+/** The texts that stand in a form, by name, for whoever fills it again: no files, and never a password. */
+export function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !/password/iu.test(entry[0])),
+  );
+}

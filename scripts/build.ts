@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../lib/env.ts';
+import { BUILT_WITH, keepActionsKey } from './actions-key.ts';
 import { bin, startChild } from './child.ts';
 import { Sentence } from './sentence.ts';
 
@@ -19,6 +20,7 @@ const compiledIn = [
   'CONTACT_EMAIL',
   'COMPANY_PAGE_URL',
   'FOLLOW_LINKS',
+  'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
 ] as const satisfies (keyof Env)[];
 
 type Options = {
@@ -67,7 +69,7 @@ function attempt(lock: DatabaseSync, sql: string): boolean {
   }
 }
 
-async function build({ variables, signal, say }: Options, wanted: string) {
+async function build({ env, variables, signal, say }: Options, wanted: string) {
   say('Building the site (about a minute)…');
   const begin = Date.now();
   // An interrupted build must not pass for a whole one.
@@ -90,6 +92,7 @@ async function build({ variables, signal, say }: Options, wanted: string) {
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
   if (code !== 0) throw new Sentence(`${child.output().trim()}\nThe site does not build, see above.`);
+  if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) keepActionsKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
   writeFileSync(stamp, wanted);
 }
 

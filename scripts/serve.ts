@@ -18,6 +18,7 @@ import { admitBody, BoundedRequest } from './serve/body-limits.ts';
 import { limitConnections, maxHeaderSize, timeLimits } from './serve/connection-limits.ts';
 import { drainable } from './serve/drain.ts';
 import { settleForwarding } from './serve/forwarding.ts';
+import { explainOutdatedForms } from './serve/outdated-forms.ts';
 import { answers, refuseUnreadable } from './serve/refuse.ts';
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
@@ -54,6 +55,7 @@ const server = createServer(options, (request, response) => {
   keepAnswer(request, response);
   compress(request, response, () => undefined);
   if (!values.dev) sendPlain(response);
+  explainOutdatedForms(request, response);
   void answer.run(response, () => handle(request, response));
 });
 const draining = drainable(server, { readyPath: '/api/ready' });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, localOrigin, parseEnv } from '../lib/env.ts';
+import { actionsKey } from './actions-key.ts';
 import { holdBuild } from './build.ts';
 import { checkPorts, checkSupabase } from './checks.ts';
 import { type Child, startChild } from './child.ts';
@@ -45,8 +46,14 @@ export async function startSite(options: Options): Promise<Site> {
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal, say });
   if (embedded) stack.defer(() => embedded.close());
 
+  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(env);
   if (!isDevelopment) {
-    const build = await holdBuild({ env, variables, signal, say });
+    const build = await holdBuild({
+      env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+      variables: { ...variables, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+      signal,
+      say,
+    });
     stack.defer(() => build.release());
   }
 
@@ -67,6 +74,7 @@ export async function startSite(options: Options): Promise<Site> {
           NEXT_TELEMETRY_DISABLED: '1',
           DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
           CRON_SECRET: cronSecret,
+          NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
           ...(embedded && {
             SUPABASE_URL: embedded.url,
             SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,

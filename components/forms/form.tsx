@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { useActionForm } from './use-action-form';
@@ -23,7 +23,7 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
   return (
     <FormContext value={form}>
       <form {...form.props} className="grid gap-5">
-        {children}
+        <Fragment key={form.filling}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? (
             <Notice look="error">

@@ -1,11 +1,11 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
-import { startTransition, useActionState, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useActionState, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { FormAction } from '@/lib/action';
 import { fieldsOf } from '@/lib/form-data';
+import { dropKept, keptValues, readKept, whyActionFailed } from './keep-typed';
 
 type Options<T> = {
   schema: z.ZodType;
@@ -14,27 +14,34 @@ type Options<T> = {
   values?: Record<string, string | null | undefined>;
   /** After a successful answer, unless the action itself leads elsewhere. */
   onDone?: (data: T) => void;
+  /** The form keeps what is typed into it by itself. */
+  hasDraft?: boolean;
 };
+
+const never = () => () => undefined;
 
 /**
  * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
  * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.
  */
-export function useActionForm<T>({ schema, action, values = {}, onDone }: Options<T>) {
+export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft = false }: Options<T>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  // What was typed before the page was reloaded because it was out of date.
+  const stored = useSyncExternalStore(never, hasDraft ? nothing : readKept, nothing);
+  const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
 
   const send: FormAction<T> = async (previous, form) => {
     try {
       const result = await action(previous, form);
+      if (result?.ok) dropKept(location.pathname);
       if (result?.ok) onDone?.(result.data);
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
       const { shown, unshown } = whereShown(element.current, result.fieldErrors);
       return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
       // Where the action redirects, that is what is thrown; anything else: the answer never came.
-      unstable_rethrow(error);
-      return { ok: false, error: 'Something went wrong. Please try again.' };
+      return { ok: false, error: whyActionFailed(error) };
     } finally {
       isSending.current = false;
     }
@@ -45,6 +52,8 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
     reValidateMode: 'onChange',
+    // Without them it would put back what the fields held before they were filled anew.
+    ...(kept && { values: kept }),
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
       const form = element.current;
@@ -59,6 +68,13 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
   useEffect(() => {
     if (element.current) element.current.noValidate = true;
   }, []);
+
+  // Whoever leaves the page, done or not, is not shown it again.
+  useEffect(() => {
+    if (stored === null) return;
+    const { pathname } = location;
+    return () => dropKept(pathname);
+  }, [stored]);
 
   // What only the server could find wrong is brought into sight as what the browser found.
   useEffect(() => {
@@ -77,10 +93,13 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
     clearErrors,
     errorOf: (name: string): string | undefined => formState.errors[name]?.message?.toString(),
     // What was typed; a switch that was turned off is not among it.
-    valueOf: (name: string): string | undefined => (refusal?.values ?? values)[name] ?? undefined,
+    valueOf: (name: string): string | undefined => (refusal?.values ?? kept ?? values)[name] ?? undefined,
+    /** Changes when the fields are to be filled anew. */
+    filling: kept ? 'kept' : 'given',
     props: {
       ref: element,
       action: dispatch,
+      'data-keep': hasDraft ? undefined : true,
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
         event.preventDefault();
         void handleSubmit(() => {
@@ -93,6 +112,8 @@ export function useActionForm<T>({ schema, action, values = {}, onDone }: Option
     },
   };
 }
+
+const nothing = () => null;
 
 type Messages = Record<string, string[] | undefined>;
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { unstable_rethrow, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
 import { formOf } from '@/lib/form-data';
+import { whyActionFailed } from './keep-typed';
 
 type Options<T> = {
   action: FormAction<T>;
@@ -22,19 +23,15 @@ export function useRunAction<T>({ action, done, onDone }: Options<T>) {
     // Not by disabling the button, which would lose the focus.
     if (isPending) return;
     startTransition(async () => {
-      const result = await action(null, formOf(fields)).catch((error: unknown) => {
-        // A redirect is thrown too, and is no failure.
-        unstable_rethrow(error);
-        return null;
-      });
+      const result = await action(null, formOf(fields)).catch((error: unknown) => ({ ok: false as const, error: whyActionFailed(error) }));
       onSettled?.();
       hasRun.current = true;
-      if (result?.ok) {
+      if (result.ok) {
         toast.success(typeof done === 'function' ? done(result.data) : done);
         // Until it is closed: somebody has to do something about it.
         if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
-      } else toast.error(result?.error ?? 'Something went wrong. Please try again.');
+      } else toast.error(result.error);
       router.refresh();
     });
   };

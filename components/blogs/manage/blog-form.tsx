@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { SelectField } from '@/components/forms/choice-field';
 import { ImageField } from '@/components/forms/image-field';
+import { whyActionFailed } from '@/components/forms/keep-typed';
 import { RichTextField } from '@/components/forms/rich-text-field';
 import { RowForm, StatusField } from '@/components/forms/row-form';
 import { TextAreaField, TextField } from '@/components/forms/text-field';
@@ -82,6 +83,9 @@ async function uploadImage(image: File): Promise<{ url: string } | { error: stri
   if (!checked.success) return { error: checked.error.issues[0]?.message ?? noImage };
   const form = new FormData();
   form.set('image', image);
-  const result = await uploadPostImageAction(null, form).catch(() => null);
-  return result?.ok ? { url: result.data } : { error: result?.error ?? 'The image could not be uploaded. Please try again.' };
+  const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
+    ok: false as const,
+    error: whyActionFailed(error, 'The image could not be uploaded. Please try again.'),
+  }));
+  return result.ok ? { url: result.data } : { error: result.error };
 }

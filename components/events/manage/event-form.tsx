@@ -18,8 +18,9 @@ type Props = {
 /** Adds or changes an event. */
 export function EventForm({ values, cities }: Props) {
   const form = useActionForm({ schema: eventSchema, action: saveEventAction, values });
-  const [firstDay, setFirstDay] = useState(values.startDate ?? '');
-  const [isOnline, setIsOnline] = useState(form.valueOf('online') === 'on');
+  const [firstDay, setFirstDay] = useState<string>();
+  const [switched, setSwitched] = useState<boolean>();
+  const isOnline = switched ?? form.valueOf('online') === 'on';
   // Where the place was once stored without a country, or with one that is not offered.
   const country = values.country ?? '';
   const countries = !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
@@ -39,11 +40,11 @@ export function EventForm({ values, cities }: Props) {
           label="End Date"
           type="date"
           required
-          min={firstDay}
+          min={firstDay ?? form.valueOf('startDate')}
           hint="Until 23:59 UTC of this day; then the event is past."
         />
       </div>
-      <SwitchField name="online" label="Online event" onSwitch={setIsOnline} />
+      <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
       {isOnline ? null : (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="city" label="City" required suggestions={cities} autoComplete="off" />

@@ -3,6 +3,7 @@
 import { type MouseEvent, type RefObject, useRef, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { JobDetail } from '@/components/jobs/job-detail';
+import { whyActionFailed } from '@/components/forms/keep-typed';
 import { Button } from '@/components/ui/button';
 import type { FormAction } from '@/lib/action';
 import type { JobPreview } from '@/lib/jobs/preview';
@@ -22,11 +23,12 @@ export function JobPreviewButton({ frame, action }: Props) {
     if (isPending) return;
     startTransition(async () => {
       const form = frame.current?.querySelector('form');
-      const result = form && (await action(null, new FormData(form)).catch(() => null));
-      if (result?.ok) {
+      if (!form) return;
+      const result = await action(null, new FormData(form)).catch((error: unknown) => ({ ok: false as const, error: whyActionFailed(error) }));
+      if (result.ok) {
         setShown(result.data);
         dialog.current?.showModal();
-      } else toast.error(result?.error ?? 'Something went wrong. Please try again.');
+      } else toast.error(result.error);
     });
   };
   return (

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { anEmail, expect, test } from '../fixtures';
+
+/** Ids of actions as another build has them. */
+const another = (id: string) => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+
+/** From now on the pages that load are those of another build; their forms know its actions. */
+async function openOutdated(page: Page, path: string) {
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, another) });
+  });
+  await page.goto(path);
+}
+
+/** What the scripts of this page call is an action of another build. */
+async function becomeOutdated(page: Page) {
+  await page.route('**', (route) => {
+    const headers = route.request().headers();
+    const id = headers['next-action'];
+    return id ? route.continue({ headers: { ...headers, 'next-action': another(id) } }) : route.fallback();
+  });
+}
+
+const sentence = 'This page is out of date. Reload it, then send again; what you typed is kept.';
+
+test.describe('a form of a page that is older than the site, without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is answered with a page that says what to do, and shows what was typed', async ({ page, backend }) => {
+    const email = `"><b>${anEmail()}`;
+    await openOutdated(page, '/');
+    const field = page.getByRole('textbox', { name: 'Email address' });
+    await field.evaluate((input) => input.setAttribute('type', 'text'));
+    await field.fill(email);
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    expect((await answer).status()).toBe(409);
+    expect((await answer).headers()).toMatchObject({ 'cache-control': 'no-store' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reload the page');
+    await expect(page.getByRole('alert')).toHaveText('This page is out of date. Reload it, then send again.');
+    await expect(page.getByRole('textbox')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    const typed = anEmail();
+    await page.getByRole('textbox', { name: 'Email address' }).fill(typed);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.locator('#newsletter-form').getByRole('status')).toContainText('Thanks for subscribing!');
+    await backend.from('newsletter_subscriptions').delete().eq('email', typed).throwOnError();
+  });
+
+  test('shows no password', async ({ page }) => {
+    await openOutdated(page, '/recruiter/login');
+    await page.getByLabel('Email').fill('ada@acme.example');
+    await page.getByLabel('Password', { exact: true }).fill('correct-horse');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This page is out of date. Reload it, then send again.');
+    await expect(page.getByRole('textbox')).toHaveCount(1);
+    await expect(page.getByRole('textbox')).toHaveValue('ada@acme.example');
+    expect(await page.content()).not.toContain('correct-horse');
+  });
+});
+
+test('the newsletter says so beside the field, which keeps the address', async ({ page }) => {
+  await openOutdated(page, '/');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@acme.example');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.locator('#newsletter-form').getByRole('alert')).toHaveText('This page is out of date. Reload it, then send again.');
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@acme.example');
+});
+
+test.describe('in the console', () => {
+  test.use({ isFailing: true });
+
+  test('sign-in says so, and after a reload has the address and no password', async ({ page, addAccount }) => {
+    const { email, password } = await addAccount('approved');
+    await page.goto('/recruiter/login', { waitUntil: 'networkidle' });
+    await becomeOutdated(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+
+    await page.unrouteAll();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/recruiter/dashboard');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+  });
+
+  test('a form of many fields is filled again after the reload, its switch and its version too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
+    await signInAs('admin');
+    const event = await addEvent();
+    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });
+    await becomeOutdated(page);
+    await page.getByLabel('Event Name').fill('Kept Conference');
+    await page.getByRole('switch', { name: 'Online event' }).uncheck({ force: true });
+    await page.getByLabel('City').fill('Kyoto');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+
+    await page.unrouteAll();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Event Name')).toHaveValue('Kept Conference');
+    await expect(page.getByLabel('City')).toHaveValue('Kyoto');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect
+      .poll(async () => (await backend.from('events').select('name, is_online').eq('id', event.id).single()).data)
+      .toEqual({ name: 'Kept Conference', is_online: false });
+  });
+});

@@ -69,10 +69,9 @@ async function countryOf({ remote, city, country }: JobInput): Promise<string | 
     .from('cities')
     .select('country')
     .filter('name', 'imatch', `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
-    .neq('country', defaultCountry)
-    .neq('country', noCountry)
     .throwOnError();
-  return data.length === 1 ? (data[0]?.country ?? null) : null;
+  const known = data.filter((place) => place.country !== defaultCountry && place.country !== noCountry);
+  return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
 async function setArchived(ids: string[], isArchived: boolean): Promise<string[]> {

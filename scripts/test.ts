@@ -51,7 +51,7 @@ await runUntilStopped(async (signal) => {
   }
   if (isChosen('lint')) {
     await stage('lint', () => check('eslint', ['.', '--max-warnings=0']));
-    await stage('direction of imports', () => check('npm', ['run', '--silent', 'imports']));
+    await stage('direction of imports', () => check('depcruise', ['.']));
   }
   if (isChosen('unused')) await stage('unused code', () => check('knip', []));
   const vitest = async (words: string[]) => {

@@ -2,6 +2,25 @@ import { expectAccessible, violations } from '../axe';
 import { aWord, expect, test } from '../fixtures';
 import { alertIn, descriptionIn, fillJob, jobsOf, url } from './job-form';
 
+test('a recruiter who has posted enough for a day is told so, and loses nothing typed', async ({ page, signInAs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  await owner`
+    insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
+    values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
+  const title = aWord();
+  await page.goto('/recruiter/jobs/new');
+  await fillJob(page, title);
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(alertIn(page)).toHaveText('You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.');
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await expect(page.getByLabel('City')).toHaveValue('Berlin');
+  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  await owner`delete from private.limit_counts where key = ${recruiterId}`;
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await jobsOf(owner, recruiterId)).toHaveLength(1);
+});
+
 test('a recruiter posts a job with the keyboard alone', async ({ page, signInAs, owner }) => {
   const { recruiterId, company } = await signInAs('approved');
   const title = aWord();

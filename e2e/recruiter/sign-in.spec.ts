@@ -116,6 +116,19 @@ test('wrong passwords come to an end, for this account from this network only', 
   expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
 });
 
+test('where an account has signed in before, the failures of others do not shut it out', async ({ request, addAccount, owner }) => {
+  const [ada, home, nextDoor] = [await addAccount('approved'), anAddress(), anAddress()];
+  const send = await signInForm(request);
+  expect(await send(ada, { 'X-Forwarded-For': home })).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await owner`select from private.known_networks where account = ${ada.id}`).toHaveLength(1);
+  const others = home.replace(/::1$/, '::2');
+  const guesses = Array.from({ length: 60 }, (_, index) => ({ email: `${index}-${ada.email}`, password: 'a guess' }));
+  await Promise.all(guesses.map((guess) => send(guess, { 'X-Forwarded-For': others })));
+  expect(await send(await addAccount('approved'), { 'X-Forwarded-For': home })).toMatchObject({ isRefused: true });
+  expect(await send(ada, { 'X-Forwarded-For': home })).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await send(ada, { 'X-Forwarded-For': nextDoor })).toEqual({ isSignedIn: true, isRefused: false });
+});
+
 test('who tries many accounts is stopped; right passwords do not count', async ({ request, addAccount }) => {
   const ada = await addAccount('approved');
   const send = await signInForm(request);

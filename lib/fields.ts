@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text';
 import { exceededBound } from './html-bounds';
 import { rowsPerPage } from './list';
 
 // Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
 
-/** Text without what no keyboard types and no database takes. */
-export const plainText = () => z.string().overwrite((text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/gu, '')).trim();
+/** Text in which nothing has to be cleaned away (lib/clean-text.ts). */
+export const plainText = () => z.string().overwrite(cleanText).trim();
+
+/** The same of a line that may come from elsewhere, escaped as HTML: a name, not words about HTML. */
+export const plainLine = () => z.string().overwrite(cleanLine).trim();
 
 /** Text that must not be empty, trimmed, of at most `longest` characters. `what` begins the sentence: 'Title'. */
-export const requiredText = (what: string, longest: number) =>
-  plainText().min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
+export const requiredText = (what: string, longest: number, text = plainText()) =>
+  text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
 /** HTML as it is typed or pasted, within the bounds of what is parsed: its markup may be many times what is left of it. */
 export const htmlText = (what: string) =>

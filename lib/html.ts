@@ -1,5 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { cleanText } from './clean-text.ts';
 import { depthGuard, exceededBound, TooDeep } from './html-bounds.ts';
+import { nestLists } from './html-lists.ts';
 import { tidyHtml } from './html-tidy.ts';
 import { adding, editorsStyle, forEach, link, outline, picture, plainNames, postLink, wordless } from './html-transforms.ts';
 
@@ -33,8 +35,6 @@ const lazily = () => ({ loading: 'lazy', referrerpolicy: 'no-referrer' });
 const linkAttributes = ['href', 'target', 'rel'];
 const pictureAttributes = ['src', 'alt', 'width', 'height'];
 
-/** XML cannot carry these even escaped, and feeds are XML. */
-const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu;
 
 /** A job's description as it may be shown: the elements of SPEC section 5 and links that cannot harm. */
 export function sanitizeJobHtml(html: string): string {
@@ -137,8 +137,7 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
     parseStyleAttributes: false,
     transformTags: { ...forEach(boxes, 'p'), ...transformTags },
   });
-  const text = clean.toWellFormed().replace(unprintable, '').replace(/\r\n?/gu, '\n');
-  return tidyHtml(text, { hasInlineCode }).trim();
+  return nestLists(tidyHtml(cleanText(clean).replace(/\r\n?/gu, '\n'), { hasInlineCode })).trim();
 }
 
 const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, ' ');

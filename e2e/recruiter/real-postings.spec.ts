@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { cleanText } from '@/lib/clean-text';
 import { paste } from '../editor';
 import { aWord, expect, test } from '../fixtures';
 import { descriptionIn, descriptionOn, fillJob, jobsOf } from './job-form';
@@ -21,8 +22,8 @@ const hard = {
   'small print': 57,
 };
 
-/** The words a person sees, in order. */
-const wordsIn = (text: string) => text.split(/\s+/u).filter(Boolean);
+/** The words a person sees, in order; what was read in the wrong encoding is repaired. */
+const wordsIn = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
 /** The words of raw HTML, as the browser shows it by itself. */
 async function wordsOf(page: Page, html: string) {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { rowFields, statuses } from '../content/form';
-import { requiredText, webAddress } from '../fields';
+import { plainLine, requiredText, webAddress } from '../fields';
 import { bookTypes } from './schema';
 
 /** The book form (SPEC section 5); the lengths are those of the table. */
 export const bookSchema = z.object({
   ...rowFields,
-  title: requiredText('Title', 300),
-  author: requiredText('Author', 300),
+  title: requiredText('Title', 300, plainLine()),
+  author: requiredText('Author', 300, plainLine()),
   coverUrl: webAddress('Cover URL'),
   purchaseUrl: webAddress('Purchase URL'),
   bookType: z.enum(bookTypes, 'Please choose a book type'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowFields } from '../content/form';
 import { countries, countryCode } from '../countries';
-import { requiredText, switchedOn, webAddress } from '../fields';
+import { plainLine, requiredText, switchedOn, webAddress } from '../fields';
 import { eventTypes } from './schema';
 
 /** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */
@@ -9,7 +9,7 @@ export const eventCountries: string[] = ['India', ...countries.filter((name) => 
 
 const day = (what: string) => requiredText(what, 10).pipe(z.iso.date(`${what} must be a day`));
 
-const place = (what: string) => z.string().trim().max(100, `${what} can have at most 100 characters`).default('');
+const place = (what: string) => plainLine().max(100, `${what} can have at most 100 characters`).default('');
 
 // Said together with what is wrong with single fields, not after it.
 const when = () => true;
@@ -18,7 +18,7 @@ const when = () => true;
 export const eventSchema = z
   .object({
     ...rowFields,
-    name: requiredText('Event Name', 200),
+    name: requiredText('Event Name', 200, plainLine()),
     type: z.enum(eventTypes, 'Please choose an event type'),
     startDate: day('Start Date'),
     endDate: day('End Date'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countries } from '../countries';
-import { htmlText, listOf, plainText, requiredText, switchedOn, webAddress } from '../fields';
+import { htmlText, listOf, plainLine, plainText, requiredText, switchedOn, webAddress } from '../fields';
 import { defaultCountry, jobTypes } from './schema';
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
@@ -39,10 +39,10 @@ const salary = z
   .default(null);
 
 const fields = z.object({
-  title: requiredText('Title', 200),
+  title: requiredText('Title', 200, plainLine()),
   type: z.enum(jobTypes, 'Please choose a job type'),
   remote: switchedOn,
-  city: plainText().max(100, 'City can have at most 100 characters').default(''),
+  city: plainLine().max(100, 'City can have at most 100 characters').default(''),
   country: z
     .enum(['', noCountry, ...countries], 'Please choose a country of the list')
     .transform((country) => (country === noCountry ? '' : country))
@@ -55,7 +55,7 @@ const fields = z.object({
     .default('USD'),
   applicationUrl: webAddress('Application URL'),
   description: htmlText('Description').min(1, noDescription),
-  requirements: listOf(plainText())
+  requirements: listOf(plainLine())
     .transform((texts) => texts.filter(Boolean))
     .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
     .refine(
@@ -82,7 +82,7 @@ export const ownJobSchema = fields.refine(hasPlace, placeRule).refine(isRange, r
 
 /** The job form of admins. */
 export const jobSchema = fields
-  .extend({ company: requiredText('Company', 120) })
+  .extend({ company: requiredText('Company', 120, plainLine()) })
   .refine(hasPlace, placeRule)
   .refine(isRange, rangeRule);
 
@@ -92,7 +92,7 @@ export type JobInput = z.output<typeof jobSchema>;
 /** What the preview shows of a form that need not be complete yet. */
 export const previewSchema = z.object({
   title: fields.shape.title.catch('Job title'),
-  company: plainText().catch(''),
+  company: plainLine().catch(''),
   type: fields.shape.type.catch('full-time'),
   remote: switchedOn,
   city: fields.shape.city.catch(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, newPassword } from '@/lib/auth/schema';
-import { requiredText } from '@/lib/fields';
+import { plainLine, requiredText } from '@/lib/fields';
 
 /**
  * Where most people have their private mail (SPEC section 5), for an answer while the form is being filled in. The whole
@@ -22,8 +22,8 @@ export const rejection = 'Your registration has been rejected. Please contact su
 
 /** Who a recruiter is, beside the address. The lengths are the database's. */
 export const detailsSchema = z.object({
-  name: requiredText('Name', 100),
-  company_name: requiredText('Company name', 120),
+  name: requiredText('Name', 100, plainLine()),
+  company_name: requiredText('Company name', 120, plainLine()),
   contact_number: requiredText('Contact number', 40),
 });
 

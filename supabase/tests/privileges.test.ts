@@ -115,7 +115,7 @@ describe('functions', () => {
   test('are those meant for visitors, and for accounts', async () => {
     expect(await callable('anon')).toEqual([...helpers, ...search]);
     expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, ...reports, ...own, 'private.city_of_save', 'private.is_admin', 'public.save_event', 'public.save_job', ...searched].sort(),
+      [...helpers, ...search, ...reports, ...own, 'private.city_of_save', 'private.clean_line', 'private.clean_text', 'private.is_admin', 'public.save_event', 'public.save_job', ...searched].sort(),
     );
   });
 

@@ -1,0 +1,59 @@
+const token = /<(\/?)([a-z][a-z\d]*)[^>]*>|[^<]+/gu;
+const isList = (name?: string) => name === 'ul' || name === 'ol';
+const isVoid = (name: string) => name === 'br' || name === 'img';
+
+/** An element that is open; an implied one stands in no HTML that came. */
+type Open = { name: string; isImplied: boolean };
+
+/**
+ * Sanitised HTML whose lists have items and nothing else, and whose items stand in lists: a list that stands between items
+ * belongs to the one before it.
+ */
+export function nestLists(html: string): string {
+  const pieces: string[] = [];
+  const open: Open[] = [];
+  for (const [text, slash, name = ''] of html.matchAll(token)) {
+    const isBlank = !name && !text.trim();
+    if (!slash && !isBlank) makeRoom(name);
+    if (slash) close(name);
+    else if (name && !isVoid(name)) open.push({ name, isImplied: false });
+    pieces.push(text);
+  }
+  while (open.at(-1)?.isImplied) closeImplied();
+  return pieces.join('');
+
+  /** Opens and closes what must be, for an element of that name or for words to stand here. */
+  function makeRoom(name: string) {
+    const parent = open.at(-1);
+    if (name === 'li') {
+      if (parent?.name === 'li' && parent.isImplied) closeImplied();
+      if (!isList(open.at(-1)?.name)) imply('ul');
+    } else {
+      if (parent?.name === 'ul' && parent.isImplied) closeImplied();
+      if (isList(open.at(-1)?.name) && !(isList(name) && reopenItem())) imply('li');
+    }
+  }
+
+  function close(name: string) {
+    while (open.at(-1)?.isImplied && open.at(-1)?.name !== name) closeImplied();
+    if (open.at(-1)?.isImplied) closeImplied();
+    if (open.at(-1)?.name === name) open.pop();
+  }
+
+  function imply(name: string) {
+    pieces.push(`<${name}>`);
+    open.push({ name, isImplied: true });
+  }
+
+  function closeImplied() {
+    pieces.push(`</${open.pop()?.name}>`);
+  }
+
+  function reopenItem(): boolean {
+    const at = pieces.findLastIndex((piece) => piece.trim() !== '');
+    if (pieces[at] !== '</li>') return false;
+    pieces[at] = '';
+    open.push({ name: 'li', isImplied: true });
+    return true;
+  }
+}

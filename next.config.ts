@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import { env } from './lib/env.ts';
-import { redirects, rewrites } from './lib/routes.ts';
-import { publicPolicy } from './lib/security-policy.ts';
+import { rewrites } from './lib/routes.ts';
+import { picturePolicy, publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';
 
 const isSecure = site.url.startsWith('https:');
@@ -40,15 +40,14 @@ const config: NextConfig = {
   expireTime: 86_400,
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
-  // The first reads the measures of its fonts from its own folder, the other is as Node has it.
-  serverExternalPackages: ['pdfkit', 'undici'],
+  // They read fonts and code from their own folders; undici is as Node has it.
+  serverExternalPackages: ['pdfkit', 'undici', 'wawoff2'],
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,
     // An author's image of 2 MB and the form around it.
     serverActions: { bodySizeLimit: '2.2mb' },
   },
-  redirects: async () => redirects,
   rewrites: async () => ({ beforeFiles: rewrites, afterFiles: [], fallback: [] }),
   headers: async () => [
     { source: '/:path*', headers: everywhere },
@@ -56,6 +55,12 @@ const config: NextConfig = {
       source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
       headers: [{ key: 'Content-Security-Policy', value: publicPolicy }],
     },
+    // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.
+    ...['/images/:path*', '/og/:path*', '/og', '/icon.svg', '/icon-512.png'].map((source) => ({
+      source,
+      headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+    })),
+    { source: '/images/:path*', headers: [{ key: 'Content-Security-Policy', value: picturePolicy }] },
   ],
 };
 

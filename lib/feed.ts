@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from 'feed';
+import { cleanText } from '@/lib/clean-text';
 import { escapeHtml } from '@/lib/html';
 import { site } from '@/lib/site';
 import { absoluteUrl } from '@/lib/url';
@@ -76,17 +77,14 @@ function toItem(format: FeedFormat, entry: FeedEntry): Item {
   };
 }
 
-function newest(entries: FeedEntry[]): Date | undefined {
-  const last = entries.map((entry) => entry.updatedAt).toSorted().at(-1);
-  return last ? new Date(last) : undefined;
+/** A feed without entries is as old as can be: left to itself it would be another one at each request. */
+function newest(entries: FeedEntry[]): Date {
+  return new Date(entries.map((entry) => entry.updatedAt).toSorted().at(-1) ?? 0);
 }
 
 /** Text without what XML cannot carry, or what would end a section of character data. */
 function printable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/gu, '')
-    .replaceAll(']]>', ']] >');
+  return cleanText(text).replaceAll(']]>', ']] >');
 }
 
 /** Sanitised HTML writes its paths one way only; in a feed they are no longer on this site. */

@@ -34,11 +34,11 @@ describe('a list of jobs', () => {
     });
   });
 
-  test('has a title of its own', () => {
-    const titles = ['', 'page=2', 'q=go', 'type=contract', 'city=Berlin', 'country=Germany'].map(
-      (query) => list(query).title,
-    );
-    expect(new Set(titles).size).toBe(titles.length);
+  test.each(['title', 'description'] as const)('has a %s of its own', (key) => {
+    const queries = ['', 'page=2', 'page=3', 'type=contract', 'type=contract&page=2', 'city=Berlin', 'country=Germany', 'city=Berlin&country=Germany'];
+    const texts = queries.map((query) => list(query)[key]);
+    expect(new Set(texts).size).toBe(queries.length);
+    expect(list('q=go').title).not.toBe(list('').title);
   });
 });
 
@@ -52,6 +52,25 @@ describe('a job', () => {
     );
     expect(metadata.keywords).toContain('Acme');
     expect(metadata.alternates?.canonical).toBe(`${site.url}/golang-jobs/senior-go-engineer-acme`);
+  });
+
+  const headOf = (changes: Partial<typeof job>, isAlike = false) => String(jobMetadata({ ...job, ...changes }, { isAlike }).title);
+
+  test.each([
+    ['Senior Staff Software Engineer, Platform Infrastructure and Reliability', 'Acme', 'Senior Staff Software Engineer, Platform… at Acme'],
+    ['Go Engineer', 'The Very Long Company Name of Northern Europe Limited', 'Go Engineer at The Very Long Company… | Golang Jobs'],
+    ['Engineer for distributed systems', 'Borealis Laboratories', 'Engineer for distributed systems at Borealis Laboratories'],
+    ['x'.repeat(200), 'Acme', `${'x'.repeat(51)}… at Acme`],
+    ['🐹'.repeat(100), 'Acme', `${'🐹'.repeat(25)}… at Acme`],
+  ])('%s at %s is cut at a word to 60 characters, its company kept', (title, company, short) => {
+    expect(headOf({ title, company })).toBe(short);
+    expect(short.length).toBeLessThanOrEqual(60);
+    expect(jobMetadata({ ...job, title, company }).openGraph?.title).toBe(`${title} at ${company}`);
+  });
+
+  test('has its place in the title where another is called the same', () => {
+    expect(headOf({}, true)).toBe('Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs');
+    expect(headOf({ title: 'Senior Staff Software Engineer of Platforms' }, true)).toBe('Senior Staff Software Engineer of… at Acme, Berlin, Germany');
   });
 
   test('is previewed with a large picture of its own', () => {

@@ -1,12 +1,18 @@
 import type { Metadata } from 'next';
 import { site } from '@/lib/site';
+import { cutAtWord } from '@/lib/text';
 import { absoluteUrl } from '@/lib/url';
 
 /** A feed a page points to: its address within the site, by media type. */
 export type FeedPaths = Record<string, string>;
 
+/** What search engines show of a title, in characters. */
+export const longestTitle = 60;
+
 type Page = {
   title: string;
+  /** The same where a result of a search engine has room for it, if cutting it at its end would lose too much. */
+  shortTitle?: string;
   description: string;
   /** The page's one address within the site, with the query that makes it another page. */
   path: string;
@@ -26,7 +32,7 @@ export function pageMetadata(page: Page): Metadata {
   const url = absoluteUrl(page.path);
   const image = { url: page.image ?? absoluteUrl('/og'), width: 1200, height: 630, alt: title };
   return {
-    title: title.includes(site.name) ? title : `${title} | ${site.name}`,
+    title: isIndexed ? headTitle(page.shortTitle ?? title) : named(title),
     description,
     keywords,
     alternates: { canonical: url, types: absolute(page.feeds) },
@@ -42,6 +48,15 @@ export function pageMetadata(page: Page): Metadata {
     twitter: { card: 'summary_large_image', title, description, images: [image] },
     robots: isIndexed ? undefined : { index: false, follow: true },
   };
+}
+
+/** The title in the head, with the site's name where there is room. */
+function headTitle(title: string): string {
+  return named(title).length <= longestTitle ? named(title) : cutAtWord(title, longestTitle);
+}
+
+function named(title: string): string {
+  return title.includes(site.name) ? title : `${title} | ${site.name}`;
 }
 
 function absolute(feeds: FeedPaths = {}): FeedPaths {

@@ -53,7 +53,8 @@ export function sendPlain(response: ServerResponse): void {
     if (first === undefined) return end.call(response, undefined, 'utf8');
     const isText = typeof first === 'string' && more.length === 0;
     const html = isText ? first : Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as string))).toString();
-    response.removeHeader('content-length');
-    return end.call(response, plainPage(html), 'utf8');
+    const plain = plainPage(html);
+    response.setHeader('content-length', Buffer.byteLength(plain));
+    return end.call(response, plain, 'utf8');
   }) as typeof end;
 }

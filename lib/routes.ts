@@ -1,4 +1,4 @@
-import type { Redirect, Rewrite } from 'next/dist/lib/load-custom-routes';
+import type { Rewrite } from 'next/dist/lib/load-custom-routes';
 import { frameWords, jobTypes } from './jobs/schema.ts';
 import { site } from './site.ts';
 
@@ -10,7 +10,7 @@ import { site } from './site.ts';
  */
 
 /** Text that may stand in a path as it is; the rest (slashes, escapes, long texts) goes to the page that reads the query. */
-const pathText = '[^/?#%\\\\\\x00-\\x1f]{1,80}';
+const pathText = '[^/?#%\\\\\\x00-\\x1f\\x7f-\\xa0\\u2028\\u2029\\ufeff]{1,80}';
 
 /** What each filter of the list must look like to become part of a path. */
 const filterPatterns = {
@@ -59,16 +59,6 @@ export const rewrites: Rewrite[] = [
   { source: '/blogs', destination: '/blogs/list' },
   { source: '/books', destination: '/books/list' },
   { source: `/${site.product}/:slug`, destination: '/jobs/:slug' },
-];
-
-/** Inner paths are no second public address, and a job has one. */
-export const redirects: Redirect[] = [
-  { source: '/list/:path*', destination: '/', permanent: true },
-  { source: '/search/:path*', destination: '/', permanent: true },
-  { source: '/:section(events|blogs|books)/list/:path*', destination: '/:section', permanent: true },
-  { source: '/jobs', destination: '/', permanent: true },
-  { source: `/${site.product}`, destination: '/', permanent: true },
-  { source: '/jobs/:slug', destination: `/${site.product}/:slug`, permanent: true },
 ];
 
 /** The filters in the segments of a list's inner path, as the query had them. */

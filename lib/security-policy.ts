@@ -24,6 +24,9 @@ const policy = (scripts: string[]) =>
  */
 export const publicPolicy = policy(["'unsafe-inline'"]);
 
+/** The Content-Security-Policy of pictures that others may have made: by themselves they are shown, and nothing else. */
+export const picturePolicy = "default-src 'none'; sandbox";
+
 /** The Content-Security-Policy of pages behind a session: only scripts that carry this response's nonce run. */
 export const consolePolicy = (nonce: string): string =>
   // Hot reload evaluates what it has compiled.

@@ -9,6 +9,17 @@ export function shorten(text: string): string {
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + ellipsis;
 }
 
+/** Text of at most `length` characters: longer text is cut after a word, or within one that is longer than that. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  // A character outside the basic plane may stand astride the cut.
+  const room = cut.isWellFormed() ? cut : cut.slice(0, -1);
+  const words = room.replace(/\s+\S*$/u, '');
+  const kept = words.length > length / 2 ? words : room;
+  return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
+}
+
 /** 'AL' for 'Ada Lovelace': what stands in for a missing portrait. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);

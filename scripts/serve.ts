@@ -10,6 +10,7 @@ import next from 'next';
 import { answer } from '../lib/answer.ts';
 import { PageCacheHandler } from '../lib/cache-handler.ts';
 import { env } from '../lib/env.ts';
+import { headAsWhole, isBrokenForm, isSettled } from '../lib/http-rules.ts';
 import { logConsole } from '../lib/log.ts';
 import { sendPlain } from '../lib/plain-page.ts';
 import { redisReady } from '../lib/redis.ts';
@@ -41,23 +42,7 @@ const compress = compression() as unknown as (request: IncomingMessage, response
 const shouldUpgradeCallback = () => values.dev;
 
 const options = { ...timeLimits, maxHeaderSize, shouldUpgradeCallback, IncomingMessage: BoundedRequest };
-const server = createServer(options, (request, response) => {
-  answers.set(request.socket, response);
-  const client = settleForwarding(request, response, env.TRUSTED_PROXIES);
-  if (draining.take(request, response)) return;
-  if (answerAgain(request, response)) return;
-  if (!isAddress(request.url)) {
-    response.writeHead(400).end();
-    return;
-  }
-  if (!admitBody(request, client)) return;
-  // From the last to the first that sees what Next sends.
-  keepAnswer(request, response);
-  compress(request, response, () => undefined);
-  if (!values.dev) sendPlain(response);
-  explainOutdatedForms(request, response);
-  void answer.run(response, () => handle(request, response));
-});
+const server = createServer(options, (request, response) => void respond(request, response));
 const draining = drainable(server, { readyPath: '/api/ready' });
 limitConnections(server, env.TRUSTED_PROXIES > 0);
 server.on('clientError', refuseUnreadable);
@@ -68,13 +53,18 @@ server.listen(env.PORT, env.HOST);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-/** Whether Next can answer it: what it cannot decode it answers with 500, and a full URL with a redirect to its host. */
-function isAddress(url = '') {
-  try {
-    return url.startsWith('/') && Boolean(decodeURIComponent(url.replace(/\?.*/s, '')));
-  } catch {
-    return false;
-  }
+async function respond(request: BoundedRequest, response: ServerResponse) {
+  headAsWhole(request);
+  answers.set(request.socket, response);
+  const client = settleForwarding(request, response, env.TRUSTED_PROXIES);
+  if (draining.take(request, response) || answerAgain(request, response) || isSettled(request, response)) return;
+  if (!admitBody(request, client) || (await isBrokenForm(request, response))) return;
+  // From the last to the first that sees what Next sends.
+  keepAnswer(request, response);
+  compress(request, response, () => undefined);
+  if (!values.dev) sendPlain(response);
+  explainOutdatedForms(request, response);
+  await answer.run(response, () => handle(request, response));
 }
 
 async function stop() {

@@ -1,5 +1,6 @@
 import 'server-only';
 import sharp from 'sharp';
+import { imageTypeOf } from './type';
 
 /** Most pixels an image may have: a small file can hold a flood of them. */
 const mostPixels = 50_000_000;
@@ -11,18 +12,11 @@ sharp.unblock({
 });
 
 /**
- * How the formats we take begin, whatever a file calls itself: JPEG, PNG, GIF, WebP, AVIF. SVG is none of them, since it is
- * a document that can load others.
- */
-const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyp(?:avi[fs]|mif1)/];
-
-/**
  * The picture in `bytes` as WebP, turned upright, with sides of at most `longestSide` pixels and without anything else
  * the file held; null when there is none to be read.
  */
 export async function encodeImage(bytes: ArrayBuffer, longestSide: number): Promise<Buffer | null> {
-  const beginning = Buffer.from(bytes.slice(0, 16)).toString('latin1');
-  if (!signatures.some((signature) => signature.test(beginning))) return null;
+  if (!imageTypeOf(bytes)) return null;
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
       .autoOrient()

@@ -5,7 +5,8 @@ import { site } from '@/lib/site';
 import { formatLocation, formatSalary, jobTypeLabels } from './format';
 import { jobContent } from './json-ld';
 import type { Job, JobFilters } from './schema';
-import { jobListHref, jobListQuery } from './search';
+import { isFiltered, jobListHref, jobListQuery } from './search';
+import { listTitle } from './title';
 import { jobUrl } from './url';
 
 const paths = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
@@ -24,7 +25,7 @@ export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
 export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
   const list = { ...filters, page: 1 };
   const page = {
-    title: site.name,
+    title: isFiltered(list) ? listTitle(list) : site.name,
     description: site.description,
     path: paths[format] + jobListQuery(list),
     homePath: jobListHref(list),

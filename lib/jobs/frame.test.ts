@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import { expect, test } from 'vitest';
 import { asciiHtml } from '@/lib/ascii-html';
 import { fillFrame } from './frame';
-import { listTitle } from './metadata';
+import { listTitle } from './title';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
 import { jobListHref, jobListQuery } from './search';
 

@@ -4,7 +4,7 @@ import { asciiHtml } from '@/lib/ascii-html';
 import { env, localOrigin } from '@/lib/env';
 import { escapeHtml } from '@/lib/html';
 import { plainPage } from '@/lib/plain-page';
-import { listTitle } from './metadata';
+import { listTitle } from './title';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
 import { jobListHref, jobListQuery } from './search';
 

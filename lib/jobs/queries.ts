@@ -101,6 +101,20 @@ export const getJob = cache(async (slug: string): Promise<Job | null> => {
   return data && toJob(data);
 });
 
+/** Whether another live job has the same title at the same company. Throws when the backend fails. */
+export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
+  const { data } = await publicReader(['jobs'])
+    .from('jobs')
+    .select('id')
+    .eq('title', title)
+    .eq('company', company)
+    .eq('is_archived', false)
+    .neq('id', id)
+    .limit(1)
+    .throwOnError();
+  return data.length > 0;
+}
+
 /** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
   const { data: cards } = await publicReader(['jobs'])

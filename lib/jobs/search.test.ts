@@ -90,6 +90,10 @@ describe('parseJobFilters', () => {
     expect(parseTerms(bound)).toEqual(parseTerms(q));
   });
 
+  test.each(['\u2028', '\u2029', '\u0085', '\u00a0', '\ufeff', '\0', '\u007f', ' \u2028 '])('%j is a place where no job is', (city) => {
+    expect(parseJobFilters({ city }).city).toBe('\ufffd');
+  });
+
   test('cuts a place to 100 characters', () => {
     expect(parseJobFilters({ city: 'x'.repeat(5000) }).city).toHaveLength(100);
   });

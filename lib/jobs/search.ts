@@ -78,8 +78,12 @@ function boundQuery(q: string): string {
     .join(' ');
 }
 
+/** Stands for a place that is none: no city and no country is called so. */
+const noPlace = '\ufffd';
+
 function place(value: string): string | null {
-  return cut(clean(value).trim(), longestPlace) || null;
+  // Characters that cannot be seen are the name of no place; blanks, as forms send them, name none.
+  return cut(clean(value).trim(), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
 }
 
 function clean(text: string): string {

@@ -6,7 +6,7 @@ import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
 import { answerNotFound } from '@/lib/answer';
 import { jobMetadata } from '@/lib/jobs/metadata';
-import { getJob } from '@/lib/jobs/queries';
+import { getJob, hasAlike } from '@/lib/jobs/queries';
 import { site } from '@/lib/site';
 
 export const revalidate = 60;
@@ -22,7 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const job = await getJob((await params).slug).catch(() => undefined);
   // Whether there is one is not known while the backend is away.
   if (job === undefined) return { title: site.name };
-  return job ? jobMetadata(job) : { title: 'Job Not Found', robots: { index: false } };
+  if (job === null) return { title: 'Job Not Found', robots: { index: false } };
+  return jobMetadata(job, { isAlike: await hasAlike(job).catch(() => false) });
 }
 
 export default async function JobDetailPage({ params }: Props) {

@@ -3,7 +3,7 @@ import { site } from '@/lib/site';
 
 // The name and the origin are those of the running site, not of the build; they do not change while it runs.
 export const dynamic = 'force-dynamic';
-let picture: Promise<Blob> | undefined;
+let picture: Promise<Buffer<ArrayBuffer>> | undefined;
 
 /** The preview picture of every page that has none of its own. */
 export async function GET(): Promise<Response> {
@@ -12,6 +12,6 @@ export async function GET(): Promise<Response> {
     title: site.name,
     subtitle: site.description,
     facts: ['Jobs', 'Events', 'Blogs', 'Books'],
-  }).blob();
-  return new Response(await picture, { headers: { 'Cache-Control': 'public, max-age=86400' } });
+  });
+  return new Response(await picture, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } });
 }

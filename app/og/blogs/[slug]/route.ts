@@ -1,6 +1,6 @@
 import { getBlog } from '@/lib/blogs/queries';
 import { formatLongDate } from '@/lib/dates';
-import { shareImage } from '@/lib/og';
+import { shareImageResponse } from '@/lib/og';
 import { site } from '@/lib/site';
 
 // Drawing costs a hundred times what sending does: each picture is kept until its post changes.
@@ -15,7 +15,7 @@ export function generateStaticParams() {
 export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   const blog = await getBlog((await params).slug);
   if (!blog) return new Response(null, { status: 404 });
-  return shareImage({
+  return shareImageResponse({
     kicker: `${site.name} / Blogs`,
     title: blog.title,
     subtitle: `by ${blog.authorName}`,

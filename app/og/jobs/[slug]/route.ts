@@ -1,6 +1,6 @@
 import { formatLocation, formatSalary, jobTypeLabels } from '@/lib/jobs/format';
 import { getJob } from '@/lib/jobs/queries';
-import { shareImage } from '@/lib/og';
+import { shareImageResponse } from '@/lib/og';
 import { site } from '@/lib/site';
 
 // Drawing costs a hundred times what sending does: each picture is kept until its job changes.
@@ -15,7 +15,7 @@ export function generateStaticParams() {
 export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   const job = await getJob((await params).slug);
   if (!job) return new Response(null, { status: 404 });
-  return shareImage({
+  return shareImageResponse({
     kicker: site.name,
     title: job.title,
     subtitle: job.company,

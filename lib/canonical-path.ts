@@ -1,0 +1,32 @@
+import { site } from './site.ts';
+
+/** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */
+const lowerCase = new Set([
+  ...['jobs', site.product, 'events', 'blogs', 'books', 'recruiter', 'admin', 'list', 'search', 'sitemaps'],
+  ...['feed.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest'],
+]);
+
+/** Inner paths are no second public address (lib/routes.ts), and a job has one. */
+const moved: [pattern: RegExp, to: string][] = [
+  [/^\/(?:list|search)(?:\/.*)?$/u, '/'],
+  [/^\/(events|blogs|books)\/list(?:\/.*)?$/u, '/$1'],
+  [/^\/jobs$/u, '/'],
+  [new RegExp(`^/${site.product}$`, 'u'), '/'],
+  [/^\/jobs\/([^/]+)$/u, `/${site.product}/$1`],
+];
+
+/**
+ * The one address, path and query, of what `url` leads to: in lower case, without a slash at its end or two in a row; null
+ * where `url` is that already. Always a path within this site.
+ */
+export function canonicalPath(url: string): string | null {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const single = path.replace(/[/\\]+/gu, '/').replace(/(?<=.)\/$/u, '');
+  const cased = lowerCase.has(single.split('/')[1]?.toLowerCase() ?? '') ? lower(single) : single;
+  const canonical = moved.reduce((result, [pattern, to]) => result.replace(pattern, to), cased);
+  return canonical === path ? null : canonical + url.slice(path.length);
+}
+
+/** Escapes stay as they are. */
+const lower = (path: string) => path.replace(/%[\da-f]{2}|[A-Z]+/giu, (part) => (part.startsWith('%') ? part : part.toLowerCase()));

@@ -1,0 +1,37 @@
+import { longestTitle } from '@/lib/metadata';
+import { site } from '@/lib/site';
+import { cutAtWord, shorten } from '@/lib/text';
+import { formatLocation, jobTypeLabels } from './format';
+import type { Job, JobFilters } from './schema';
+import { isFiltered } from './search';
+
+/** Title, company and, where need be, place, each with some room of the whole. */
+export function shortTitle(job: Job, isAlike: boolean): string {
+  const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : '';
+  const rest = ` at ${cutAtWord(job.company, 25)}${place}`;
+  return cutAtWord(job.title, longestTitle - rest.length) + rest;
+}
+
+/** What a list of jobs is, for previews. Words that are searched for are in its title. */
+export function listDescription(filters: JobFilters): string {
+  const { q, type, city, country, page } = filters;
+  if (!isFiltered(filters) && page === 1) return site.description;
+  const place = [city, country].filter(Boolean).join(', ');
+  const jobs = `${type ? `${jobTypeLabels[type]} jobs` : 'Jobs'} for Go (Golang) developers${place && ` in ${place}`}`;
+  return shorten(`${jobs}, newest first, with salary and place${page > 1 && !q ? `: page ${page}` : ''}. ${site.description}`);
+}
+
+/** The title of a list of jobs: what it is narrowed to, and which page. */
+export function listTitle(filters: JobFilters): string {
+  const { q, type, city, country, page } = filters;
+  const place = [city, country].filter(Boolean).join(', ');
+  const words = [
+    type && jobTypeLabels[type],
+    site.name,
+    place && `in ${place}`,
+    q && `matching ${q}`,
+    page > 1 && `- page ${page}`,
+  ];
+  if (!isFiltered(filters) && page === 1) words.push('- remote, full-time and contract');
+  return shorten(words.filter(Boolean).join(' '));
+}

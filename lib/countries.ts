@@ -108,6 +108,11 @@ export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
+/** Whether a place is in a country search engines know, or a remote job is for some. */
+export function isRealPlace({ country, isRemote }: { country: string; isRemote: boolean }): boolean {
+  return isRemote ? realCountries(country).length > 0 : countryCode(country) !== undefined;
+}
+
 /**
  * The real countries a country or region of a job stands for, by name; none for a place we do not know.
  * "Global" stands for the countries people look for first: no search engine takes a list of all.

@@ -1,7 +1,9 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { ShareMenu } from '@/components/ui/share-menu';
 import type { Blog } from '@/lib/blogs/schema';
+import { blogCrumbs } from '@/lib/blogs/url';
 import { BlogAuthor } from './blog-author';
 
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
@@ -9,17 +11,20 @@ type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 export function BlogArticle({ blog, shareLinks }: Props) {
   return (
     <article className="container max-w-[50rem] pt-6 sm:pt-8">
+      <Breadcrumbs crumbs={blogCrumbs(blog)} />
       <LinkButton href="/blogs" look="quiet" size="sm" className="-ml-3 print:hidden">
         <Icon name="arrow-left" />
         Back to Blogs
       </LinkButton>
-      <h1 className="mt-6 text-3xl font-extrabold tracking-tighter">{blog.title}</h1>
+      <h1 dir="auto" className="mt-6 text-3xl font-extrabold tracking-tighter">
+        {blog.title}
+      </h1>
       <div className="mt-8 mb-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-4">
         <BlogAuthor blog={blog} />
         <ShareMenu links={shareLinks} />
       </div>
       {/* Sanitised where it is read (lib/html.ts). */}
-      <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: blog.content }} />
+      <div dir="auto" className="prose text-lg" dangerouslySetInnerHTML={{ __html: blog.content }} />
     </article>
   );
 }

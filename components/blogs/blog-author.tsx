@@ -12,7 +12,9 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
     <div className="flex items-center gap-3">
       <Avatar name={blog.authorName} letters={initials(blog.authorName)} src={blog.authorImage} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold">{blog.authorName}</p>
+        <p dir="auto" className="font-semibold">
+          {blog.authorName}
+        </p>
         <p className="text-muted">
           <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
         </p>

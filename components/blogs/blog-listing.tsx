@@ -30,8 +30,10 @@ function BlogCard({ blog }: { blog: BlogCardData }) {
   return (
     <LinkCard className="group flex h-full flex-col p-5 sm:p-6">
       <BlogAuthor blog={blog} />
-      <h2 className="mt-5 text-xl transition-colors group-hover:text-accent">{blog.title}</h2>
-      <p className="mt-2 mb-5 line-clamp-3 text-muted">{blog.excerpt}</p>
+      <h2 dir="auto" className="mt-5 text-xl transition-colors group-hover:text-accent">
+        {blog.title}
+      </h2>
+      <p dir="auto" className="mt-2 mb-5 line-clamp-3 text-muted">{blog.excerpt}</p>
       <a
         href={`/blogs/${blog.slug}`}
         className="stretched mt-auto flex items-center gap-1.5 text-sm font-semibold text-accent outline-none"

@@ -7,8 +7,10 @@ export function BookCard({ book }: { book: Book }) {
   return (
     <article className="book-card">
       <Cover book={book} />
-      <h3>{book.title}</h3>
-      <p>by {book.author}</p>
+      <h3 dir="auto">{book.title}</h3>
+      <p>
+        by <bdi>{book.author}</bdi>
+      </p>
       <a href={book.purchaseUrl} {...newTab} className="stretched">
         View
         <Icon name="external" />
@@ -30,8 +32,8 @@ const covers = {
 function Cover({ book }: { book: Book }) {
   return (
     <div aria-hidden="true" className={`book-cover ${covers[toneOf(book.title)]}`}>
-      <span>{book.title}</span>
-      <span>{book.author}</span>
+      <span dir="auto">{book.title}</span>
+      <span dir="auto">{book.author}</span>
       <img
         src={book.coverUrl}
         alt=""

@@ -8,7 +8,7 @@ export function EventCard({ event, isPast }: { event: Event; isPast?: boolean })
     <article className="event-card">
       <CalendarLeaf iso={event.startDate} isPast={isPast} />
       <div>
-        <h3>{event.name}</h3>
+        <h3 dir="auto">{event.name}</h3>
         <p>
           <Icon name="calendar" />
           <time dateTime={event.startDate}>{formatEventDate(event)}</time>

@@ -7,10 +7,13 @@ type Option = string | { value: string; label: string };
 
 /** One of several; `options` are values, with a label of their own where it differs. */
 export function SelectField({ name, label, hint, options }: FieldProps & { options: readonly Option[] }) {
+  const first = options[0];
+  // Something is chosen always, unless the first option is none.
+  const isEmptyPossible = (typeof first === 'string' ? first : first?.value) === '';
   return (
     <FieldFrame {...{ name, label, hint, required: true }}>
       {(control) => (
-        <select {...control} className={`h-11 ${controlLook}`}>
+        <select {...control} required={isEmptyPossible} className={`h-11 ${controlLook}`}>
           {options.map((option) => {
             const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
             return (

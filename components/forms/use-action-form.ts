@@ -46,8 +46,9 @@ export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft
       isSending.current = false;
     }
   };
-  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
-  const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null);
+  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page, with the
+  // address it is posted to: that of the page, which React would write as an empty one.
+  const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null, '#main');
   const refusal = result?.ok === false ? result : null;
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({

@@ -10,13 +10,13 @@ export function JobCard({ job }: { job: JobCardData }) {
     <article className="job-card">
       <Monogram name={job.company} letters={initials(job.company)} />
       <div>
-        <h2>
+        <h2 dir="auto">
           <a href={jobPath(job.slug)} className="stretched">
             {job.title}
           </a>
         </h2>
         <div>
-          <p>{job.company}</p>
+          <p dir="auto">{job.company}</p>
           <div>
             <JobTypeBadge type={job.type} />
           </div>

@@ -1,10 +1,12 @@
+import { Breadcrumbs } from '@/components/ui/breadcrumbs';
 import { LinkButton } from '@/components/ui/button';
 import { Panel } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Monogram } from '@/components/ui/monogram';
 import { NewTabHint, newTab } from '@/components/ui/new-tab';
+import { realCountries } from '@/lib/countries';
 import { remoteSentence } from '@/lib/jobs/format';
-import type { Job } from '@/lib/jobs/schema';
+import { defaultCountry, type Job } from '@/lib/jobs/schema';
 import { initials } from '@/lib/text';
 import { JobFacts } from './job-facts';
 import { JobShareMenu } from './job-share-menu';
@@ -12,17 +14,15 @@ import { JobTypeBadge } from './job-type-badge';
 
 type Props = {
   job: Job;
+  crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
 };
 
-export function JobDetail({ job, share, newsletter }: Props) {
+export function JobDetail({ job, crumbs, share, newsletter }: Props) {
   return (
     <div className="container pt-6 sm:pt-8">
-      <LinkButton href="/" look="quiet" size="sm" className="mb-4 -ml-3 print:hidden">
-        <Icon name="arrow-left" />
-        All jobs
-      </LinkButton>
+      <Breadcrumbs crumbs={crumbs} />
       <article>
         <Panel className="p-5 sm:p-8">
           <div className="flex flex-col gap-5 sm:flex-row">
@@ -32,9 +32,11 @@ export function JobDetail({ job, share, newsletter }: Props) {
               className="size-14 text-lg sm:size-16"
             />
             <div className="min-w-0 flex-1">
-              <h1 className="text-2xl">{job.title}</h1>
+              <h1 dir="auto" className="text-2xl">
+                {job.title}
+              </h1>
               <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
-                {job.company}
+                <bdi>{job.company}</bdi>
                 <JobTypeBadge type={job.type} />
               </p>
               <JobFacts job={job} />
@@ -53,9 +55,10 @@ export function JobDetail({ job, share, newsletter }: Props) {
                 Job description
               </h2>
               {/* Sanitised where it is read (lib/html.ts). */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: job.description }} />
+              <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: job.description }} />
             </section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
+            {job.isRemote ? <Countries country={job.country} /> : null}
             <div className="mt-10 border-t border-line pt-8 print:hidden">
               <ApplyLink job={job} className="max-sm:w-full">
                 Apply for this position
@@ -81,10 +84,28 @@ function Requirements({ requirements }: { requirements: string[] }) {
             <span className="mt-1 grid size-5 shrink-0 place-items-center rounded-full bg-aqua-soft text-aqua-text">
               <Icon name="check" className="size-3.5" />
             </span>
-            <span className="min-w-0">{requirement}</span>
+            <span dir="auto" className="min-w-0">
+              {requirement}
+            </span>
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Of a region, which is no country, what search engines are told of it. */
+function Countries({ country }: { country: string }) {
+  const countries = realCountries(country);
+  if (countries.length < 2) return null;
+  return (
+    <section aria-labelledby="countries" className="mt-10 text-sm text-muted">
+      <h2 id="countries" className="mb-2 text-base text-ink">
+        Where you can work from
+      </h2>
+      <p>
+        {country === defaultCountry ? 'Anywhere in the world, among others' : country}: {countries.join(', ')}.
+      </p>
     </section>
   );
 }

@@ -26,7 +26,7 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
       <Icon name={icon} />
       <span>
         <span className="sr-only">{label}: </span>
-        {children}
+        <bdi>{children}</bdi>
       </span>
     </li>
   );

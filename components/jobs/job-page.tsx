@@ -4,7 +4,7 @@ import { NewsletterForm } from '@/components/newsletter/newsletter-form';
 import { jobJsonLd } from '@/lib/jobs/json-ld';
 import type { Job } from '@/lib/jobs/schema';
 import { jobShareLinks } from '@/lib/jobs/share';
-import { jobUrl } from '@/lib/jobs/url';
+import { jobCrumbs, jobUrl } from '@/lib/jobs/url';
 import { sharedUrl } from '@/lib/share';
 import { JobDetail } from './job-detail';
 
@@ -14,6 +14,7 @@ export function JobPage({ job }: { job: Job }) {
     <>
       <JobDetail
         job={job}
+        crumbs={jobCrumbs(job)}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
         newsletter={
           <NewsletterBox>

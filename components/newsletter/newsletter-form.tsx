@@ -8,8 +8,9 @@ import { subscribeAction } from '@/lib/newsletter/actions';
  * newsletter-form.browser.ts takes what changed. A client component, because only those know what an action answered.
  */
 export function NewsletterForm() {
-  // Where it is posted to: the page it is on. Named, so that the answer finds the form on a page of another make too.
-  const [result, action] = useActionState(subscribeAction, null, '');
+  // Where it is posted to: the page it is on. Named, so that the answer finds the form on a page of another make too, and by
+  // more than nothing, which is no valid address.
+  const [result, action] = useActionState(subscribeAction, null, '#newsletter-form');
   const error = result?.ok === false ? result.error : undefined;
   return (
     <form id="newsletter-form" action={action}>

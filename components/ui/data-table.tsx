@@ -22,16 +22,14 @@ type Props = {
 /** A list as a table; on a phone each row is a card, with the column's name before each value. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
-    // The roles are told again because cards take the table's display away, and with it its roles.
     <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-card">
-      <table role="table" className="w-full border-collapse text-left text-sm max-sm:block">
+      <table className="w-full border-collapse text-left text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="border-line bg-sunken/60 max-sm:block max-sm:bg-transparent sm:border-b">
-          <tr role="row" className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:pb-3">
+        <thead className="border-line bg-sunken/60 max-sm:block max-sm:bg-transparent sm:border-b">
+          <tr className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:pb-3">
             {columns.map(({ key, label, sort, align, isBare, heading }) => (
               <th
                 key={key}
-                role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
                 // On a card each value names its column; what is left of the heading is what can be used.
@@ -42,17 +40,15 @@ export function DataTable({ caption, columns, rows }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+        <tbody className="max-sm:grid max-sm:gap-3">
           {rows.map(({ key, cells }) => (
             <tr
               key={key}
-              role="row"
               className="border-line not-last:border-b max-sm:grid max-sm:gap-1 max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:shadow-card sm:hover:bg-sunken/40"
             >
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  role="cell"
                   data-label={column.isBare ? undefined : `${column.label}: `}
                   // Long words break, but not before a column is too narrow for ordinary ones.
                   className={`wrap-anywhere [&_time]:whitespace-nowrap max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : column.isBare ? '' : 'sm:min-w-28'}`}

@@ -5,14 +5,11 @@ import { absoluteUrl } from '@/lib/url';
 import { twitterUrl } from './format';
 import { blogDescription } from './metadata';
 import type { Blog } from './schema';
-import { blogImageUrl, blogPath, blogUrl } from './url';
+import { blogCrumbs, blogImageUrl, blogUrl } from './url';
 
 /** A post's page for search engines: the post, and the way to it. */
 export function blogJsonLd(blog: Blog) {
-  return [
-    blogPosting(blog),
-    breadcrumbs({ name: 'Blogs', path: '/blogs' }, { name: blog.title, path: blogPath(blog.slug) }),
-  ];
+  return [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
 }
 
 function blogPosting(blog: Blog): BlogPosting {

@@ -1,3 +1,4 @@
+import type { Crumb } from '@/lib/json-ld';
 import { absoluteUrl } from '@/lib/url';
 
 /** A post's page within the site. */
@@ -8,6 +9,14 @@ export function blogPath(slug: string): string {
 /** A post's page, as anybody anywhere can open it. */
 export function blogUrl(slug: string): string {
   return absoluteUrl(blogPath(slug));
+}
+
+/** The way to a post's page. */
+export function blogCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
+  return [
+    { name: 'Blogs', path: '/blogs' },
+    { name: title, path: blogPath(slug) },
+  ];
 }
 
 /** The picture of a post for previews, 1200×630. */

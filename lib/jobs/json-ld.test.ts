@@ -60,17 +60,15 @@ describe('JobPosting', () => {
     },
   );
 
-  test('remote without a known country says neither of the two, since one needs the other', () => {
-    const posting = postingOf({ ...remote, country: 'Unknown' });
-    expect(posting.jobLocationType).toBeUndefined();
-    expect(posting.applicantLocationRequirements).toBeUndefined();
-  });
-
-  test.each(['Unknown', 'Europe'])('a city in %s has no country code', (country) => {
-    expect(postingOf({ country }).jobLocation.address).toEqual({
-      '@type': 'PostalAddress',
-      addressLocality: 'Berlin',
-    });
+  test.each<Partial<Job>>([
+    { country: 'Unknown' },
+    { country: 'Europe' },
+    { country: 'Global' },
+    { ...remote, country: 'Unknown' },
+    { description: '', requirements: [] },
+    { description: '<p><br /></p>', requirements: [] },
+  ])('is none rather than an invalid one: %j', (changes) => {
+    expect(graphOf(changes).map((thing: { '@type': string }) => thing['@type'])).toEqual(['BreadcrumbList']);
   });
 
   test.each([

@@ -1,9 +1,9 @@
-import type { Country, JobPosting, MonetaryAmount, Place } from 'schema-dts';
-import { countryCode, realCountries } from '@/lib/countries';
-import { escapeHtml } from '@/lib/html';
+import type { Country, JobPosting, MonetaryAmount, Place, Thing } from 'schema-dts';
+import { countryCode, isRealPlace, realCountries } from '@/lib/countries';
+import { escapeHtml, visibleText } from '@/lib/html';
 import { breadcrumbs } from '@/lib/json-ld';
 import type { Job, JobCard, JobType } from './schema';
-import { jobPath, jobUrl } from './url';
+import { jobCrumbs, jobUrl } from './url';
 
 /** Google's words for our job types (developers.google.com/search/docs/appearance/structured-data/job-posting). */
 const employmentTypes = {
@@ -16,12 +16,13 @@ const employmentTypes = {
 /** The currencies of ISO 4217; ours are free text (SPEC section 5). */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** A job's page for search engines: the posting, and the way to it. */
-export function jobJsonLd(job: Job) {
-  return [
-    jobPosting(job),
-    breadcrumbs({ name: 'Jobs', path: '/' }, { name: job.title, path: jobPath(job.slug) }),
-  ];
+/**
+ * A job's page for search engines: the posting, and the way to it. No posting rather than an invalid one: it needs a country
+ * and a description.
+ */
+export function jobJsonLd(job: Job): Thing[] {
+  const isValid = isRealPlace(job) && visibleText(jobContent(job)) !== '';
+  return [...(isValid ? [jobPosting(job)] : []), breadcrumbs(jobCrumbs(job))];
 }
 
 function jobPosting(job: Job): JobPosting {
@@ -50,7 +51,6 @@ export function jobContent({ description, requirements }: Pick<Job, 'description
 /** Google takes the two together or neither. */
 function remote({ country }: JobCard): Pick<JobPosting, 'jobLocationType' | 'applicantLocationRequirements'> {
   const countries = realCountries(country).map((name): Country => ({ '@type': 'Country', name }));
-  if (countries.length === 0) return {};
   return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
 }
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html';
+import type { Crumb } from '@/lib/json-ld';
 import { noCountry, type previewSchema } from './form';
 import { defaultCountry, type Job, remoteCity } from './schema';
 import { jobShareLinks } from './share';
-import { jobUrl } from './url';
+import { jobCrumbs, jobUrl } from './url';
 
 /** What a job's page is made of. */
-export type JobPreview = { job: Job; share: { links: ReturnType<typeof jobShareLinks>; url: string } };
+export type JobPreview = { job: Job; crumbs: Crumb[]; share: { links: ReturnType<typeof jobShareLinks>; url: string } };
 
 /** A form's job as its page would show it once it is saved. */
 export function previewOf({ remote, city, country, description, ...job }: z.output<typeof previewSchema>): JobPreview {
@@ -23,5 +24,5 @@ export function previewOf({ remote, city, country, description, ...job }: z.outp
     postedAt: now,
     updatedAt: now,
   };
-  return { job: shown, share: { links: jobShareLinks(shown), url: jobUrl(shown.slug) } };
+  return { job: shown, crumbs: jobCrumbs(shown), share: { links: jobShareLinks(shown), url: jobUrl(shown.slug) } };
 }

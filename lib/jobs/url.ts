@@ -1,3 +1,4 @@
+import type { Crumb } from '@/lib/json-ld';
 import { site } from '@/lib/site';
 import { absoluteUrl } from '@/lib/url';
 
@@ -9,6 +10,14 @@ export function jobPath(slug: string): string {
 /** A job's page, as anybody anywhere can open it. */
 export function jobUrl(slug: string): string {
   return absoluteUrl(jobPath(slug));
+}
+
+/** The way to a job's page. */
+export function jobCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
+  return [
+    { name: 'Jobs', path: '/' },
+    { name: title, path: jobPath(slug) },
+  ];
 }
 
 /** The picture of a job for previews, 1200×630. */

@@ -2,6 +2,7 @@ import { ActionButton, ConfirmAction } from '@/components/forms/confirm-action';
 import { SelectBox } from '@/components/forms/selection';
 import { LinkButton } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
+import { isRealPlace } from '@/lib/countries';
 import { formatShortDate } from '@/lib/dates';
 import { formatLocation } from '@/lib/jobs/format';
 import { type JobOrder, jobListTitle, type ManagedJob, managedJobsHref, sortedBy } from '@/lib/jobs/list';
@@ -46,7 +47,14 @@ export function JobTable({ path, jobs, one, asAdmin, view, found }: JobListProps
             </a>
           ),
           company: job.company,
-          location: formatLocation(job),
+          location: (
+            <>
+              {formatLocation(job)}
+              {asAdmin && !view.isArchived && !isRealPlace(job) ? (
+                <span className="text-muted sm:block sm:text-xs"> not in Google: no country</span>
+              ) : null}
+            </>
+          ),
           posted: (
             <span className="sm:whitespace-nowrap">
               {formatShortDate(job.postedAt)}

@@ -18,7 +18,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
 function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
   const who = `${name}, ${companyName}`;
   return (
-    <span className="flex gap-1">
+    <div className="flex gap-1">
       <ConfirmAction
         action={approveRecruiterAction}
         fields={{ id }}
@@ -39,7 +39,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         confirmLabel="Reject"
         done={`${name} rejected.`}
       />
-    </span>
+    </div>
   );
 }
 

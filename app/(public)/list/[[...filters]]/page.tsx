@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { JobBoard, JobsFound } from '@/components/jobs/job-board';
+import { JsonLd } from '@/components/layout/json-ld';
 import { Shell } from '@/components/layout/shell';
 import { Read } from '@/components/ui/read';
 import { jobListMetadata } from '@/lib/jobs/metadata';
 import { getJobFacets, listJobs } from '@/lib/jobs/queries';
 import { frameWords, resultsSlot } from '@/lib/jobs/schema';
-import { parseJobFilters } from '@/lib/jobs/search';
+import { jobListHref, parseJobFilters } from '@/lib/jobs/search';
+import { siteJsonLd } from '@/lib/json-ld';
 import { filtersOfPath } from '@/lib/routes';
 
 export const revalidate = 60;
@@ -30,6 +32,7 @@ export default async function JobListPage(props: Props) {
       <JobBoard filters={filters}>
         {filters.q === frameWords ? <Slot /> : <JobsFound filters={filters} found={listJobs(filters)} />}
       </JobBoard>
+      {jobListHref(filters) === '/' ? <JsonLd things={siteJsonLd()} /> : null}
     </Shell>
   );
 }

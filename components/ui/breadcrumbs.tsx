@@ -1,0 +1,25 @@
+import { Icon } from './icon';
+
+/** The way to this page: links, and the page itself at the end. */
+export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-4 text-sm text-muted print:hidden">
+      <ol className="flex min-w-0 items-center gap-2">
+        {crumbs.map(({ name, path }, index) =>
+          index < crumbs.length - 1 ? (
+            <li key={path} className="flex items-center gap-2">
+              <a href={path} className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline">
+                {name}
+              </a>
+              <Icon name="chevron-down" className="size-3.5 -rotate-90" />
+            </li>
+          ) : (
+            <li key={path} aria-current="page" dir="auto" className="truncate">
+              {name}
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction, tooManyTries } from '@/lib/action';
 import { signIn, signOut } from './mutations';
 import { nextPath } from './next-path';
+import { tooBusy } from './password-turns';
 import { requestReset, resetPassword } from './recovery';
 import { resetRequestSchema, resetSchema, signInSchema } from './schema';
 import { signInLimit } from './sign-in-limit';
@@ -13,7 +14,7 @@ export const signInAdminAction = publicAction(signInLimit, {
   run: async ({ next, ...credentials }): Promise<ActionResult> => {
     const result = await signIn(credentials);
     if (!result.ok)
-      return result.error === tooManyTries ? result : { ok: false, error: 'Invalid email or password' };
+      return [tooManyTries, tooBusy].includes(result.error) ? result : { ok: false, error: 'Invalid email or password' };
     redirect(nextPath(next, '/admin'));
   },
 });

@@ -99,8 +99,9 @@ export async function enter(
     if (status === 'rejected') return await refuse(rejection);
     return await refuse('Invalid account status');
   } catch (error) {
-    logError('Recruiter profile failed to load.', error);
-    return refuse('Failed to load recruiter profile');
+    const failed = details ? 'Failed to register' : 'Failed to load recruiter profile';
+    logError(failed, error);
+    return refuse(failed);
   }
 }
 

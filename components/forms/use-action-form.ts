@@ -5,6 +5,7 @@ import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { FormAction } from '@/lib/action';
 import { fieldsOf } from '@/lib/form-data';
+import { useOwnAddress } from './own-address';
 import { dropKept, keptValues, readKept, whyActionFailed } from './keep-typed';
 
 type Options<T> = {
@@ -27,6 +28,7 @@ const never = () => () => undefined;
 export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft = false }: Options<T>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const address = useOwnAddress();
   // What was typed before the page was reloaded because it was out of date.
   const stored = useSyncExternalStore(never, hasDraft ? nothing : readKept, nothing);
   const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
@@ -46,9 +48,8 @@ export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft
       isSending.current = false;
     }
   };
-  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page, with the
-  // address it is posted to: that of the page, which React would write as an empty one.
-  const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null, '#main');
+  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
+  const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null, address);
   const refusal = result?.ok === false ? result : null;
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({

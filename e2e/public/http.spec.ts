@@ -44,7 +44,7 @@ test('a form that is broken off is a bad request', async ({ request }) => {
   }
 });
 
-for (const city of ['%E2%80%A8', '%E2%80%A9', '%C2%85', '%00', '%EF%BB%BF', '%ED%A0%80', '%F0%9F', 'x'.repeat(5000), 'a&city=Berlin']) {
+for (const city of ['%E2%80%A8', '%E2%80%A9', '%C2%85', '%00', '%EF%BB%BF', '%ED%A0%80', '%F0%9F', 'x'.repeat(5000), 'Berlin&city=a&country=a']) {
   test(`a place nobody can be at has no jobs: ${city.slice(0, 20)}`, async ({ request }) => {
     for (const key of ['city', 'country']) {
       const answer = await request.get(`/?${key}=${city}`);
@@ -94,6 +94,6 @@ test('forms say where they are sent', async ({ page, signInAs }) => {
   }
   await signInAs('approved');
   const html = await (await page.request.get('/recruiter/jobs/new')).text();
-  expect(html).toContain('action="#main"');
+  expect(html).toContain('action="/recruiter/jobs/new"');
   expect(html).not.toContain('action=""');
 });

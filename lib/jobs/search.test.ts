@@ -54,8 +54,8 @@ describe('parseJobFilters', () => {
     });
   });
 
-  test('reads the same from what Next hands to a page, the first of several values', () => {
-    expect(parseJobFilters({ q: ['go', 'rust'], city: undefined, page: '2' })).toEqual({
+  test('reads the same from what Next hands to a page, the last of several values', () => {
+    expect(parseJobFilters({ q: ['rust', 'go'], city: undefined, page: '2' })).toEqual({
       ...none,
       q: 'go',
       page: 2,

@@ -33,15 +33,15 @@ export function parseTerms(q: string): string[] {
 /** Values as `URLSearchParams` or Next's `searchParams` hold them. */
 export type QueryValues = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the first counts. */
+/** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the last counts, as in lib/routes.ts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
-  const type = first(values, 'type');
-  const page = first(values, 'page');
+  const type = last(values, 'type');
+  const page = last(values, 'page');
   return {
-    q: boundQuery(first(values, 'q')),
+    q: boundQuery(last(values, 'q')),
     type: isJobType(type) ? type : null,
-    city: place(first(values, 'city')),
-    country: place(first(values, 'country')),
+    city: place(last(values, 'city')),
+    country: place(last(values, 'country')),
     page: pageNumber.test(page) ? Number(page) : 1,
   };
 }
@@ -95,8 +95,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join('').trimEnd();
 }
 
-function first(values: QueryValues, key: string): string {
-  if (values instanceof URLSearchParams) return values.get(key) ?? '';
-  const value = values[key];
-  return (Array.isArray(value) ? value[0] : value) ?? '';
+function last(values: QueryValues, key: string): string {
+  const value = values instanceof URLSearchParams ? values.getAll(key) : values[key];
+  return (Array.isArray(value) ? value.at(-1) : value) ?? '';
 }

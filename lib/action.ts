@@ -2,6 +2,7 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
+import { failures } from './failures';
 import { fieldsOf, hasTooManyFields, mostFields, typedIn } from './form-data';
 import { logError } from './log';
 import { clientNetwork, isWithinLimit } from './rate-limit';
@@ -17,6 +18,8 @@ export type ActionResult<T = void> =
       error: string;
       fieldErrors?: Record<string, string[] | undefined>;
       values?: Record<string, string>;
+      /** Whether it was refused or broke off before it could find anything out: what a page shows is as true as before. */
+      isFailure?: true;
     };
 
 /** A server action as useActionState takes it. */
@@ -27,9 +30,6 @@ export const tooManyTries = 'Too many tries from your network. Please wait a few
 
 /** What a form says that holds more than anybody can have typed. */
 const tooManyFields = `A form can have at most ${mostFields} fields.`;
-
-/** What every form says when something went wrong that is not the person's doing (SPEC section 8). */
-const unexpected = 'Something went wrong. Please try again.';
 
 type Work<Schema extends z.ZodType, T, Who> = {
   /** What the form must hold; fields that repeat are lists. */
@@ -75,7 +75,7 @@ async function profileOf(isAllowed: (viewer: Viewer | null) => viewer is Viewer 
 
 function guarded<Schema extends z.ZodType, T, Who>(
   guard: Guard<Who>,
-  { schema, failed = unexpected, run }: Work<Schema, T, Who>,
+  { schema, failed = failures.unexpected, run }: Work<Schema, T, Who>,
 ): FormAction<T> {
   return async (_previous, form) => {
     if (hasTooManyFields(form)) return { ok: false, error: tooManyFields };
@@ -86,17 +86,17 @@ function guarded<Schema extends z.ZodType, T, Who>(
   async function attempt(form: FormData): Promise<ActionResult<T>> {
     try {
       const passed = await guard();
-      if ('refusal' in passed) return { ok: false, error: passed.refusal };
+      if ('refusal' in passed) return { ok: false, error: passed.refusal, isFailure: true };
       const input = schema.safeParse(fieldsOf(form));
       if (!input.success) {
         const { fieldErrors } = z.flattenError(input.error);
-        return { ok: false, error: input.error.issues[0]?.message ?? unexpected, fieldErrors };
+        return { ok: false, error: input.error.issues[0]?.message ?? failures.unexpected, fieldErrors };
       }
       return await run(input.data, passed.who);
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);
-      return { ok: false, error: failed };
+      return { ok: false, error: failed, isFailure: true };
     }
   }
 }

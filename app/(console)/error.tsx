@@ -1,8 +1,9 @@
 'use client';
 
 import { LoadFailed } from '@/components/ui/load-failed';
+import { failures } from '@/lib/failures';
 
 /** Where a page of the console could not be made and has no sentence of its own. */
 export default function ConsoleError() {
-  return <LoadFailed text="Something went wrong. Please try again." />;
+  return <LoadFailed text={failures.unexpected} />;
 }

@@ -3,13 +3,14 @@
 import { Form } from '@/components/forms/form';
 import { TextField } from '@/components/forms/text-field';
 import { useActionForm } from '@/components/forms/use-action-form';
+import { failures } from '@/lib/failures';
 import { completeRegistrationAction, registerAction } from '@/lib/registration/actions';
 import { type Details, detailsSchema, registrationSchema } from '@/lib/registration/schema';
 import { NewPasswordField } from './new-password-field';
 
 /** Makes an account for a recruiter. */
 export function RegisterForm() {
-  const form = useActionForm({ schema: registrationSchema, action: registerAction });
+  const form = useActionForm({ schema: registrationSchema, action: registerAction, failed: failures.register });
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
       <NameField />
@@ -22,7 +23,7 @@ export function RegisterForm() {
 
 /** Asks an account that has no profile for the rest; `known` is what it said at registration. */
 export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
-  const form = useActionForm({ schema: detailsSchema, action: completeRegistrationAction, values: known });
+  const form = useActionForm({ schema: detailsSchema, action: completeRegistrationAction, values: known, failed: failures.register });
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
       <NameField />

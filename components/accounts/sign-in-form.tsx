@@ -4,11 +4,12 @@ import { Form } from '@/components/forms/form';
 import { PasswordField, TextField } from '@/components/forms/text-field';
 import { useActionForm } from '@/components/forms/use-action-form';
 import type { FormAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { signInSchema } from '@/lib/auth/schema';
 
 /** `next` is the page that was asked for before. */
 export function SignInForm({ action, next }: { action: FormAction; next: string | undefined }) {
-  const form = useActionForm({ schema: signInSchema, action });
+  const form = useActionForm({ schema: signInSchema, action, failed: failures.signIn });
   return (
     <Form form={form} submitLabel="Sign In" pendingLabel="Signing in…">
       {next ? <input type="hidden" name="next" value={next} /> : null}

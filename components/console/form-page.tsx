@@ -1,34 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
+import type { RowFormProps } from '@/components/forms/drafted-form';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
+import { readAsAdmin } from '@/lib/auth/session';
+import { isId } from '@/lib/content/queries';
+import { backHref, type SearchParams } from '@/lib/list';
 
-type Props<T> = {
-  title: string;
-  /** What the form is filled with, null where there is nothing to edit. */
-  data: Promise<T | null>;
-  /** What is said where it cannot be read. */
-  failed: string;
-  children: (data: T) => React.ReactNode;
+type Props = {
+  /** What the form is about: 'Blog'. */
+  noun: string;
+  /** The list it leads back to. */
+  path: string;
+  searchParams: Promise<SearchParams>;
+  children: (form: RowFormProps) => React.ReactNode;
 };
 
-/** The page of a form that is yet to be filled. */
-export function FormPage({ title, children }: { title: string; children: React.ReactNode }) {
+type NewProps = Props & { values: Record<string, string> };
+
+/** The page of a form that is yet to be filled, in the admin area. */
+export function NewPage({ values, ...props }: NewProps) {
+  return <FormPage {...props} title={`New ${props.noun}`} read={async () => ({ ...values, key: randomUUID() })} />;
+}
+
+type EditProps = Props & {
+  params: Promise<{ id: string }>;
+  /** What the form of a row is filled with, null where there is no such row. */
+  read: (id: string) => Promise<Record<string, string> | null>;
+};
+
+/** The page of a form that is filled with what is there. */
+export async function EditPage({ params, read, ...props }: EditProps) {
+  const { id } = await params;
+  return <FormPage {...props} title={`Edit ${props.noun}`} read={async () => (isId(id) ? read(id) : null)} />;
+}
+
+type FormPageProps = Props & { title: string; read: () => Promise<Record<string, string> | null> };
+
+async function FormPage({ title, noun, path, searchParams, read, children }: FormPageProps) {
+  const { back } = await searchParams;
+  const form = readAsAdmin(async ({ id }) => {
+    const values = await read();
+    return values && { account: id, home: backHref(path, back), values: { ...values, ...(typeof back === 'string' && { back }) } };
+  });
+  if ((await form.catch(() => undefined)) === null) notFound();
   return (
     <div className="max-w-3xl">
       <h1 className="mb-6 text-2xl">{title}</h1>
-      {children}
-    </div>
-  );
-}
-
-/** The page of a form that is filled with what is there. */
-export async function EditPage<T>({ title, data, failed, children }: Props<T>) {
-  if ((await data.catch(() => undefined)) === null) notFound();
-  return (
-    <FormPage title={title}>
-      <Read data={data} failed={<LoadFailed text={failed} />}>
-        {(found) => found !== null && children(found)}
+      <Read data={form} failed={<LoadFailed text={`Failed to load ${noun.toLowerCase()}`} />}>
+        {(found) => found && children(found)}
       </Read>
-    </FormPage>
+    </div>
   );
 }

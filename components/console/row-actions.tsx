@@ -8,8 +8,8 @@ type Props = {
   name: string;
   editHref: string;
   /** For what can be published. */
-  publication?: { isPublished: boolean; publish: FormAction; unpublish: FormAction };
-  remove: FormAction;
+  publication?: { isPublished: boolean; publish: FormAction; unpublish: FormAction; failed: string };
+  remove: { action: FormAction; failed: string };
   children?: React.ReactNode;
 };
 
@@ -25,6 +25,7 @@ export function RowActions({ id, name, editHref, publication, remove, children }
         <ActionButton
           key={publication.isPublished ? 'unpublish' : 'publish'}
           action={publication.isPublished ? publication.unpublish : publication.publish}
+          failed={publication.failed}
           fields={{ id }}
           label={publication.isPublished ? 'Unpublish' : 'Publish'}
           name={`${publication.isPublished ? 'Unpublish' : 'Publish'} ${name}`}
@@ -32,7 +33,8 @@ export function RowActions({ id, name, editHref, publication, remove, children }
         />
       ) : null}
       <ConfirmAction
-        action={remove}
+        action={remove.action}
+        failed={remove.failed}
         fields={{ id }}
         label="Delete"
         name={`Delete ${name}`}

@@ -1,13 +1,19 @@
 'use client';
 
 import { useActionState } from 'react';
+import { toast } from 'sonner';
+import { whyActionFailed } from '@/components/forms/keep-typed';
+import { leadsElsewhere } from '@/components/forms/leads-elsewhere';
 import { useOwnAddress } from '@/components/forms/own-address';
 import { Button } from '@/components/ui/button';
 import { signOutAction } from '@/lib/auth/actions';
+import { dropDrafts } from '@/lib/draft';
+import { failures } from '@/lib/failures';
 
 /** A form, so that it works without JavaScript and no link that is prefetched signs anybody out. */
 export function SignOutButton({ look = 'quiet' }: { look?: 'quiet' | 'outline' }) {
-  const [, action] = useActionState(signOutAction, undefined, useOwnAddress());
+  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
+  const [, action] = useActionState(typeof window === 'undefined' ? signOutAction : signOut, undefined, useOwnAddress());
   return (
     <form action={action}>
       <Button look={look} size="sm">
@@ -15,4 +21,17 @@ export function SignOutButton({ look = 'quiet' }: { look?: 'quiet' | 'outline' }
       </Button>
     </form>
   );
+}
+
+async function signOut() {
+  try {
+    await signOutAction();
+  } catch (error) {
+    if (leadsElsewhere(error)) {
+      dropDrafts();
+      // Forms that are open would keep what stands in them when their page goes away. Other tabs are told by the browser.
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    }
+    toast.error(whyActionFailed(error, failures.signOut));
+  }
 }

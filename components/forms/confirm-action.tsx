@@ -12,6 +12,8 @@ type Props = {
   fields: Record<string, string | string[]>;
   /** What is told when it is done, unless the action's data is a text: then that. */
   done: string;
+  /** What is told where the action could not be asked. */
+  failed: string;
   /** What the button says; `name` is what it is called where the words alone would not do. */
   label: React.ReactNode;
   name?: string;
@@ -20,8 +22,8 @@ type Props = {
 };
 
 /** A button that runs an action. */
-export function ActionButton({ action, fields, done, label, name, look = 'quiet', onDone }: Props) {
-  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), onDone });
+export function ActionButton({ action, fields, done, failed, label, name, look = 'quiet', onDone }: Props) {
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
   return (
     <Button type="button" look={look} size="sm" aria-disabled={isPending} aria-label={name} onClick={() => run(fields)}>
       {label}
@@ -32,9 +34,9 @@ export function ActionButton({ action, fields, done, label, name, look = 'quiet'
 type ConfirmProps = Props & Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'children'>;
 
 /** A button that asks first. */
-export function ConfirmAction({ action, fields, done, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
+export function ConfirmAction({ action, fields, done, failed, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), onDone });
+  const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
   return (
     <>
       <Button type="button" look={look} size="sm" aria-label={name} onClick={() => dialog.current?.showModal()}>

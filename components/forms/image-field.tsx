@@ -1,7 +1,10 @@
 'use client';
 
+import type { ChangeEvent } from 'react';
+import { imageProblem, noImage, uploadTypes } from '@/lib/images/form';
 import { SwitchField } from './choice-field';
 import { controlLook, FieldFrame, type FieldProps } from './field-frame';
+import { useFormContext } from './form';
 
 type Props = FieldProps & {
   /** Where the picture is that is there already. */
@@ -10,8 +13,16 @@ type Props = FieldProps & {
   removeName: string;
 };
 
-/** A picture as a file; what it really is, the server finds out. */
+/** A picture as a file. What is wrong with it is told when it is chosen; what it really is, the server finds out. */
 export function ImageField({ name, label, hint, current, removeName }: Props) {
+  const { setError } = useFormContext();
+  const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const message = imageProblem(file) ?? ((await isReadable(file)) ? null : noImage);
+    // Another one may have been chosen meanwhile.
+    if (message && input.files?.[0] === file) setError(name, { message });
+  };
   return (
     <div className="flex flex-wrap items-start gap-4">
       {current ? <img src={current} alt={`${label} now`} className="size-16 rounded-full border border-line object-cover" /> : null}
@@ -21,7 +32,11 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
             <input
               {...control}
               type="file"
-              accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+              accept={uploadTypes.join()}
+              onChange={(event) => {
+                void control.onChange(event);
+                void check(event);
+              }}
               className={`py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlLook}`}
             />
           )}
@@ -30,4 +45,13 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
       </div>
     </div>
   );
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
+import { failures } from '@/lib/failures';
 import { typedIn } from '@/lib/form-data';
 
 const outdated = 'This page is out of date. Reload it, then send again; what you typed is kept.';
@@ -10,7 +11,7 @@ const nameOf = (path: string) => `kept-form:${path}`;
  * What a person is told about an error that an action threw. An action of a build that is gone by now leaves the form that
  * stands in the page (`data-keep`) to the page that comes when it is reloaded. What redirects is thrown on.
  */
-export function whyActionFailed(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+export function whyActionFailed(error: unknown, otherwise: string = failures.unexpected): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
   const form = document.querySelector<HTMLFormElement>('form[data-keep]');

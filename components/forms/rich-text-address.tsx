@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { failures } from '@/lib/failures';
 import { controlLook } from './field-frame';
 
 type Props = {
@@ -46,7 +47,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
   const upload = async (file: File | undefined) => {
     if (!file || !picture?.upload) return;
     setIsUploading(true);
-    const answer = await picture.upload(file).catch(() => ({ error: 'Something went wrong. Please try again.' }));
+    const answer = await picture.upload(file).catch(() => ({ error: failures.unexpected }));
     setIsUploading(false);
     if ('error' in answer) return setError(answer.error);
     setError(null);

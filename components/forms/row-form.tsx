@@ -1,35 +1,45 @@
 'use client';
 
-import { type ComponentProps, useEffect, useRef } from 'react';
-import { LinkButton } from '@/components/ui/button';
+import { useEffect, useRef } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { SelectField } from './choice-field';
 import { Form, useFormContext } from './form';
+import type { useRowForm } from './use-row-form';
 
 type Props = {
-  form: ComponentProps<typeof Form>['form'];
-  /** What it adds or changes: 'Blog'. */
-  noun: string;
+  form: ReturnType<typeof useRowForm<unknown>>;
+  /** What the button says, and what it says while it saves. */
+  labels: { submit: string; pending: string };
   /** The list it leads back to. */
   home: string;
+  /** What stands beside the button that saves. */
+  actions?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** The form of one row of a list. */
-export function RowForm({ form, noun, home, children }: Props) {
+export function RowForm({ form, labels, home, actions, children }: Props) {
   return (
-    <Form
-      form={form}
-      submitLabel={`Save ${noun}`}
-      pendingLabel="Saving..."
-      actions={
-        <LinkButton href={home} look="outline">
-          Cancel
-        </LinkButton>
-      }
-    >
-      <RowFields />
-      {children}
-    </Form>
+    <div {...form.frame}>
+      <Form
+        form={form}
+        submitLabel={labels.submit}
+        pendingLabel={labels.pending}
+        actions={
+          <>
+            {actions}
+            <LinkButton href={home} look="quiet">
+              Cancel
+            </LinkButton>
+          </>
+        }
+      >
+        <RowFields isRestored={form.isRestored} />
+        {children}
+        <Overtaken />
+      </Form>
+    </div>
   );
 }
 
@@ -48,16 +58,36 @@ export function StatusField() {
   );
 }
 
-/** Which row a form is about: its id and the version it was opened with, or the key of a new one. */
-function RowFields() {
+/** Which row a form is about: its id and the version it was opened with, or the key of a new one; and where it leads back to. */
+function RowFields({ isRestored }: { isRestored: boolean }) {
   const form = useFormContext();
   const key = useRef<HTMLInputElement>(null);
   // The browser may show this very page again after the form was saved: what is typed then is another row.
   useEffect(() => {
-    if (key.current && isSecureContext) key.current.value = crypto.randomUUID();
-  }, []);
-  return ['id', 'version', 'key'].map((name) => {
+    if (key.current && !isRestored && isSecureContext) key.current.value = crypto.randomUUID();
+  }, [isRestored]);
+  return ['id', 'version', 'key', 'back'].map((name) => {
     const value = form.valueOf(name);
     return value ? <input key={name} type="hidden" name={name} defaultValue={value} ref={name === 'key' ? key : null} /> : null;
   });
+}
+
+/** Said where somebody else saved the row meanwhile, with a way to see what it is now and to keep what was typed. */
+function Overtaken() {
+  const error = useFormContext().errorOf('version');
+  return (
+    <div data-notes="version" role="alert" className="empty:hidden">
+      {error ? (
+        <Notice look="warning">
+          <p>
+            {error} Load the newer copy to see what changed: your own version is then offered above the form, and saving it
+            replaces the newer one.
+          </p>
+          <Button type="button" look="outline" size="sm" onClick={() => location.reload()}>
+            Load the newer copy
+          </Button>
+        </Notice>
+      ) : null}
+    </div>
+  );
 }

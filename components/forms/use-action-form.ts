@@ -1,22 +1,24 @@
 'use client';
 
-import { startTransition, useActionState, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { startTransition, useActionState, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { FormAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { fieldsOf } from '@/lib/form-data';
 import { useOwnAddress } from './own-address';
 import { dropKept, keptValues, readKept, whyActionFailed } from './keep-typed';
+import { leadsElsewhere } from './leads-elsewhere';
 
-type Options<T> = {
+export type ActionFormOptions<T> = {
   schema: z.ZodType;
   action: FormAction<T>;
   /** What the fields hold at first, by name. */
   values?: Record<string, string | null | undefined>;
-  /** After a successful answer, unless the action itself leads elsewhere. */
-  onDone?: (data: T) => void;
-  /** The form keeps what is typed into it by itself. */
-  hasDraft?: boolean;
+  /** What is said where the action could not be asked. */
+  failed?: string;
+  /** Forgets what the form keeps by itself of what is typed into it, once that has arrived. */
+  dropDraft?: () => void;
 };
 
 const never = () => () => undefined;
@@ -25,25 +27,24 @@ const never = () => () => undefined;
  * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
  * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.
  */
-export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft = false }: Options<T>) {
+export function useActionForm<T>({ schema, action, values = {}, failed = failures.unexpected, dropDraft }: ActionFormOptions<T>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const address = useOwnAddress();
   // What was typed before the page was reloaded because it was out of date.
-  const stored = useSyncExternalStore(never, hasDraft ? nothing : readKept, nothing);
+  const stored = useSyncExternalStore(never, dropDraft ? nothing : readKept, nothing);
   const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
 
   const send: FormAction<T> = async (previous, form) => {
     try {
       const result = await action(previous, form);
       if (result?.ok) dropKept(location.pathname);
-      if (result?.ok) onDone?.(result.data);
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
       const { shown, unshown } = whereShown(element.current, result.fieldErrors);
       return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
-      // Where the action redirects, that is what is thrown; anything else: the answer never came.
-      return { ok: false, error: whyActionFailed(error) };
+      if (leadsElsewhere(error)) dropDraft?.();
+      return { ok: false, error: whyActionFailed(error, failed) };
     } finally {
       isSending.current = false;
     }
@@ -51,9 +52,12 @@ export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft
   // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
   const [result, dispatch, isPending] = useActionState(typeof window === 'undefined' ? action : send, null, address);
   const refusal = result?.ok === false ? result : null;
+  /** The refusal that was about what the form no longer holds. */
+  const [answered, setAnswered] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
-    reValidateMode: 'onChange',
+    // What was said of a field is gone once it is edited, and said again when the form is sent.
+    reValidateMode: 'onSubmit',
     // Without them it would put back what the fields held before they were filled anew.
     ...(kept && { values: kept }),
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
@@ -89,7 +93,7 @@ export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft
   return {
     isPending,
     /** What is wrong with the whole, if the fields do not say it. */
-    error: formState.errors.root?.message ?? (refusal && !refusal.fieldErrors ? refusal.error : null),
+    error: formState.errors.root?.message ?? (refusal && refusal !== answered && !refusal.fieldErrors ? refusal.error : null),
     register,
     setError,
     clearErrors,
@@ -101,7 +105,11 @@ export function useActionForm<T>({ schema, action, values = {}, onDone, hasDraft
     props: {
       ref: element,
       action: dispatch,
-      'data-keep': hasDraft ? undefined : true,
+      'data-keep': dropDraft ? undefined : true,
+      onInput({ target }: React.FormEvent<HTMLFormElement>) {
+        setAnswered(refusal);
+        clearErrors(['root', ...(target instanceof Element ? [target.getAttribute('name') ?? ''] : [])]);
+      },
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
         event.preventDefault();
         void handleSubmit(() => {

@@ -11,11 +11,13 @@ type Options<T> = {
   action: FormAction<T>;
   /** What is told when it is done. */
   done: string | ((data: T) => string);
+  /** What is told where the action could not be asked. */
+  failed: string;
   onDone?: (() => void) | undefined;
 };
 
 /** Runs an action without a form of its own, tells what came of it, and shows the page as it is now. */
-export function useRunAction<T>({ action, done, onDone }: Options<T>) {
+export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
   const router = useRouter();
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
@@ -23,7 +25,11 @@ export function useRunAction<T>({ action, done, onDone }: Options<T>) {
     // Not by disabling the button, which would lose the focus.
     if (isPending) return;
     startTransition(async () => {
-      const result = await action(null, formOf(fields)).catch((error: unknown) => ({ ok: false as const, error: whyActionFailed(error) }));
+      const result = await action(null, formOf(fields)).catch((error: unknown) => ({
+        ok: false as const,
+        error: whyActionFailed(error, failed),
+        isFailure: true,
+      }));
       onSettled?.();
       hasRun.current = true;
       if (result.ok) {
@@ -32,7 +38,8 @@ export function useRunAction<T>({ action, done, onDone }: Options<T>) {
         if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
       } else toast.error(result.error);
-      router.refresh();
+      // What failed has changed nothing, and what is on the page might not come again.
+      if (result.ok || !result.isFailure) router.refresh();
     });
   };
   // The row that was acted on may leave the list, and the button that has the focus with it.

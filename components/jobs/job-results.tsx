@@ -30,7 +30,7 @@ export function JobResults({ jobs, total, filters }: Props) {
             ))}
           </ul>
         ) : (
-          <NoJobs total={total} />
+          <NoJobs total={total} filters={filters} />
         )}
         <Pagination
           page={filters.page}
@@ -42,7 +42,13 @@ export function JobResults({ jobs, total, filters }: Props) {
   );
 }
 
-function NoJobs({ total }: { total: number }) {
+function NoJobs({ total, filters }: Omit<Props, 'jobs'>) {
+  if (total === 0 && !isFiltered(filters))
+    return (
+      <EmptyState picture={<Gopher className="size-20" />} title="No jobs are posted yet.">
+        <p className="max-w-sm text-muted">Please look in again soon.</p>
+      </EmptyState>
+    );
   return (
     <EmptyState
       picture={<Gopher className="size-20" />}

@@ -19,6 +19,9 @@ export const documentIcons = {
   apple: '/apple-icon.png',
 };
 
+/** Makes what is saved as the theme, and is none, count as nothing saved; before next-themes would take it for one. */
+const themeCheck = `try{/^(light|dark)$/.test(localStorage.theme)||localStorage.removeItem('theme')}catch{}`;
+
 type Props = {
   /** A script that must run before paint. */
   script?: string;
@@ -30,11 +33,13 @@ type Props = {
 };
 
 /** The frame of every document. */
-export function Document({ script, nonce, isTracked, children }: Props) {
+export function Document({ script = '', nonce, isTracked, children }: Props) {
   return (
     // The theme's class and the session's mark are set before paint, hence before hydration.
     <html lang="en" suppressHydrationWarning>
-      <head>{script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}</head>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeCheck};${script}` }} />
+      </head>
       <body>
         <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
           {children}

@@ -15,6 +15,12 @@ export function newsletterForm() {
     }
   }
 
+  // What was said of an address is not said beside another one.
+  form.addEventListener('input', () => {
+    form.querySelector('[role=alert]')?.replaceChildren();
+    field.removeAttribute('aria-invalid');
+  });
+
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const body = new FormData(form);

@@ -136,6 +136,7 @@ test('an author’s image is checked by what it is, drawn anew, shown by our own
     ['polyglot.png', Buffer.from('GIF89a/*<script>alert(1)</script>*/')],
   ] as const) {
     await choose(page, name, file);
+    await expect(page.getByLabel('Author Image')).toHaveAccessibleDescription(/^Please upload an image file/);
     await save(page);
     await expect(page.getByLabel('Author Image')).toHaveAccessibleDescription(/^Please upload an image file/);
     await expect(page.getByLabel('Excerpt')).toHaveValue('Typed before');
@@ -176,6 +177,31 @@ test('an author’s image is checked by what it is, drawn anew, shown by our own
   await expect(page.getByText('Blog saved')).toBeVisible();
   expect(await kept()).toBe('null');
   expect(await isStored(second)).toBe(false);
+});
+
+test('what is wrong with an image is told when it is chosen, and the server holds to it', async ({ page, signInAs, addBlog, owner }) => {
+  const post = await addBlog({});
+  await signInAs('admin');
+  await page.goto(`/admin/blogs/${post.id}/edit`);
+  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+  const image = await picture('#00add8');
+  const input = page.getByLabel('Author Image');
+  const bitmap = Buffer.from('424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00', 'hex');
+  for (const [file, sentence] of [
+    [{ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, /^Please upload an image file/],
+    [{ name: 'cut.png', mimeType: 'image/png', buffer: image.subarray(0, 40) }, /^Please upload an image file/],
+    [{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }, /^Please upload an image file/],
+    [{ name: 'picture.bmp', mimeType: 'image/bmp', buffer: bitmap }, /^Please upload an image file/],
+    [{ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([image, Buffer.alloc(2_097_153)]) }, /^Image size should be less than 2MB/],
+  ] as const) {
+    await input.setInputFiles(file);
+    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await save(page);
+    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await choose(page, 'fine.png', image);
+    await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size)/);
+  }
+  expect(await owner`select author_image from blogs where id = ${post.id}`).toEqual([{ author_image: null }]);
 });
 
 test('an edit that somebody else overtook is not saved, nothing of it is lost, and no image is left behind', async ({ page, signInAs, addBlog, owner }) => {

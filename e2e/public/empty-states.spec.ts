@@ -34,3 +34,12 @@ for (const [missing, rows, there, sentence] of [
     }
   });
 }
+
+test('an empty board does not speak of a search, unless there was one', async ({ page, ownSite }) => {
+  ownSite.answer(/find_jobs/, { jobs: [], total: 0 });
+  await page.goto('/');
+  await expect(page.getByText('No jobs are posted yet.')).toBeVisible();
+  await expect(page.getByText('No jobs match your search.')).toHaveCount(0);
+  await page.goto('/?q=gopher');
+  await expect(page.getByText('No jobs match your search.')).toBeVisible();
+});

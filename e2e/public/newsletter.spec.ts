@@ -53,6 +53,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page)).toHaveAccessibleDescription('This email is already subscribed.');
     });
 
+    if (javaScriptEnabled)
+      test('what was said of one address is not said beside another one', async ({ page, backend }) => {
+        const email = anEmail();
+        await backend.from('newsletter_subscriptions').insert({ email }).throwOnError();
+        await openPage(page, '/');
+        await subscribe(page, email);
+        await expect(box(page).getByRole('alert')).toHaveText('This email is already subscribed.');
+        await field(page).fill(anEmail());
+        await expect(box(page).getByRole('alert')).toHaveText('');
+        await expect(field(page)).not.toHaveAttribute('aria-invalid');
+      });
+
     test('an address without a domain is refused, and stays in the field', async ({ page, backend }) => {
       const email = anEmail().replace('.com', '');
       await openPage(page, '/');

@@ -47,6 +47,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const path of ['/', '/recruiter/login'])
+  test(`a saved theme that is none is ignored: ${path}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript(() => localStorage.setItem('theme', 'banana'));
+    await page.goto(path);
+    await expect(root(page)).toHaveClass('dark');
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
+    await expect(root(page)).toHaveClass('light');
+    expect(await saved(page)).toBe('light');
+  });
+
 test('the console switches the theme too, and one choice holds for it and for the public pages', async ({ page, signInAs }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInAs('approved');

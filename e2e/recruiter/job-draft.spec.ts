@@ -129,7 +129,7 @@ test('an answer that never comes costs nothing, and the job is posted once', asy
     await route.abort();
   });
   await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to save job');
   await expectFilled(page, title);
   isBroken = false;
   await page.getByLabel('City').fill('Bern');

@@ -289,7 +289,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Gopher');
     await page.getByLabel('City').fill('Berlin');
     await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page).toHaveURL('/recruiter/dashboard');
+    await expect(page).toHaveURL('/recruiter/dashboard?saved=posted');
     expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Gopher', city: 'Berlin', country: 'Germany', description: '<h1>Go</h1>' })]);
   });
 });

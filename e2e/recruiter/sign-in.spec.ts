@@ -146,3 +146,29 @@ for (const path of ['/recruiter/login', '/recruiter/login?reset=1', '/admin/logi
       await page.goto(path);
       expect(await violations(page)).toEqual([]);
     });
+
+test('what was refused is no longer said once a field is edited', async ({ page, addAccount }) => {
+  const ada = await addAccount('approved');
+  for (const label of ['Email', 'Password']) {
+    await signIn(page, { ...ada, password: 'not the password' });
+    await expect(alert(page)).toHaveText('Invalid login credentials');
+    await page.getByLabel(label, { exact: true }).fill('something else');
+    await expect(alert(page)).toHaveCount(0);
+  }
+});
+
+test('nor what registering was refused for', async ({ page, addAccount }) => {
+  const ada = await addAccount('approved');
+  await page.goto('/recruiter/register');
+  const texts = { Name: 'Ada', 'Work email': ada.email, Password: 'a long password', 'Company name': 'ACME', 'Contact number': '+44 20 7946 0000' };
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(alert(page)).toHaveText('User already registered');
+  await page.getByLabel('Work email').fill('ada@acme-systems.example');
+  await expect(alert(page)).toHaveCount(0);
+  await page.getByLabel('Work email').fill('ada@gmail.com');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Please use work email')).toBeVisible();
+  await page.getByLabel('Work email').fill('ada@gmail.co');
+  await expect(page.getByText('Please use work email')).toHaveCount(0);
+});

@@ -25,7 +25,9 @@ export async function listAuditEntries({ page, actor, table }: Wanted): Promise<
   );
   const { data: subjects } = await client.rpc('audit_subjects', { entry_ids: rows.map(({ id }) => id) }).throwOnError();
   // A name that is gone is null, which the generated types do not know of functions.
-  const named = new Map<number, string | null>(subjects.map(({ id, subject }) => [id, subject]));
+  const named = new Map<number, { subject: string | null; isGone: boolean }>(
+    subjects.map(({ id, subject, is_gone }) => [id, { subject, isGone: is_gone }]),
+  );
   return {
     ...rest,
     rows: rows.map((row) => ({
@@ -36,7 +38,7 @@ export async function listAuditEntries({ page, actor, table }: Wanted): Promise<
       table: row.table_name,
       rowId: row.row_id,
       reason: row.reason,
-      subject: named.get(row.id) ?? null,
+      ...(named.get(row.id) ?? { subject: null, isGone: true }),
     })),
   };
 }

@@ -13,9 +13,9 @@ test('only tables that are noted can be asked for', () => {
 });
 
 test('what is there and has a form leads to it', () => {
-  const entry = { id: '1', at: '', actor: null, action: 'update', table: 'jobs', rowId: 'a', reason: null, subject: 'Gopher' };
+  const entry = { id: '1', at: '', actor: null, action: 'update', table: 'jobs', rowId: 'a', reason: null, subject: 'Gopher', isGone: false };
   expect(placeOf(entry)).toBe('/admin/jobs/a/edit');
-  expect(placeOf({ ...entry, subject: null })).toBeNull();
+  expect(placeOf({ ...entry, isGone: true })).toBeNull();
   expect(placeOf({ ...entry, table: 'newsletter_subscriptions' })).toBeNull();
   expect(placeOf({ ...entry, rowId: null })).toBeNull();
 });

@@ -26,8 +26,9 @@ export type AuditEntry = {
   rowId: string | null;
   /** Why it was done, where that was asked for. */
   reason: string | null;
-  /** What the row is called today; null for what is gone. */
+  /** What the row is called today, or was when it was deleted; null where nobody knows. */
   subject: string | null;
+  isGone: boolean;
 };
 
 /** 'Archived', from the log's own word for what was done. */
@@ -37,8 +38,8 @@ export function actionLabel(action: string): string {
 }
 
 /** Where a row can be looked at, if it has a page; null otherwise. */
-export function placeOf({ table, rowId, subject }: AuditEntry): string | null {
-  if (!rowId || subject === null) return null;
+export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
+  if (!rowId || isGone) return null;
   if (['jobs', 'events', 'blogs', 'books'].includes(table)) return `/admin/${table}/${rowId}/edit`;
   return null;
 }

@@ -1,6 +1,7 @@
 'use server';
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction, tooManyTries } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { signIn, signOut } from './mutations';
 import { nextPath } from './next-path';
 import { tooBusy } from './password-turns';
@@ -11,6 +12,7 @@ import { signInLimit } from './sign-in-limit';
 /** Signs an admin in. Whether the account is one is decided by the pages. */
 export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
+  failed: failures.signIn,
   run: async ({ next, ...credentials }): Promise<ActionResult> => {
     const result = await signIn(credentials);
     if (!result.ok)

@@ -1,10 +1,10 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { redirect, unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { failAnswer } from '@/lib/answer';
-import { awayHeader, sessionClient } from '@/lib/supabase/server';
+import { beforeDeadline } from '@/lib/deadline';
+import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
 
 /** The row an account has in recruiters. */
@@ -22,14 +22,15 @@ export type Viewer = { accountId: string; email: string; profile: Profile | null
 
 /** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
 const getAccount = cache(async () => {
-  if ((await headers()).has(awayHeader)) throw new Error('The backend is away.');
   const { data, error } = await (await sessionClient()).auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
   return data && { id: data.claims.sub, email: data.claims.email ?? '' };
 });
 
 /** Who asks, read once a request; null without a session. Throws when the backend fails. */
-export const getViewer = cache(async (): Promise<Viewer | null> => {
+export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
+
+async function readViewer(): Promise<Viewer | null> {
   const account = await getAccount();
   if (!account) return null;
   const client = await sessionClient();
@@ -53,7 +54,7 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
       role: data.role,
     },
   };
-});
+}
 
 async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
   const { error } = await client.auth.getUser();
@@ -100,4 +101,27 @@ export async function requireAdmin(): Promise<Profile> {
   if (!viewer) redirect('/admin/login');
   if (!isAdmin(viewer)) redirect('/admin/denied');
   return viewer.profile;
+}
+
+/**
+ * What `read` reads for a page of the admin who asks; both together before the request's deadline. Throws when the backend
+ * fails, which is what the page then says with status 500.
+ */
+export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
+  return readForPage(async () => read(await requireAdmin()));
+}
+
+/** The same for a page of the recruiter who asks. */
+export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
+  return readForPage(async () => read(await requireRecruiter()));
+}
+
+async function readForPage<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await beforeDeadline(read);
+  } catch (error) {
+    unstable_rethrow(error);
+    failAnswer();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction } from '@/lib/action';
 import { rowSchema } from '@/lib/content/form';
 import { publish, unpublish } from '@/lib/content/mutations';
+import { failures } from '@/lib/failures';
 import { savedHref } from '@/lib/list';
 import { blogSchema } from './form';
 import { deleteBlog, saveBlog } from './mutations';
@@ -11,10 +12,10 @@ import { deleteBlog, saveBlog } from './mutations';
 /** Saves the post in the form, and leads back to the list. */
 export const saveBlogAction = adminAction({
   schema: blogSchema,
-  failed: 'Failed to save blog',
-  run: async (blog) => {
+  failed: failures.saveBlog,
+  run: async ({ back, ...blog }) => {
     const saved = shown(await saveBlog(blog));
-    if (saved.ok) redirect(savedHref('/admin/blogs'));
+    if (saved.ok) redirect(savedHref('/admin/blogs', blog.id && back));
     return saved;
   },
 });
@@ -22,21 +23,21 @@ export const saveBlogAction = adminAction({
 /** Makes a post public. */
 export const publishBlogAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to update blog status',
+  failed: failures.blogStatus,
   run: async ({ id }) => shown(await publish('blogs', id)),
 });
 
 /** Makes a post a draft again. */
 export const unpublishBlogAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to update blog status',
+  failed: failures.blogStatus,
   run: async ({ id }) => shown(await unpublish('blogs', id)),
 });
 
 /** Deletes a post. */
 export const deleteBlogAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to delete blog post',
+  failed: failures.deleteBlog,
   run: async ({ id }) => shown(await deleteBlog(id)),
 });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { changedMeanwhile, goneMeanwhile } from '@/lib/content/form';
+import { goneMeanwhile, overtaken, refused } from '@/lib/content/form';
 import { uniqueViolation } from '@/lib/content/mutations';
 import { cleanBlogHtml } from '@/lib/html';
 import { encodeImage } from '@/lib/images/encode';
@@ -20,7 +20,7 @@ const done = { ok: true, data: undefined } as const;
  * Adds a post, or changes the one with `id` if it still is at `version`; the same `key` adds one post however often.
  * A new author image is kept before the post and the one it replaces removed after it. Throws when the backend fails.
  */
-export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }: BlogInput): Promise<ActionResult> {
+export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, 'back'>): Promise<ActionResult> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
   if (!content.success) return refused(content.error.issues[0]?.message ?? '', 'content');
 
@@ -47,7 +47,7 @@ export async function deleteBlog(id: string): Promise<ActionResult> {
   return data.length > 0 ? done : { ok: false, error: goneMeanwhile('post') };
 }
 
-type Row = Omit<BlogInput, 'authorImage' | 'removeImage'>;
+type Row = Omit<BlogInput, 'authorImage' | 'removeImage' | 'back'>;
 
 /** `image` is the URL of the new one, null for none, undefined to leave it as it is. */
 async function saveRow({ id, version, key, ...blog }: Row, image: string | null | undefined): Promise<ActionResult> {
@@ -79,7 +79,7 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | null 
   if (error) throw error;
   if (changed.length > 0) return done;
   const { data: there } = await client.from('blogs').select('id').eq('id', id).throwOnError();
-  return { ok: false, error: there.length > 0 ? changedMeanwhile('post') : goneMeanwhile('post') };
+  return there.length > 0 ? overtaken('post') : { ok: false, error: goneMeanwhile('post') };
 }
 
 async function imageOf(id: string): Promise<string | null> {
@@ -91,5 +91,3 @@ function logged(error: unknown): null {
   logError('An image could not be uploaded.', error);
   return null;
 }
-
-const refused = (error: string, field: string): ActionResult => ({ ok: false, error, fieldErrors: { [field]: [error] } });

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction } from '@/lib/action';
 import { rowSchema } from '@/lib/content/form';
 import { publish, unpublish } from '@/lib/content/mutations';
+import { failures } from '@/lib/failures';
 import { savedHref } from '@/lib/list';
 import { bookSchema } from './form';
 import { deleteBook, saveBook } from './mutations';
@@ -11,10 +12,10 @@ import { deleteBook, saveBook } from './mutations';
 /** Saves the book in the form, and leads back to the list. */
 export const saveBookAction = adminAction({
   schema: bookSchema,
-  failed: 'Failed to save book',
-  run: async (book) => {
+  failed: failures.saveBook,
+  run: async ({ back, ...book }) => {
     const saved = shown(await saveBook(book));
-    if (saved.ok) redirect(savedHref('/admin/books'));
+    if (saved.ok) redirect(savedHref('/admin/books', book.id && back));
     return saved;
   },
 });
@@ -22,21 +23,21 @@ export const saveBookAction = adminAction({
 /** Puts a book on the public page. */
 export const publishBookAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to update book status',
+  failed: failures.bookStatus,
   run: async ({ id }) => shown(await publish('books', id)),
 });
 
 /** Takes a book off the public page. */
 export const unpublishBookAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to update book status',
+  failed: failures.bookStatus,
   run: async ({ id }) => shown(await unpublish('books', id)),
 });
 
 /** Deletes a book. */
 export const deleteBookAction = adminAction({
   schema: rowSchema,
-  failed: 'Failed to delete book',
+  failed: failures.deleteBook,
   run: async ({ id }) => shown(await deleteBook(id)),
 });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { changedMeanwhile, goneMeanwhile } from '@/lib/content/form';
+import { goneMeanwhile, overtaken } from '@/lib/content/form';
 import { uniqueViolation } from '@/lib/content/mutations';
 import { sessionClient } from '@/lib/supabase/server';
 import type { BookInput } from './form';
@@ -11,7 +11,7 @@ const done = { ok: true, data: undefined } as const;
  * Adds a book, or changes the one with `id` if it still is at `version`; the same `key` adds one book however often.
  * Throws when the backend fails.
  */
-export async function saveBook({ id, version, key, ...book }: BookInput): Promise<ActionResult> {
+export async function saveBook({ id, version, key, ...book }: Omit<BookInput, 'back'>): Promise<ActionResult> {
   const client = await sessionClient();
   const row = {
     title: book.title,
@@ -30,7 +30,7 @@ export async function saveBook({ id, version, key, ...book }: BookInput): Promis
   const { data: changed } = await (version ? edit.eq('version', version) : edit).select('id').throwOnError();
   if (changed.length > 0) return done;
   const { data: there } = await client.from('books').select('id').eq('id', id).throwOnError();
-  return { ok: false, error: there.length > 0 ? changedMeanwhile('book') : goneMeanwhile('book') };
+  return there.length > 0 ? overtaken('book') : { ok: false, error: goneMeanwhile('book') };
 }
 
 /** Deletes a book. Throws when the backend fails. */

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-// What the forms of events, posts and books have in common.
+// What the forms of jobs, events, posts and books have in common.
 
-/** Which row a form is about, and the version it was opened with; for a new one a key that makes it only once. */
+/**
+ * Which row a form is about, and the version it was opened with; for a new one a key that makes it only once. `back` is
+ * what the list it leads back to asked for.
+ */
 export const rowFields = {
   id: z.uuid().optional(),
   version: z.coerce.number().int().positive().optional(),
   key: z.uuid().optional(),
+  back: z.string().optional(),
 };
 
 /** The row a button is about. */
@@ -16,8 +20,17 @@ export const rowSchema = z.object({ id: z.uuid() });
 export const statuses = ['draft', 'published'] as const;
 
 /** What a form says whose row somebody else saved since it was opened. */
-export const changedMeanwhile = (noun: string) =>
-  `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved. Open this page in another tab to see what it is now.`;
+const changedMeanwhile = (noun: string) => `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved yet.`;
 
 /** What is said of a row that somebody else deleted. */
 export const goneMeanwhile = (noun: string) => `This ${noun} does not exist any more.`;
+
+/** The answer to a form that is refused for what one of its fields holds. */
+export function refused(error: string, field: string) {
+  return { ok: false as const, error, fieldErrors: { [field]: [error] } };
+}
+
+/** The answer to a form whose row somebody else saved since it was opened. */
+export function overtaken(noun: string) {
+  return refused(changedMeanwhile(noun), 'version');
+}

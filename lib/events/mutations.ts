@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { changedMeanwhile, goneMeanwhile } from '@/lib/content/form';
+import { goneMeanwhile, overtaken } from '@/lib/content/form';
 import { sessionClient } from '@/lib/supabase/server';
 import type { EventInput } from './form';
 
@@ -8,10 +8,10 @@ const done = { ok: true, data: undefined } as const;
 
 /**
  * Adds an event, or changes the one with `id` if it still is at `version`; the same `key` adds one event however often.
- * Its city is found or made with it. Throws when the backend fails.
+ * Its city is found or made with it. @returns its id. Throws when the backend fails.
  */
-export async function saveEvent({ id, version, key, ...event }: EventInput): Promise<ActionResult> {
-  const { error } = await (await sessionClient()).rpc('save_event', {
+export async function saveEvent({ id, version, key, ...event }: Omit<EventInput, 'back'>): Promise<ActionResult<string>> {
+  const { data, error } = await (await sessionClient()).rpc('save_event', {
     event_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -24,10 +24,10 @@ export async function saveEvent({ id, version, key, ...event }: EventInput): Pro
     country: event.country,
     event_url: event.eventUrl,
   });
-  if (error?.code === 'PT409') return { ok: false, error: changedMeanwhile('event') };
+  if (error?.code === 'PT409') return overtaken('event');
   if (error?.code === 'PT404') return { ok: false, error: goneMeanwhile('event') };
   if (error) throw error;
-  return done;
+  return { ok: true, data };
 }
 
 /** Deletes an event. Throws when the backend fails. */

@@ -1,7 +1,8 @@
 import 'server-only';
 import { containing, isId, readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import type { ListPage, ListQuery } from '@/lib/list';
+import { type ListPage, type ListQuery, rowsPerPage } from '@/lib/list';
+import { logError } from '@/lib/log';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
 import type { Event, EventType } from './schema';
@@ -64,6 +65,20 @@ export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPag
     containing(client.from('events').select(eventColumns, { count: 'exact' }), q).order('start_date').order('id').range(from, to),
   );
   return { ...rest, rows: rows.map(toEvent) };
+}
+
+/** The page of all events on which an event stands; the first where that cannot be told. */
+export async function pageOfEvent(id: string): Promise<number> {
+  try {
+    const client = await sessionClient();
+    const { data } = await client.from('events').select('start_date').eq('id', id).single().throwOnError();
+    const earlier = `start_date.lt."${data.start_date}",and(start_date.eq."${data.start_date}",id.lt.${id})`;
+    const { count } = await client.from('events').select('id', { count: 'exact', head: true }).or(earlier).throwOnError();
+    return Math.floor((count ?? 0) / rowsPerPage) + 1;
+  } catch (error) {
+    logError('The page of an event could not be told.', error);
+    return 1;
+  }
 }
 
 /** What the form of an event is filled with, or null when there is none; days are those of UTC. Throws when the backend fails. */

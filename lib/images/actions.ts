@@ -1,5 +1,6 @@
 'use server';
 import { type ActionResult, adminAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { encodeImage } from './encode';
 import { noImage, postImageSchema } from './form';
 import { uploadImage } from './mutations';
@@ -11,7 +12,7 @@ const longestSide = 1600;
 /** Keeps a picture for a post; answers where this site shows it. */
 export const uploadPostImageAction = adminAction({
   schema: postImageSchema,
-  failed: 'The image could not be uploaded. Please try again.',
+  failed: failures.uploadImage,
   run: async ({ image }): Promise<ActionResult<string>> => {
     const encoded = await encodeImage(await image.arrayBuffer(), longestSide);
     return encoded ? { ok: true, data: imagePath(await uploadImage(encoded)) } : { ok: false, error: noImage };

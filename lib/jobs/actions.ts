@@ -1,33 +1,30 @@
 'use server';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { idsSchema } from '@/lib/fields';
+import { goneMeanwhile } from '@/lib/content/form';
+import { savedHref } from '@/lib/list';
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
 import { formatDone } from './list';
 import { archiveJobs, deleteJobs, restoreJobs, saveJob } from './mutations';
 import { previewOf } from './preview';
 import { updateJobTags } from './tags';
 
-const failed = 'Failed to save job';
-
-async function save(job: JobInput, home: string) {
+async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
-  if (saved.ok) {
-    updateJobTags([saved.data.slug]);
-    // The form itself leads on, and tells what came of it, where its JavaScript runs.
-    if (!(await headers()).has('next-action')) redirect(home);
-  }
-  return saved;
+  if (!saved.ok) return saved;
+  updateJobTags([saved.data.slug]);
+  redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, 'posted'));
 }
 
 /** Saves the job in an admin's form. */
-export const saveJobAction = adminAction({ schema: jobSchema, failed, run: (job) => save(job, '/admin/jobs') });
+export const saveJobAction = adminAction({ schema: jobSchema, failed: failures.saveJob, run: (job) => save(job, '/admin/jobs') });
 
 /** Saves the job in a recruiter's form, for the recruiter's own company. */
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
-  failed,
+  failed: failures.saveJob,
   run: (job, { companyName }) => save({ ...job, company: companyName }, '/recruiter/dashboard'),
 });
 
@@ -50,19 +47,19 @@ const withJobs = (write: (ids: string[]) => Promise<string[]>, done: string, fai
   run: async (input: { id: string[] }): Promise<ActionResult<string>> => {
     const ids = [...new Set(input.id)];
     const slugs = await write(ids);
-    if (slugs.length === 0) return { ok: false, error: failed };
+    if (slugs.length === 0) return { ok: false, error: ids.length === 1 ? goneMeanwhile('job') : 'These jobs do not exist any more.' };
     updateJobTags(slugs);
     return { ok: true, data: formatDone(slugs.length, ids.length, done) };
   },
 });
 
 const works = {
-  archive: withJobs(archiveJobs, 'archived', 'Failed to update job status'),
-  restore: withJobs(restoreJobs, 'restored', 'Failed to update job status'),
-  remove: withJobs(deleteJobs, 'deleted', 'Failed to delete job'),
-  archiveAll: withJobs(archiveJobs, 'archived', 'Failed to archive jobs'),
-  restoreAll: withJobs(restoreJobs, 'restored', 'Failed to unarchive jobs'),
-  removeAll: withJobs(deleteJobs, 'deleted', 'Failed to delete jobs'),
+  archive: withJobs(archiveJobs, 'archived', failures.jobStatus),
+  restore: withJobs(restoreJobs, 'restored', failures.jobStatus),
+  remove: withJobs(deleteJobs, 'deleted', failures.deleteJob),
+  archiveAll: withJobs(archiveJobs, 'archived', failures.archiveJobs),
+  restoreAll: withJobs(restoreJobs, 'restored', failures.restoreJobs),
+  removeAll: withJobs(deleteJobs, 'deleted', failures.deleteJobs),
 };
 
 /** Archives any job, for admins; the plural does so with those chosen in a list. */

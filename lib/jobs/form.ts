@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowFields } from '../content/form';
 import { countries } from '../countries';
 import { htmlText, listOf, plainLine, plainText, requiredText, switchedOn, webAddress } from '../fields';
 import { defaultCountry, jobTypes } from './schema';
@@ -12,9 +13,6 @@ const longestRequirements = 20_000;
 
 /** The country of a city without one (SPEC section 5). */
 export const noCountry = 'Unknown';
-
-/** What a form says whose job somebody else saved since it was opened. */
-export const changedMeanwhile = 'Somebody changed this job meanwhile. What you typed is still here, and not saved yet.';
 
 /** What the form of a new job says that is posted already, and no longer as it was posted. */
 export const postedMeanwhile = 'This job was posted already and changed since. Please edit it from the list of jobs.';
@@ -39,6 +37,7 @@ const salary = z
   .default(null);
 
 const fields = z.object({
+  ...rowFields,
   title: requiredText('Title', 200, plainLine()),
   type: z.enum(jobTypes, 'Please choose a job type'),
   remote: switchedOn,
@@ -62,11 +61,6 @@ const fields = z.object({
       (texts) => texts.join('').length <= longestRequirements,
       `Requirements can have at most ${longestRequirements} characters together`,
     ),
-  /** Which job, and which version of it the form was opened with; none for a new one. */
-  id: z.uuid().optional(),
-  version: z.coerce.number().int().optional(),
-  /** The same however often a form is sent: it makes one job. */
-  key: z.uuid().optional(),
 });
 
 // Both are said together with what is wrong with single fields, not after it.

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
+import { goneMeanwhile, overtaken, refused } from '@/lib/content/form';
 import { sessionClient } from '@/lib/supabase/server';
-import { changedMeanwhile, descriptionSchema, type JobInput, noCountry, noCountryChosen, noDescription, postedMeanwhile } from './form';
+import { descriptionSchema, type JobInput, noCountry, noCountryChosen, noDescription, postedMeanwhile } from './form';
 import { defaultCountry, remoteCity } from './schema';
 
 /**
@@ -10,7 +11,7 @@ import { defaultCountry, remoteCity } from './schema';
  * @returns its slug. A job changed by somebody else meanwhile is the error of the field `version`.
  * Throws when the backend fails.
  */
-export async function saveJob({ id, version, key, ...job }: JobInput): Promise<ActionResult<{ slug: string }>> {
+export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back'>): Promise<ActionResult<{ slug: string }>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success) return refused(description.error.issues[0]?.message ?? '', 'description');
   const country = await countryOf(job);
@@ -33,10 +34,10 @@ export async function saveJob({ id, version, key, ...job }: JobInput): Promise<A
       application_url: job.applicationUrl,
     })
     .single();
-  if (error?.code === 'PT409') return id ? refused(changedMeanwhile, 'version') : { ok: false, error: postedMeanwhile };
+  if (error?.code === 'PT409') return id ? overtaken('job') : { ok: false, error: postedMeanwhile };
   // Too many today: the sentence names the number, which the operator has set.
   if (error?.code === 'PT429') return { ok: false, error: error.message };
-  if (error?.code === 'PT404') return { ok: false, error: 'This job does not exist any more.' };
+  if (error?.code === 'PT404') return { ok: false, error: goneMeanwhile('job') };
   // What the database sees no words in, in its own way of reading.
   if (error?.code === 'PT400') return refused(noDescription, 'description');
   if (error) throw error;
@@ -63,7 +64,7 @@ export async function deleteJobs(ids: string[]): Promise<string[]> {
  * The country a job's place is in: the one that was chosen, else the only one that is known to have the city. Null when
  * it has to be asked for: Global, with which a new form begins, is where remote jobs are.
  */
-async function countryOf({ remote, city, country }: JobInput): Promise<string | null> {
+async function countryOf({ remote, city, country }: Pick<JobInput, 'remote' | 'city' | 'country'>): Promise<string | null> {
   if (remote || (country && country !== defaultCountry)) return country;
   const { data } = await (await sessionClient())
     .from('cities')
@@ -82,8 +83,4 @@ async function setArchived(ids: string[], isArchived: boolean): Promise<string[]
     .select('slug')
     .throwOnError();
   return data.map(({ slug }) => slug);
-}
-
-function refused(error: string, field: string): ActionResult<never> {
-  return { ok: false, error, fieldErrors: { [field]: [error] } };
 }

@@ -152,11 +152,8 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
   }
 }
 
-/** A job as its form is opened with it: which one, at which version, and what the fields hold. */
-export type EditableJob = JobFormValues & { id: string; version: number };
-
-/** The job with `id`, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
-export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<EditableJob | null> {
+/** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
+export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<JobFormValues | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await sessionClient();
   const [{ data }, { data: isOwn }] = await Promise.all([
@@ -165,9 +162,9 @@ export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<Ed
   ]);
   if (!data || !isOwn) return null;
   return {
-    id,
-    version: data.version,
     fields: {
+      id,
+      version: String(data.version),
       title: data.title,
       company: data.company,
       type: data.type,

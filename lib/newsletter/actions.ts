@@ -1,6 +1,7 @@
 'use server';
 import { z } from 'zod';
 import { adminAction, publicAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { subscribe, unsubscribe } from './mutations';
 import { newsletterSchema } from './schema';
 
@@ -13,6 +14,6 @@ export const subscribeAction = publicAction(
 /** Takes the address with the id in the form off the list. */
 export const unsubscribeAction = adminAction({
   schema: z.object({ id: z.uuid() }),
-  failed: 'Failed to unsubscribe user',
+  failed: failures.unsubscribe,
   run: ({ id }) => unsubscribe(id),
 });

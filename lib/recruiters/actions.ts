@@ -1,10 +1,11 @@
 'use server';
 import { type ActionResult, adminAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { updateJobTags } from '@/lib/jobs/tags';
 import { approveRecruiter, reinstateRecruiter, rejectRecruiter, suspendRecruiter } from './mutations';
 import { decisionSchema, suspensionSchema } from './schema';
 
-const failed = 'Failed to update recruiter status. Please try again.';
+const failed = failures.recruiterStatus;
 
 /** Approves the pending recruiter with the id in the form. */
 export const approveRecruiterAction = adminAction({

@@ -1,6 +1,7 @@
 'use server';
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction } from '@/lib/action';
+import { failures } from '@/lib/failures';
 import { confirmEmail } from '@/lib/auth/recovery';
 import { confirmSchema, signInSchema } from '@/lib/auth/schema';
 import { signInLimit } from '@/lib/auth/sign-in-limit';
@@ -12,14 +13,14 @@ const limit = { name: 'registration', points: 20, seconds: 600 };
 /** Makes an account for a recruiter. */
 export const registerAction = publicAction(limit, {
   schema: registrationSchema,
-  failed: 'Failed to register',
+  failed: failures.register,
   run: async (registration): Promise<ActionResult> => goTo(await registerRecruiter(registration)),
 });
 
 /** Adds what the registration of a signed-in account lacks. */
 export const completeRegistrationAction = publicAction(limit, {
   schema: detailsSchema,
-  failed: 'Failed to register',
+  failed: failures.register,
   run: async (details): Promise<ActionResult> => goTo(await completeRegistration(details)),
 });
 
@@ -35,7 +36,7 @@ export const confirmEmailAction = publicAction(limit, {
 /** Signs a recruiter in. */
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
-  failed: 'Failed to login',
+  failed: failures.signIn,
   run: async ({ next, ...credentials }): Promise<ActionResult> => goTo(await signInRecruiter(credentials, next)),
 });
 

@@ -14,6 +14,7 @@ export type Database = {
           id: number
           reason: string | null
           row_id: string | null
+          subject: string | null
           table_name: string
         }
         Insert: {
@@ -23,6 +24,7 @@ export type Database = {
           at?: string
           reason?: string | null
           row_id?: string | null
+          subject?: string | null
           table_name: string
         }
         Update: {
@@ -32,6 +34,7 @@ export type Database = {
           at?: string
           reason?: string | null
           row_id?: string | null
+          subject?: string | null
           table_name?: string
         }
         Relationships: []
@@ -553,6 +556,7 @@ export type Database = {
         Returns: {
           id: number
           subject: string
+          is_gone: boolean
         }[]
       }
       count_jobs: {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { type NextRequest, NextResponse } from 'next/server';
-import { awayHeader, clientOfSession } from './server';
+import { deadlineFromNow, deadlineHeader, until } from '../deadline';
+import { clientOfSession } from './server';
 
 /**
  * Renews the session of a request that is about to expire, for the page behind and for the browser.
@@ -18,30 +19,35 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
       for (const { name, value } of changed) request.cookies.set(name, value);
     },
   });
-  const { data, error } = await client.auth.getClaims();
+  const deadline = deadlineFromNow();
+  headers.set(deadlineHeader, String(deadline));
+  // What does not answer the middleware is not asked again.
+  const giveUp = () => headers.set(deadlineHeader, '0');
+  const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
+  const data = claims?.data;
   const as = (caller: 'account' | 'nobody' | 'unknown') => caller;
-  const caller = as(data ? 'account' : isAuthRetryableFetchError(error) ? 'unknown' : 'nobody');
-  headers.delete(awayHeader);
-  if (caller === 'unknown') headers.set(awayHeader, '1');
+  const caller = as(data ? 'account' : !claims || isAuthRetryableFetchError(claims.error) ? 'unknown' : 'nobody');
+  if (caller === 'unknown') giveUp();
   headers.set('cookie', request.cookies.toString());
   const keepCookies = (response: NextResponse) => {
     for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
     return response;
   };
+  const isNoAdmin = async () => {
+    const { data: row, error: failure } = await client.from('recruiters').select('role').eq('auth_id', data?.claims.sub ?? '').maybeSingle();
+    if (failure) throw failure;
+    // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
+    if (!row && (await client.auth.getUser()).error) return false;
+    return row?.role !== 'admin';
+  };
   return {
     caller,
     /** Whether the account is known to be no admin. */
-    async isNoAdmin() {
-      const { data: row, error: failure } = await client
-        .from('recruiters')
-        .select('role')
-        .eq('auth_id', data?.claims.sub ?? '')
-        .maybeSingle();
-      if (failure) headers.set(awayHeader, '1');
-      // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
-      if (!failure && !row && (await client.auth.getUser()).error) return false;
-      return !failure && row?.role !== 'admin';
-    },
+    isNoAdmin: () =>
+      until(deadline, isNoAdmin).catch(() => {
+        giveUp();
+        return false;
+      }),
     goOn: () => keepCookies(NextResponse.next({ request: { headers } })),
     /** What stands at another path, with `status`. */
     answer(path: string, status: number) {

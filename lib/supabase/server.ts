@@ -112,9 +112,6 @@ function renewingOnce() {
   return { renewal, fetch };
 }
 
-/** Header by which the middleware tells the page behind that the backend does not answer: one wait is enough. */
-export const awayHeader = 'x-backend-away';
-
 /** A client that acts as the person whose request this is: row-level security decides what it may do. Never cached. */
 export async function sessionClient() {
   const jar = await cookies();

@@ -10,12 +10,12 @@ const log = (row_id: string) => owner`select * from public.audit_log where row_i
 const actions = async (row_id: string) => (await log(row_id)).map(({ action }) => action);
 
 describe('every write of an admin leaves one entry', () => {
-  test('of a job, without what it says', async () => {
+  test('of a job, without what it says: its title only once it is deleted', async () => {
     const secret = unique();
-    const form = { title: secret, company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/', description: '<p>Go.</p>' };
+    const form = { title: 'Gopher', company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/', description: `<p>${secret}</p>` };
     const { data } = await X.client.rpc('save_job', form).single().throwOnError();
     const jobs = () => X.client.from('jobs');
-    await X.client.rpc('save_job', { ...form, job_id: data.id, title: `${secret}!` }).throwOnError();
+    await X.client.rpc('save_job', { ...form, job_id: data.id, title: 'Gopher!' }).throwOnError();
     await jobs().update({ is_archived: true }).eq('id', data.id).throwOnError();
     await jobs().update({ is_archived: false }).eq('id', data.id).throwOnError();
     await jobs().delete().eq('id', data.id).throwOnError();
@@ -23,6 +23,7 @@ describe('every write of an admin leaves one entry', () => {
     for (const entry of await log(data.id)) {
       expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: 'jobs' });
       expect(JSON.stringify(entry)).not.toContain(secret);
+      expect(entry.subject).toBe(entry.action === 'delete' ? 'Gopher!, Acme' : null);
     }
   });
 
@@ -84,7 +85,7 @@ test('nobody alters the log: no admin, no secret key, not even the owner by acci
   expect((await X.client.from('audit_log').select('action').eq('row_id', id)).data).toEqual([{ action: 'archived' }]);
 });
 
-test('entries are named by what they are about, for admins only, until it is gone', async () => {
+test('entries are named by what they are about, for admins only', async () => {
   const { id } = await aJob({ title: 'Gopher' });
   await X.client.from('jobs').update({ is_archived: true }).eq('id', id).throwOnError();
   const entry_ids = (await log(id)).map((entry) => Number(entry.id));
@@ -94,4 +95,39 @@ test('entries are named by what they are about, for admins only, until it is gon
   expect((await anonymous.rpc('audit_subjects', { entry_ids })).error?.code).toBe('42501');
   await owner`delete from public.jobs where id = ${id}`;
   expect(await names()).toEqual([null]);
+});
+
+const url = 'https://x.dev/';
+const at = '2026-01-01T00:00:00Z';
+const titled = [
+  ['jobs', 'Gopher, Acme Systems', async () => (await aJob({ title: 'Gopher' })).id],
+  ['events', 'GopherCon', () => idOf(owner`insert into public.events (name, start_date, end_date, is_online, event_url) values ('GopherCon', ${at}, ${at}, true, ${url}) returning id`)],
+  ['blogs', 'Generics', () => idOf(owner`insert into public.blogs (title, content, author_name) values ('Generics', '<p>Words</p>', 'Ada') returning id`)],
+  ['books', 'The Book', () => idOf(owner`insert into public.books (title, author, cover_url, purchase_url) values ('The Book', 'Ada', ${url}, ${url}) returning id`)],
+] as const;
+
+const idOf = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)[0]?.id);
+
+for (const [table, name, add] of titled)
+  test(`what an admin deleted of ${table} keeps its title in the log, in earlier entries too`, async () => {
+    const id = await add();
+    if (table === 'jobs') await X.client.from(table).update({ is_archived: true }).eq('id', id).throwOnError();
+    if (table === 'blogs') await X.client.from(table).update({ excerpt: 'Short' }).eq('id', id).throwOnError();
+    await X.client.from(table).delete().eq('id', id).throwOnError();
+    const entries = await log(id);
+    expect(entries.at(-1)).toMatchObject({ action: 'delete', subject: name });
+    const entry_ids = entries.map((entry) => Number(entry.id));
+    const { data } = await X.client.rpc('audit_subjects', { entry_ids }).throwOnError();
+    expect(data).toEqual(entry_ids.map((id) => ({ id, subject: name, is_gone: true })));
+    expect((await anonymous.from('audit_log').select('subject')).error?.code).toBe('42501');
+  });
+
+test('people are not named once they are gone', async () => {
+  const gone = await recruiter('pending');
+  await X.client.from('recruiters').update({ status: 'rejected' }).eq('id', gone.recruiterId).throwOnError();
+  const email = `${unique()}@acme-systems.dev`;
+  const subscription = await idOf(owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`);
+  await X.client.from('newsletter_subscriptions').delete().eq('id', subscription);
+  await owner`delete from public.recruiters where id = ${gone.recruiterId}`;
+  for (const entry of [...(await log(gone.recruiterId)), ...(await log(subscription))]) expect(entry.subject).toBeNull();
 });

@@ -2,28 +2,36 @@
 
 import { useState } from 'react';
 import { SelectField } from '@/components/forms/choice-field';
+import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
 import { ImageField } from '@/components/forms/image-field';
 import { whyActionFailed } from '@/components/forms/keep-typed';
 import { RichTextField } from '@/components/forms/rich-text-field';
 import { RowForm, StatusField } from '@/components/forms/row-form';
 import { TextAreaField, TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
+import { useRowForm } from '@/components/forms/use-row-form';
 import { saveBlogAction } from '@/lib/blogs/actions';
 import { blogSchema } from '@/lib/blogs/form';
 import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
+import { failures } from '@/lib/failures';
 import { uploadPostImageAction } from '@/lib/images/actions';
-import { noImage, postImageSchema } from '@/lib/images/form';
+import { imageProblem } from '@/lib/images/form';
 import { type SearchResult, SearchResultPreview } from './search-result-preview';
 
-type Props = {
-  values: Record<string, string>;
-  /** What the board is called, and where it is. */
-  site: { name: string; url: string };
-};
+/** `site` is what the board is called, and where it is. */
+type Props = RowFormProps & { site: { name: string; url: string } };
 
 /** Adds or changes a post. */
-export function BlogForm({ values, site }: Props) {
-  const form = useActionForm({ schema: blogSchema, action: saveBlogAction, values });
+export function BlogForm({ home, site, ...props }: Props) {
+  return (
+    <DraftedForm noun="blog" {...props}>
+      {(opened) => <BlogFields home={home} site={site} opened={opened} />}
+    </DraftedForm>
+  );
+}
+
+function BlogFields({ home, site, opened }: Pick<Props, 'home' | 'site'> & { opened: OpenedForm }) {
+  const { values } = opened;
+  const form = useRowForm({ schema: blogSchema, action: saveBlogAction, failed: failures.saveBlog, opened });
   const [result, setResult] = useState(() => resultOf((name) => values[name]));
   return (
     <div
@@ -34,7 +42,7 @@ export function BlogForm({ values, site }: Props) {
         setResult(resultOf((name) => typed.get(name)));
       }}
     >
-      <RowForm form={form} noun="Blog" home="/admin/blogs">
+      <RowForm form={form} labels={{ submit: 'Save Blog', pending: 'Saving...' }} home={home}>
         <TextField name="title" label="Title" required />
         <TextField name="slug" label="Slug" hint="Made from the title when empty." autoCapitalize="none" spellCheck={false} />
         <TextField name="authorName" label="Author Name" required />
@@ -79,13 +87,13 @@ function resultOf(valueOf: (name: keyof SearchResult) => FormDataEntryValue | nu
 
 /** Keeps a picture for the content; what is too large to be sent at all is told here. */
 async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
-  const checked = postImageSchema.safeParse({ image });
-  if (!checked.success) return { error: checked.error.issues[0]?.message ?? noImage };
+  const problem = imageProblem(image);
+  if (problem) return { error: problem };
   const form = new FormData();
   form.set('image', image);
   const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
     ok: false as const,
-    error: whyActionFailed(error, 'The image could not be uploaded. Please try again.'),
+    error: whyActionFailed(error, failures.uploadImage),
   }));
   return result.ok ? { url: result.data } : { error: result.error };
 }

@@ -1,18 +1,28 @@
 'use client';
 
 import { SelectField } from '@/components/forms/choice-field';
+import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
 import { RowForm, StatusField } from '@/components/forms/row-form';
 import { TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
+import { useRowForm } from '@/components/forms/use-row-form';
 import { saveBookAction } from '@/lib/books/actions';
 import { bookSchema } from '@/lib/books/form';
 import { bookTypeHeadings, bookTypes } from '@/lib/books/schema';
+import { failures } from '@/lib/failures';
 
 /** Adds or changes a book. */
-export function BookForm({ values }: { values: Record<string, string> }) {
-  const form = useActionForm({ schema: bookSchema, action: saveBookAction, values });
+export function BookForm({ home, ...props }: RowFormProps) {
   return (
-    <RowForm form={form} noun="Book" home="/admin/books">
+    <DraftedForm noun="book" {...props}>
+      {(opened) => <BookFields home={home} opened={opened} />}
+    </DraftedForm>
+  );
+}
+
+function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
+  const form = useRowForm({ schema: bookSchema, action: saveBookAction, failed: failures.saveBook, opened });
+  return (
+    <RowForm form={form} labels={{ submit: 'Save Book', pending: 'Saving...' }} home={home}>
       <TextField name="title" label="Title" required />
       <TextField name="author" label="Author" required />
       <TextField name="coverUrl" label="Cover URL" type="url" inputMode="url" required placeholder="https://" />

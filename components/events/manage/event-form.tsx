@@ -2,30 +2,37 @@
 
 import { useState } from 'react';
 import { SelectField, SwitchField } from '@/components/forms/choice-field';
+import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
 import { RowForm } from '@/components/forms/row-form';
 import { TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
+import { useRowForm } from '@/components/forms/use-row-form';
 import { saveEventAction } from '@/lib/events/actions';
 import { eventCountries, eventSchema } from '@/lib/events/form';
 import { eventTypes } from '@/lib/events/schema';
+import { failures } from '@/lib/failures';
 
-type Props = {
-  values: Record<string, string>;
-  /** Names of the cities there are already. */
-  cities: string[];
-};
+/** `cities` are names of those there are already. */
+type Props = RowFormProps & { cities: string[] };
 
 /** Adds or changes an event. */
-export function EventForm({ values, cities }: Props) {
-  const form = useActionForm({ schema: eventSchema, action: saveEventAction, values });
+export function EventForm({ home, cities, ...props }: Props) {
+  return (
+    <DraftedForm noun="event" {...props}>
+      {(opened) => <EventFields home={home} cities={cities} opened={opened} />}
+    </DraftedForm>
+  );
+}
+
+function EventFields({ home, cities, opened }: Pick<Props, 'home' | 'cities'> & { opened: OpenedForm }) {
+  const form = useRowForm({ schema: eventSchema, action: saveEventAction, failed: failures.saveEvent, opened });
   const [firstDay, setFirstDay] = useState<string>();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = switched ?? form.valueOf('online') === 'on';
   // Where the place was once stored without a country, or with one that is not offered.
-  const country = values.country ?? '';
+  const country = opened.values.country ?? '';
   const countries = !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
   return (
-    <RowForm form={form} noun="Event" home="/admin/events">
+    <RowForm form={form} labels={{ submit: 'Save Event', pending: 'Saving...' }} home={home}>
       <TextField name="name" label="Event Name" required />
       <SelectField name="type" label="Event Type" options={eventTypes} />
       <div

@@ -2,6 +2,7 @@
 
 import { ConfirmAction } from '@/components/forms/confirm-action';
 import { SelectionBar, useSelection } from '@/components/forms/selection';
+import { failures } from '@/lib/failures';
 import type { JobWork } from './job-list-props';
 
 /** Titles that a question names before it counts the rest. */
@@ -30,6 +31,7 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
           title={`Restore ${what}?`}
           text={`${named}. Everybody can see and find them again.`}
           confirmLabel="Restore"
+          failed={failures.restoreJobs}
           done="Jobs restored"
         />
       ) : (
@@ -43,6 +45,7 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
           title={`Archive ${what}?`}
           text={`${named}. They leave the public site, and can be restored.`}
           confirmLabel="Archive"
+          failed={failures.archiveJobs}
           done="Jobs archived"
         />
       )}
@@ -55,6 +58,7 @@ export function JobBulkActions({ work, isArchived, jobs }: Props) {
         title={`Delete ${what}?`}
         text={`${named}. They and what was counted on them are gone for good. This cannot be undone.`}
         confirmLabel="Delete"
+        failed={failures.deleteJobs}
         done="Jobs deleted"
       />
     </SelectionBar>

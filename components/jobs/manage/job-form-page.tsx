@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '@/lib/auth/session';
 import { listCities } from '@/lib/cities/queries';
 import { previewJobAction, previewOwnJobAction, saveJobAction, saveOwnJobAction } from '@/lib/jobs/actions';
-import { newJob } from '@/lib/jobs/form';
-import type { EditableJob } from '@/lib/jobs/queries';
+import { type JobFormValues, newJob } from '@/lib/jobs/form';
+import { backHref } from '@/lib/list';
 import { JobForm } from './job-form';
 import { logError } from '@/lib/log';
 
@@ -12,14 +12,18 @@ type Props = {
   profile: Profile;
   asAdmin?: boolean;
   /** None for a new one. */
-  job?: EditableJob;
+  job?: JobFormValues;
+  /** What the list it leads back to asked for. */
+  back?: string | string[] | undefined;
 };
 
-const forRecruiters = { home: '/recruiter/dashboard', save: saveOwnJobAction, preview: previewOwnJobAction };
-const forAdmins = { home: '/admin/jobs', save: saveJobAction, preview: previewJobAction };
+const forRecruiters = { list: '/recruiter/dashboard', save: saveOwnJobAction, preview: previewOwnJobAction };
+const forAdmins = { list: '/admin/jobs', save: saveJobAction, preview: previewJobAction };
 
 /** The job form with its heading. */
-export async function JobFormPage({ profile, asAdmin = false, job }: Props) {
+export async function JobFormPage({ profile, asAdmin = false, job, back }: Props) {
+  const { list, ...actions } = asAdmin ? forAdmins : { ...forRecruiters, company: profile.companyName };
+  const { fields, requirements } = job ?? newJob;
   const cities = await listCities().catch((error: unknown) => {
     // The form does without suggestions.
     logError('Cities failed to load.', error);
@@ -29,11 +33,11 @@ export async function JobFormPage({ profile, asAdmin = false, job }: Props) {
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">{job ? 'Edit Job' : asAdmin ? 'New Job' : 'Post New Job'}</h1>
       <JobForm
-        {...(asAdmin ? forAdmins : { ...forRecruiters, company: profile.companyName })}
-        values={job ?? newJob}
-        job={job && { id: job.id, version: job.version }}
+        {...actions}
+        values={{ ...fields, ...(!job && { key: randomUUID() }), ...(typeof back === 'string' && { back }) }}
+        requirements={requirements}
         cities={cities}
-        postingKey={randomUUID()}
+        home={backHref(list, back)}
         account={profile.id}
       />
     </div>

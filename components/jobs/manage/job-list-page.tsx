@@ -1,5 +1,7 @@
+import { SavedToast } from '@/components/console/saved-toast';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
+import { readAsAdmin, readAsRecruiter } from '@/lib/auth/session';
 import {
   archiveJobAction,
   archiveJobsAction,
@@ -16,7 +18,7 @@ import {
 } from '@/lib/jobs/actions';
 import { jobListTitle, parseJobList } from '@/lib/jobs/list';
 import { listManagedJobs } from '@/lib/jobs/queries';
-import type { QueryValues } from '@/lib/jobs/search';
+import type { SearchParams } from '@/lib/list';
 import { JobList } from './job-list';
 
 const forRecruiters = {
@@ -36,7 +38,7 @@ const forAdmins = {
 type Props = {
   /** Whether it is an admin who asks, and for all jobs. */
   asAdmin?: boolean;
-  values: QueryValues;
+  values: SearchParams;
 };
 
 /** The list of jobs somebody manages, with its heading. */
@@ -44,8 +46,9 @@ export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
   return (
     <>
+      <SavedToast noun="Job" saved={values.saved} />
       <h1 className="mb-5 text-2xl">{jobListTitle(view)}</h1>
-      <Read data={listManagedJobs(asAdmin ? 'all' : 'own', view)} failed={<LoadFailed text="Failed to load jobs" />}>
+      <Read data={asAdmin ? readAsAdmin(() => listManagedJobs('all', view)) : readAsRecruiter(() => listManagedJobs('own', view))} failed={<LoadFailed text="Failed to load jobs" />}>
         {(found) => <JobList {...(asAdmin ? forAdmins : forRecruiters)} asAdmin={asAdmin} view={view} found={found} />}
       </Read>
     </>

@@ -78,7 +78,7 @@ function Views({ path, asAdmin, view, found }: JobListProps) {
 function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
   if (view.q || view.poster)
     return (
-      <EmptyState title="No jobs match your search.">
+      <EmptyState title={view.q ? 'No jobs match your search.' : `No jobs posted by ${view.poster === 'Admin' ? 'admins' : 'recruiters'}.`}>
         <LinkButton href={managedJobsHref(path, { ...view, q: '', poster: null, page: 1 })} look="outline">
           Show all
         </LinkButton>

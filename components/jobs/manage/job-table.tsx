@@ -4,9 +4,11 @@ import { LinkButton } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { isRealPlace } from '@/lib/countries';
 import { formatShortDate } from '@/lib/dates';
+import { failures } from '@/lib/failures';
 import { formatLocation } from '@/lib/jobs/format';
 import { type JobOrder, jobListTitle, type ManagedJob, managedJobsHref, sortedBy } from '@/lib/jobs/list';
 import { jobPath } from '@/lib/jobs/url';
+import { formHref } from '@/lib/list';
 import type { JobListProps, JobWork } from './job-list-props';
 
 const count = new Intl.NumberFormat('en-US');
@@ -63,7 +65,7 @@ export function JobTable({ path, jobs, one, asAdmin, view, found }: JobListProps
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),
-          actions: <Actions job={job} work={one} editHref={`${jobs}/${job.id}/edit`} isArchived={view.isArchived} />,
+          actions: <Actions job={job} work={one} editHref={formHref(`${jobs}/${job.id}/edit`, managedJobsHref(path, { ...view, page: found.page }))} isArchived={view.isArchived} />,
         },
       }))}
     />
@@ -84,6 +86,7 @@ function Actions({ job, work, editHref, isArchived }: ActionsProps) {
         fields={{ id: job.id }}
         label={isArchived ? 'Restore' : 'Archive'}
         name={`${isArchived ? 'Restore' : 'Archive'} ${job.title}`}
+        failed={failures.jobStatus}
         done={isArchived ? 'Job restored' : 'Job archived'}
       />
       <ConfirmAction
@@ -94,6 +97,7 @@ function Actions({ job, work, editHref, isArchived }: ActionsProps) {
         title={`Delete “${job.title}”?`}
         text="The job and what was counted on it are gone for good. This cannot be undone."
         confirmLabel="Delete"
+        failed={failures.deleteJob}
         done="Job deleted"
       />
     </div>

@@ -8,6 +8,7 @@ import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { formatShortDate } from '@/lib/dates';
+import { failures } from '@/lib/failures';
 import { listHref, type ListPage, rowsPerPage } from '@/lib/list';
 import { unsubscribeAction } from '@/lib/newsletter/actions';
 import type { Subscriber } from '@/lib/newsletter/queries';
@@ -88,6 +89,7 @@ function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
         title={`Unsubscribe ${email}?`}
         text="No job alerts go to this address any more, unless it is subscribed again."
         confirmLabel="Unsubscribe"
+        failed={failures.unsubscribe}
         done={`${email} is unsubscribed.`}
       />
     ),

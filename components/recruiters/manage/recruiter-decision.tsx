@@ -1,5 +1,6 @@
 import { ConfirmAction } from '@/components/forms/confirm-action';
 import { controlLook } from '@/components/forms/field-frame';
+import { failures } from '@/lib/failures';
 import {
   approveRecruiterAction,
   reinstateRecruiterAction,
@@ -27,6 +28,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         title={`Approve ${who}?`}
         text="They can post jobs at once, and get a mail that says so. This action cannot be undone."
         confirmLabel="Approve"
+        failed={failures.recruiterStatus}
         done={`${name} approved.`}
       />
       <ConfirmAction
@@ -37,6 +39,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         title={`Reject ${who}?`}
         text="They cannot post jobs, and get a mail that says so. This action cannot be undone."
         confirmLabel="Reject"
+        failed={failures.recruiterStatus}
         done={`${name} rejected.`}
       />
     </div>
@@ -54,6 +57,7 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
       title={`Suspend ${who}?`}
       text="They cannot post or change jobs from now on, and get a mail that says so."
       confirmLabel="Suspend"
+      failed={failures.recruiterStatus}
       done={`${name} suspended.`}
     >
       <label className="mt-4 grid gap-1.5 text-sm font-semibold">
@@ -80,6 +84,7 @@ function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Re
       title={`Reinstate ${who}?`}
       text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
       confirmLabel="Reinstate"
+      failed={failures.recruiterStatus}
       done={`${name} reinstated.`}
     />
   );

@@ -1,3 +1,4 @@
+import { unstable_rethrow } from 'next/navigation';
 import { ConsoleShell } from '@/components/console/console-shell';
 import { ConsoleTabs } from '@/components/console/console-tabs';
 import { requireAdmin } from '@/lib/auth/session';
@@ -15,7 +16,8 @@ const tabs = [
 ];
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  await requireAdmin();
+  // Where nobody can tell who asks the frame stays: what is read in it says what is wrong.
+  await requireAdmin().catch(unstable_rethrow);
   return (
     <ConsoleShell
       name="Administration"

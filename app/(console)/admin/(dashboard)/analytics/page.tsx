@@ -5,7 +5,7 @@ import { Read } from '@/components/ui/read';
 import { Tabs } from '@/components/ui/tabs';
 import { getAnalytics } from '@/lib/analytics/queries';
 import { analyticsHref, parseRange, type Range, rangeLabels } from '@/lib/analytics/range';
-import { requireAdmin } from '@/lib/auth/session';
+import { readAsAdmin } from '@/lib/auth/session';
 
 export const metadata = { title: 'Analytics' };
 
@@ -13,7 +13,6 @@ export const metadata = { title: 'Analytics' };
 const choices: Range[] = ['7', '30', '90', 'all'];
 
 export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/analytics'>) {
-  await requireAdmin();
   const { order, ...params } = await searchParams;
   const range = parseRange(params.range);
   const isNewestFirst = order === 'newest';
@@ -33,7 +32,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/
           Export PDF
         </LinkButton>
       </div>
-      <Read data={getAnalytics(range)} failed={<AnalyticsFailed />}>
+      <Read data={readAsAdmin(() => getAnalytics(range))} failed={<AnalyticsFailed />}>
         {(analytics) => <AnalyticsReport analytics={analytics} range={range} isNewestFirst={isNewestFirst} />}
       </Read>
     </>

@@ -3,18 +3,17 @@ import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
 import { listAuditEntries } from '@/lib/audit/queries';
 import { parseTable } from '@/lib/audit/schema';
-import { requireAdmin } from '@/lib/auth/session';
+import { readAsAdmin } from '@/lib/auth/session';
 import { parseListQuery } from '@/lib/list';
 
 export const metadata = { title: 'Audit Log' };
 
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
-  await requireAdmin();
   const params = await searchParams;
   const { q: actor, page } = parseListQuery({ ...params, q: params.actor });
   const table = parseTable(params.table);
   return (
-    <Read data={listAuditEntries({ page, actor, table })} failed={<LoadFailed text="Failed to load the audit log" />}>
+    <Read data={readAsAdmin(() => listAuditEntries({ page, actor, table }))} failed={<LoadFailed text="Failed to load the audit log" />}>
       {(found) => <AuditLog actor={actor} table={table} found={found} />}
     </Read>
   );

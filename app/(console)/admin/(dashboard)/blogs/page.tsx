@@ -2,16 +2,15 @@ import { ListPage } from '@/components/console/list-page';
 import { Publication } from '@/components/console/publication';
 import { RowActions } from '@/components/console/row-actions';
 import { LinkButton } from '@/components/ui/button';
-import { requireAdmin } from '@/lib/auth/session';
 import { deleteBlogAction, publishBlogAction, unpublishBlogAction } from '@/lib/blogs/actions';
 import { listManagedBlogs } from '@/lib/blogs/queries';
 import { blogTypeNames, type ManagedBlog } from '@/lib/blogs/schema';
+import { failures } from '@/lib/failures';
 import { blogPath } from '@/lib/blogs/url';
 
 export const metadata = { title: 'Blogs' };
 
-export default async function BlogsPage({ searchParams }: PageProps<'/admin/blogs'>) {
-  await requireAdmin();
+export default function BlogsPage({ searchParams }: PageProps<'/admin/blogs'>) {
   return (
     <ListPage
       noun="Blog"
@@ -20,26 +19,28 @@ export default async function BlogsPage({ searchParams }: PageProps<'/admin/blog
       list={listManagedBlogs}
       searchLabel="Search by title, author or slug"
       columns={{ title: 'Title', author: 'Author', type: 'Type', status: 'Status' }}
-      cellsOf={(blog) => ({
+      cellsOf={(blog, editHref) => ({
         title: <span className="font-semibold wrap-anywhere">{blog.title}</span>,
         author: blog.authorName,
         type: blogTypeNames[blog.blogType],
         status: <Publication publishedAt={blog.publishedAt} />,
-        actions: <BlogActions blog={blog} />,
+        actions: <BlogActions blog={blog} editHref={editHref} />,
       })}
     />
   );
 }
 
-function BlogActions({ blog: { id, slug, title, publishedAt } }: { blog: ManagedBlog }) {
+type ActionsProps = { blog: ManagedBlog; editHref: string };
+
+function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: ActionsProps) {
   const isPublished = publishedAt !== null;
   return (
     <RowActions
       id={id}
       name={title}
-      editHref={`/admin/blogs/${id}/edit`}
-      publication={{ isPublished, publish: publishBlogAction, unpublish: unpublishBlogAction }}
-      remove={deleteBlogAction}
+      editHref={editHref}
+      publication={{ isPublished, publish: publishBlogAction, unpublish: unpublishBlogAction, failed: failures.blogStatus }}
+      remove={{ action: deleteBlogAction, failed: failures.deleteBlog }}
     >
       <LinkButton
         href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}

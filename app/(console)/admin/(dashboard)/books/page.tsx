@@ -1,15 +1,14 @@
 import { ListPage } from '@/components/console/list-page';
 import { Publication } from '@/components/console/publication';
 import { RowActions } from '@/components/console/row-actions';
-import { requireAdmin } from '@/lib/auth/session';
 import { deleteBookAction, publishBookAction, unpublishBookAction } from '@/lib/books/actions';
 import { listManagedBooks } from '@/lib/books/queries';
 import { bookTypeHeadings } from '@/lib/books/schema';
+import { failures } from '@/lib/failures';
 
 export const metadata = { title: 'Books' };
 
-export default async function BooksPage({ searchParams }: PageProps<'/admin/books'>) {
-  await requireAdmin();
+export default function BooksPage({ searchParams }: PageProps<'/admin/books'>) {
   return (
     <ListPage
       noun="Book"
@@ -18,7 +17,7 @@ export default async function BooksPage({ searchParams }: PageProps<'/admin/book
       list={listManagedBooks}
       searchLabel="Search by title or author"
       columns={{ title: 'Title', author: 'Author', type: 'Type', status: 'Status' }}
-      cellsOf={({ id, title, author, bookType, publishedAt }) => ({
+      cellsOf={({ id, title, author, bookType, publishedAt }, editHref) => ({
         title: <span className="font-semibold wrap-anywhere">{title}</span>,
         author,
         type: bookTypeHeadings[bookType],
@@ -27,9 +26,14 @@ export default async function BooksPage({ searchParams }: PageProps<'/admin/book
           <RowActions
             id={id}
             name={title}
-            editHref={`/admin/books/${id}/edit`}
-            publication={{ isPublished: publishedAt !== null, publish: publishBookAction, unpublish: unpublishBookAction }}
-            remove={deleteBookAction}
+            editHref={editHref}
+            publication={{
+              isPublished: publishedAt !== null,
+              publish: publishBookAction,
+              unpublish: unpublishBookAction,
+              failed: failures.bookStatus,
+            }}
+            remove={{ action: deleteBookAction, failed: failures.deleteBook }}
           />
         ),
       })}

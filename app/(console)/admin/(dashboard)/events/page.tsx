@@ -1,14 +1,13 @@
 import { ListPage } from '@/components/console/list-page';
 import { RowActions } from '@/components/console/row-actions';
-import { requireAdmin } from '@/lib/auth/session';
 import { deleteEventAction } from '@/lib/events/actions';
 import { formatEventDate, formatEventLocation } from '@/lib/events/format';
 import { listManagedEvents } from '@/lib/events/queries';
+import { failures } from '@/lib/failures';
 
 export const metadata = { title: 'Events' };
 
-export default async function EventsPage({ searchParams }: PageProps<'/admin/events'>) {
-  await requireAdmin();
+export default function EventsPage({ searchParams }: PageProps<'/admin/events'>) {
   return (
     <ListPage
       noun="Event"
@@ -17,13 +16,13 @@ export default async function EventsPage({ searchParams }: PageProps<'/admin/eve
       list={listManagedEvents}
       searchLabel="Search by name, city or country"
       columns={{ name: 'Name', type: 'Type', date: 'Date', city: 'City' }}
-      cellsOf={(event) => ({
+      cellsOf={(event, editHref) => ({
         name: <span className="font-semibold wrap-anywhere">{event.name}</span>,
         type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         city: event.isOnline ? 'Online' : formatEventLocation(event),
         actions: (
-          <RowActions id={event.id} name={event.name} editHref={`/admin/events/${event.id}/edit`} remove={deleteEventAction} />
+          <RowActions id={event.id} name={event.name} editHref={editHref} remove={{ action: deleteEventAction, failed: failures.deleteEvent }} />
         ),
       })}
     />

@@ -1,5 +1,4 @@
 import { JobListPage } from '@/components/jobs/manage/job-list-page';
-import { requireAdmin } from '@/lib/auth/session';
 import { jobListTitle, parseJobList } from '@/lib/jobs/list';
 
 type Props = PageProps<'/admin/jobs'>;
@@ -9,6 +8,5 @@ export async function generateMetadata({ searchParams }: Props) {
 }
 
 export default async function AdminJobsPage({ searchParams }: Props) {
-  await requireAdmin();
   return <JobListPage asAdmin values={await searchParams} />;
 }

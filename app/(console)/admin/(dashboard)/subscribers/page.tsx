@@ -1,17 +1,16 @@
 import { SubscriberList } from '@/components/newsletter/manage/subscriber-list';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
-import { requireAdmin } from '@/lib/auth/session';
+import { readAsAdmin } from '@/lib/auth/session';
 import { parseListQuery } from '@/lib/list';
 import { listSubscribers } from '@/lib/newsletter/queries';
 
 export const metadata = { title: 'Subscribers' };
 
 export default async function SubscribersPage({ searchParams }: PageProps<'/admin/subscribers'>) {
-  await requireAdmin();
   const query = parseListQuery(await searchParams);
   return (
-    <Read data={listSubscribers(query)} failed={<LoadFailed text="Failed to load subscribers" />}>
+    <Read data={readAsAdmin(() => listSubscribers(query))} failed={<LoadFailed text="Failed to load subscribers" />}>
       {(found) => <SubscriberList q={query.q} found={found} />}
     </Read>
   );

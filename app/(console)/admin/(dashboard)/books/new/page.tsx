@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { BookForm } from '@/components/books/manage/book-form';
-import { FormPage } from '@/components/console/form-page';
-import { requireAdmin } from '@/lib/auth/session';
+import { NewPage } from '@/components/console/form-page';
 import { newBook } from '@/lib/books/form';
 
 export const metadata = { title: 'New Book' };
 
-export default async function NewBookPage() {
-  await requireAdmin();
+export default function NewBookPage({ searchParams }: PageProps<'/admin/books/new'>) {
   return (
-    <FormPage title="New Book">
-      <BookForm values={{ ...newBook, key: randomUUID() }} />
-    </FormPage>
+    <NewPage noun="Book" path="/admin/books" values={newBook} searchParams={searchParams}>
+      {(form) => <BookForm {...form} />}
+    </NewPage>
   );
 }

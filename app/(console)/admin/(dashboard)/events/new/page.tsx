@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { FormPage } from '@/components/console/form-page';
+import { NewPage } from '@/components/console/form-page';
 import { EventFormWithCities } from '@/components/events/manage/event-form-with-cities';
-import { requireAdmin } from '@/lib/auth/session';
 import { newEvent } from '@/lib/events/form';
 
 export const metadata = { title: 'New Event' };
 
-export default async function NewEventPage() {
-  await requireAdmin();
+export default function NewEventPage({ searchParams }: PageProps<'/admin/events/new'>) {
   return (
-    <FormPage title="New Event">
-      <EventFormWithCities values={{ ...newEvent, key: randomUUID() }} />
-    </FormPage>
+    <NewPage noun="Event" path="/admin/events" values={newEvent} searchParams={searchParams}>
+      {(form) => <EventFormWithCities {...form} />}
+    </NewPage>
   );
 }

@@ -1,8 +1,15 @@
 import { JobFormPage } from '@/components/jobs/manage/job-form-page';
-import { requireAdmin } from '@/lib/auth/session';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { Read } from '@/components/ui/read';
+import { readAsAdmin } from '@/lib/auth/session';
 
 export const metadata = { title: 'New Job' };
 
-export default async function NewJobPage() {
-  return <JobFormPage profile={await requireAdmin()} asAdmin />;
+export default async function NewJobPage({ searchParams }: PageProps<'/admin/jobs/new'>) {
+  const { back } = await searchParams;
+  return (
+    <Read data={readAsAdmin(async (profile) => profile)} failed={<LoadFailed text="Failed to load job" />}>
+      {(profile) => <JobFormPage profile={profile} asAdmin back={back} />}
+    </Read>
+  );
 }

@@ -3,6 +3,7 @@ import { requireRecruiter } from '@/lib/auth/session';
 
 export const metadata = { title: 'Post New Job' };
 
-export default async function PostJobPage() {
-  return <JobFormPage profile={await requireRecruiter()} />;
+export default async function PostJobPage({ searchParams }: PageProps<'/recruiter/jobs/new'>) {
+  const { back } = await searchParams;
+  return <JobFormPage profile={await requireRecruiter()} back={back} />;
 }

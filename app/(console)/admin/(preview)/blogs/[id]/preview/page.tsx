@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Notice } from '@/components/ui/notice';
 import { Read } from '@/components/ui/read';
-import { requireAdmin } from '@/lib/auth/session';
+import { readAsAdmin } from '@/lib/auth/session';
 import { getBlogPreview } from '@/lib/blogs/queries';
 import { blogShareLinks } from '@/lib/blogs/share';
 
@@ -13,9 +13,8 @@ export const metadata = { title: 'Blog Preview' };
 
 /** A post as its public page will show it. */
 export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireAdmin();
   const { id } = await params;
-  const blog = getBlogPreview(id);
+  const blog = readAsAdmin(() => getBlogPreview(id));
   if ((await blog.catch(() => undefined)) === null) notFound();
   return (
     <Shell section="blogs">

@@ -58,12 +58,14 @@ async function respond(request: BoundedRequest, response: ServerResponse) {
   answers.set(request.socket, response);
   const client = settleForwarding(request, response, env.TRUSTED_PROXIES);
   if (draining.take(request, response) || answerAgain(request, response) || isSettled(request, response)) return;
-  if (!admitBody(request, client) || (await isBrokenForm(request, response))) return;
+  if (!admitBody(request, client)) return;
   // From the last to the first that sees what Next sends.
   keepAnswer(request, response);
   compress(request, response, () => undefined);
   if (!values.dev) sendPlain(response);
+  // Before anything reads the body, of which it takes a copy.
   explainOutdatedForms(request, response);
+  if (await isBrokenForm(request, response)) return;
   await answer.run(response, () => handle(request, response));
 }
 

@@ -93,6 +93,8 @@ for (const [who, form, list] of [
       await expect.poll(() => drafts(other)).toHaveLength(1);
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await expect(page).toHaveURL('/');
+      // By then the other tab has been told.
+      await expect.poll(() => drafts(other)).toEqual([]);
       await other.close({ runBeforeUnload: true });
       expect(await drafts(page)).toEqual([]);
       await page.goto(who === 'admin' ? '/admin/login' : '/recruiter/login');

@@ -60,7 +60,10 @@ test('the search looks into title, company and location, and counts are shown', 
   const cells = row(page, `A ${word}`).getByRole('cell');
   await expect(cells.nth(5)).toHaveText('5');
   await expect(cells.nth(6)).toHaveText('2');
-  await expect(page.getByRole('link', { name: `Edit A ${word}` })).toHaveAttribute('href', `/admin/jobs/${byTitle?.id}/edit`);
+  await expect(page.getByRole('link', { name: `Edit A ${word}` })).toHaveAttribute(
+    'href',
+    `/admin/jobs/${byTitle?.id}/edit?back=${encodeURIComponent(`q=${word.toUpperCase()}`)}`,
+  );
 });
 
 test('archives, restores and deletes, one or many, whoever posted them, and says how many', async ({ page, signInAs, addAccount, addJobs, owner }) => {

@@ -96,7 +96,7 @@ test.describe('in the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
   });
 
-  test('a form of many fields is filled again after the reload, its switch and its version too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
+  test('a form with a draft offers that after the reload, its switch too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
     await signInAs('admin');
     const event = await addEvent();
     await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });
@@ -109,6 +109,7 @@ test.describe('in the console', () => {
 
     await page.unrouteAll();
     await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByLabel('Event Name')).toHaveValue('Kept Conference');
     await expect(page.getByLabel('City')).toHaveValue('Kyoto');
     await page.getByRole('button', { name: /^Save/ }).click();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { dropDraft, typedEntries, writeDraft } from '@/lib/draft';
 
 /** Milliseconds without a key before what was typed is kept. */
@@ -69,10 +69,10 @@ export function useDraft({ name, version, isRestored }: Options) {
     };
   }, [isRestored, name]);
 
-  const note = () => {
+  const note = ({ nativeEvent }: SyntheticEvent) => {
     clearTimeout(timer.current);
-    // Who goes on typing wants it kept.
-    state.current.isOver = false;
+    // Who goes on typing wants it kept; an editor that has just come types nothing.
+    if (nativeEvent.isTrusted) state.current.isOver = false;
     timer.current = setTimeout(keep, debounceMs);
   };
   return {

@@ -32,8 +32,8 @@ test('an event is added in a new city, moved online, and deleted', async ({ page
   await page.getByLabel('End Date').fill('2099-11-22');
   await page.getByRole('button', { name: 'Save Event' }).click();
   await expect(page.getByText('Event saved')).toBeVisible();
-  // The page of the list that it is on.
   await expect(page).toHaveURL(/\/admin\/events(?:\?page=\d+)?$/u);
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 
   const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
   const card = visitor.getByRole('listitem').filter({ hasText: name });
@@ -45,6 +45,7 @@ test('an event is added in a new city, moved online, and deleted', async ({ page
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByLabel('City')).toHaveValue(city);
   await expect(page.locator('datalist option').filter({ has: page.locator(`xpath=self::*[@value="${city}"]`) })).toHaveCount(1);
+  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
   await page.getByText('Online event').click();
   await expect(page.getByLabel('City')).toBeHidden();
   await expect(page.getByLabel('Country')).toBeHidden();

@@ -24,6 +24,7 @@ test('so it is for content and for recruiters', async ({ page, signInAs, addBook
   const [job] = await addJobs({ recruiter_id: recruiterId, title: word, is_archived: true });
   await page.goto(`/recruiter/dashboard?archived=1&q=${word}`);
   await page.getByRole('link', { name: `Edit ${job?.title}` }).click();
+  await page.getByRole('button', { name: 'Preview' }).waitFor();
   await page.getByRole('button', { name: 'Save Job' }).click();
   await expect(page.getByText('Job saved')).toBeVisible();
   await expect(page).toHaveURL(`/recruiter/dashboard?archived=1&q=${word}`);
@@ -31,6 +32,7 @@ test('so it is for content and for recruiters', async ({ page, signInAs, addBook
   await signInAs('admin');
   await page.goto(`/admin/books?q=${word}&page=2`);
   await page.getByRole('link', { name: `Edit ${books[0]?.title}`, exact: true }).click();
+  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
   await page.getByRole('button', { name: 'Save Book' }).click();
   await expect(page.getByText('Book saved')).toBeVisible();
   await expect(page).toHaveURL(`/admin/books?q=${word}&page=2`);

@@ -96,7 +96,7 @@ test.describe('in the console', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
   });
 
-  test('a form with a draft offers that after the reload, its switch too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
+  test('a form with a draft offers it after the reload, its switch too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
     await signInAs('admin');
     const event = await addEvent();
     await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });

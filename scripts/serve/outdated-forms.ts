@@ -49,7 +49,7 @@ async function typed(body: Buffer | null, type = ''): Promise<[string, string][]
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     // Next's own fields, and those no person has filled in.
-    return Object.entries(typedIn(form)).filter(([name, value]) => value && !/^(?:\$|(?:id|key|version|next)$)/u.test(name));
+    return Object.entries(typedIn(form)).filter(([name, value]) => value && !/^(?:\$|(?:id|key|version|back|next)$)/u.test(name));
   } catch {
     return [];
   }

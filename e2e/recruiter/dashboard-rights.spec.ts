@@ -32,7 +32,7 @@ for (const who of ['anonymous', 'stranger', 'pending', 'rejected', 'approved'] a
       await context.clearCookies();
       if (who !== 'anonymous') await signInAs(who);
       await act(work);
-      if (who === 'approved') await expect(told(page, /^Failed to/)).toBeVisible();
+      if (who === 'approved') await expect(told(page, /not exist any more\.$/)).toBeVisible();
       expect(await rowOf()).toEqual(before);
     }
     for (const [work, isArchived] of [['Archive', true], ['Restore', false]] as const) {

@@ -7,6 +7,7 @@ const url = 'https://acme.example/apply';
 async function fill(page: Page, title: string) {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('Country').selectOption('Germany');
   await page.getByLabel('Application URL').fill(url);
   await descriptionIn(page).fill('We look for somebody who writes Go.');
   await page.getByRole('button', { name: 'Add requirement' }).click();
@@ -133,6 +134,7 @@ test('an answer that never comes costs nothing, and the job is posted once', asy
   await expectFilled(page, title);
   isBroken = false;
   await page.getByLabel('City').fill('Bern');
+  await page.getByLabel('Country').selectOption('Switzerland');
   await page.getByRole('button', { name: 'Post Job' }).click();
   await expect(page).toHaveURL('/recruiter/dashboard');
   const jobs = await owner`select title, cities.name from public.jobs join public.cities on cities.id = city_id where recruiter_id = ${recruiterId}`;

@@ -1,9 +1,10 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
+import { countryCode } from '@/lib/countries';
 import { goneMeanwhile, overtaken, refused } from '@/lib/content/form';
 import { sessionClient } from '@/lib/supabase/server';
-import { descriptionSchema, type JobInput, noCountry, noCountryChosen, noDescription, postedMeanwhile } from './form';
+import { descriptionSchema, type JobInput, noCountryChosen, noDescription, postedMeanwhile } from './form';
 import { defaultCountry, remoteCity } from './schema';
 
 /**
@@ -71,7 +72,7 @@ async function countryOf({ remote, city, country }: Pick<JobInput, 'remote' | 'c
     .select('country')
     .filter('name', 'imatch', `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
     .throwOnError();
-  const known = data.filter((place) => place.country !== defaultCountry && place.country !== noCountry);
+  const known = data.filter((place) => countryCode(place.country) !== undefined);
   return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 

@@ -157,6 +157,9 @@ test.describe('what is done', () => {
     expect(await isPublic()).toEqual([404, false]);
     await expect(page.getByText('No active jobs.')).toBeVisible();
     await page.getByRole('link', { name: 'Archived Jobs 1' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Jobs');
+    // Its buttons need the page's JavaScript.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: `Restore ${title}` }).click();
     await expect(told(page, '1 job restored')).toBeVisible();
     expect(await isPublic()).toEqual([200, true]);

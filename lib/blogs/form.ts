@@ -22,7 +22,6 @@ const slug = z
   .string()
   .trim()
   .refine((text) => !text || isSlug(text), 'Slug can have lowercase letters, digits and single hyphens between them, at most 120')
-  .refine((text) => text !== 'list', 'This slug is reserved')
   .default('');
 
 const twitterHandle = z

@@ -117,9 +117,10 @@ export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
 
 /** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
-  const { data: cards } = await publicReader(['jobs'])
-    .rpc('search_jobs', { ...toSearch(filters), page_size: feedSize })
+  const { data: found } = await publicReader(['jobs'])
+    .rpc('find_jobs', { ...toSearch(filters), page_size: feedSize })
     .throwOnError();
+  const { jobs: cards } = found as unknown as { jobs: { id: string }[] };
   const { data } = await publicReader(['jobs'])
     .from('jobs')
     .select(jobColumns)

@@ -559,15 +559,6 @@ export type Database = {
           is_gone: boolean
         }[]
       }
-      count_jobs: {
-        Args: {
-          city?: string
-          country?: string
-          job_type?: Database['public']['Enums']['job_type']
-          terms?: string[]
-        }
-        Returns: number
-      }
       find_jobs: {
         Args: {
           city?: string
@@ -680,17 +671,6 @@ export type Database = {
           version: number
         }[]
       }
-      search_jobs: {
-        Args: {
-          city?: string
-          country?: string
-          job_type?: Database['public']['Enums']['job_type']
-          page_offset?: number
-          page_size?: number
-          terms?: string[]
-        }
-        Returns: Database['public']['CompositeTypes']['job_card'][]
-      }
       subscribe_from: {
         Args: {
           email: string
@@ -764,21 +744,7 @@ export type Database = {
       recruiter_role: 'recruiter' | 'admin'
       recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'
     }
-    CompositeTypes: {
-      job_card: {
-        city: string
-        company: string
-        country: string
-        id: string
-        posted_at: string
-        salary_currency: string
-        salary_max: number | null
-        salary_min: number | null
-        slug: string
-        title: string
-        type: Database['public']['Enums']['job_type']
-      }
-    }
+    CompositeTypes: { [_ in never]: never }
   }
 }
 

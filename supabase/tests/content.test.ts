@@ -94,11 +94,6 @@ describe('a post’s slug', () => {
     expect(await emptied(second)).toBe(title);
   });
 
-  test('is not that of the list', async () => {
-    const { data } = await insertBlog({ title: 'List', slug: '' }).throwOnError();
-    expect(data.slug).toMatch(/^list-\d+$/);
-  });
-
   test('is unique when 16 admins save the same title at once', async () => {
     const title = unique();
     const saved = await Promise.all(Array.from({ length: 16 }, () => insertBlog({ title })));

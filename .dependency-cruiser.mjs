@@ -24,6 +24,24 @@ const config = {
       { path: '^(scripts|e2e|supabase)/|\\.test\\.tsx?$|^lib/test-data\\.ts$' },
     ),
     forbid(
+      'browser-code-stands-alone',
+      'What runs in browsers without React is no part of components; next.config.ts bundles it.',
+      { path: '^(app|components|lib)/', pathNot: noTest },
+      { path: '^browser/' },
+    ),
+    forbid(
+      'browser-code-knows-no-pages',
+      'Browser code meets pages in their HTML only, and shares pure modules of lib.',
+      { path: '^browser/', pathNot: noTest },
+      { path: '^(?!browser/|lib/|node_modules/)' },
+    ),
+    forbid(
+      'browser-code-has-no-packages',
+      'Every byte of it is in every page: no package, and nothing of the server.',
+      { path: '^browser/', pathNot: ['^browser/bundle\\.ts$', noTest] },
+      { path: 'node_modules/', reachable: true },
+    ),
+    forbid(
       'ui-has-no-domain',
       'components/ui has no domain words and imports nothing of ours.',
       { path: '^components/ui/' },

@@ -1,7 +1,8 @@
 import type { NextConfig } from 'next';
+import { bundleInlineScripts } from './browser/bundle.ts';
 import { env } from './lib/env.ts';
 import { rewrites } from './lib/routes.ts';
-import { picturePolicy, publicPolicy } from './lib/security-policy.ts';
+import { picturePolicy, plainPolicy, publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';
 
 const isSecure = site.url.startsWith('https:');
@@ -21,8 +22,12 @@ const everywhere = [
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
 const isBench = process.env.BENCH === '1';
 
+const { head, page } = bundleInlineScripts();
+
 const config: NextConfig = {
   ...(isBench && { distDir: '.next/bench', pageExtensions: ['tsx', 'ts', 'bench.tsx'] }),
+  // For components/layout/document.tsx.
+  env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page },
   poweredByHeader: false,
   // scripts/serve.ts does it, once a page is as the browser gets it.
   compress: false,
@@ -53,7 +58,11 @@ const config: NextConfig = {
     { source: '/:path*', headers: everywhere },
     {
       source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
-      headers: [{ key: 'Content-Security-Policy', value: publicPolicy }],
+      headers: [
+        { key: 'Content-Security-Policy', value: publicPolicy },
+        // The front sends it in the place of the other with pages that it makes plain (front/plain.ts).
+        { key: 'X-Plain-Content-Security-Policy', value: plainPolicy([head, page]) },
+      ],
     },
     // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.
     ...['/images/:path*', '/og/:path*', '/og', '/icon.svg', '/icon-512.png'].map((source) => ({

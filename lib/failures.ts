@@ -1,9 +1,12 @@
+/** What is said of any failure that has no sentence of its own. */
+export const unexpectedFailure = 'Something went wrong. Please try again.';
+
 /**
  * What is said where an action failed (SPEC section 8): by the server where it could not do it, by the browser where the
  * server could not be asked at all.
  */
 export const failures = {
-  unexpected: 'Something went wrong. Please try again.',
+  unexpected: unexpectedFailure,
   signIn: 'Failed to login',
   signOut: 'Failed to sign out. Please try again.',
   register: 'Failed to register',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { site } from './site.ts';
 
 const isSecure = site.url.startsWith('https:');
@@ -5,7 +6,7 @@ const isSecure = site.url.startsWith('https:');
 const policy = (scripts: string[]) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`,
+    `script-src ${scripts.join(' ')}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
@@ -18,16 +19,25 @@ const policy = (scripts: string[]) =>
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+/** React and hot reload evaluate code. */
+const development = process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] : [];
+
 /**
- * The Content-Security-Policy of public pages. Cached pages cannot carry nonces, and Next's own scripts are inline: what
- * keeps strangers' scripts out is sanitising.
+ * The Content-Security-Policy of public pages as Next sends them. Its inline scripts differ from page to page and pages for
+ * everybody carry no nonce: what keeps strangers' scripts out is sanitising.
  */
-export const publicPolicy = policy(["'unsafe-inline'"]);
+export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
+
+/** The Content-Security-Policy of public pages without Next's scripts: only these inline scripts run. */
+export const plainPolicy = (inlineScripts: string[]): string => policy(inlineScripts.map(hashSource));
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
 
 /** The Content-Security-Policy of pictures that others may have made: by themselves they are shown, and nothing else. */
 export const picturePolicy = "default-src 'none'; sandbox";
 
 /** The Content-Security-Policy of pages behind a session: only scripts that carry this response's nonce run. */
 export const consolePolicy = (nonce: string): string =>
-  // Hot reload evaluates what it has compiled.
-  policy([`'nonce-${nonce}'`, "'strict-dynamic'", ...(process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] : [])]);
+  policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development]);

@@ -106,7 +106,7 @@ function readStamp() {
 
 function fingerprint(env: Env): string {
   const hash = createHash('sha256');
-  const files = globSync(['{app,components,lib,public}/**/*', '*.{ts,mjs,json}'], { withFileTypes: true })
+  const files = globSync(['{app,browser,components,lib,public}/**/*', '*.{ts,mjs,json}'], { withFileTypes: true })
     // Next writes next-env.d.ts as it builds.
     .filter((entry) => entry.isFile() && !/\.test\.|^next-env/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** Files of a site, by path, as there may be; what the others import. */
 const site: Record<string, string> = {
   'app/page.tsx': "export { jobs } from '@/components/jobs';",
+  'browser/page.ts': "export { cities } from '@/lib/cities/queries';",
   'app/layout.tsx': 'export const layout = 1;',
   'components/jobs.tsx': "export * from '@/lib/jobs/actions'; export * from './ui/button'; export * from 'next/navigation';",
   'components/ui/button.tsx': "export { look } from './look';",
@@ -44,6 +45,12 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
   ['lib/events/schema.ts', "import '../supabase/server';", 'schemas-are-pure', 'only-queries-talk-to-the-backend'],
   ['lib/events/mutations.ts', "import '../jobs/actions';", 'no-actions-of-another-noun'],
   ['app/tool.ts', "import '../scripts/start';", 'not-from-tools'],
+  ['components/smooth.ts', "import '../browser/theme';", 'browser-code-stands-alone'],
+  ['browser/theme.ts', "import type { link } from '@/app/link'; export type T = typeof link;", 'browser-code-knows-no-pages'],
+  ['app/link.ts', 'export const link = 1;'],
+  ['browser/parse.ts', "import '@/lib/feeds/parse';", 'browser-code-has-no-packages'],
+  ['lib/feeds/parse.ts', "import 'zod';"],
+  ['browser/secret.ts', "import '@/lib/env';", 'browser-code-has-no-packages'],
   ['lib/inside.ts', "import 'next/dist/server/request-meta';", 'no-insides-of-next'],
   ['scripts/inside.ts', "void import('next/dist/server/request-meta.js');", 'no-insides-of-next'],
   ['components/one.ts', "import './other';", 'no-cycle'],
@@ -65,7 +72,7 @@ function violations(files: Record<string, string>): string[] {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  const args = ['app', 'components', 'lib', 'scripts', '--output-type', 'json', '--config', join(root, '.dependency-cruiser.mjs')];
+  const args = ['app', 'browser', 'components', 'lib', 'scripts', '--output-type', 'json', '--config', join(root, '.dependency-cruiser.mjs')];
   const said = run(args);
   return (JSON.parse(said) as Report).summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort();
 }

@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { ThemeProvider } from 'next-themes';
 import { Document, documentIcons, documentViewport } from '@/components/layout/document';
 import { Toaster } from '@/components/ui/toaster';
 import { site } from '@/lib/site';
@@ -16,10 +17,13 @@ export const metadata = {
 
 /** Everything behind a session, and the ways in: made for one person at each request, never cached. */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    <Document nonce={(await headers()).get('x-nonce') ?? undefined}>
-      {children}
-      <Toaster />
+    <Document nonce={nonce}>
+      <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
+        {children}
+        <Toaster />
+      </ThemeProvider>
     </Document>
   );
 }

@@ -1,6 +1,6 @@
 type Props = { url: string; icon: React.ReactNode; className: string };
 
-/** Copies an address; copy-link.browser.ts does it. */
+/** Copies an address; browser/copy-link.ts does it. */
 export function CopyLink({ url, icon, className }: Props) {
   return (
     <>

@@ -42,7 +42,7 @@ export function JobSearchForm({ filters, facets }: Props) {
           label="City"
           icon="pin"
           name="city"
-          dangerouslySetInnerHTML={options('All cities', cityNames(facets, filters.country), filters.city)}
+          dangerouslySetInnerHTML={cityOptions(facets, filters)}
         />
         <Select
           label="Country"
@@ -65,6 +65,11 @@ export function JobSearchForm({ filters, facets }: Props) {
       </form>
     </search>
   );
+}
+
+/** The cities on offer, as HTML: of the chosen country only. */
+export function cityOptions(facets: JobFacets, { city, country }: JobFilters) {
+  return options('All cities', cityNames(facets, country), city);
 }
 
 const byName = new Intl.Collator('en');

@@ -7,7 +7,7 @@ type Props = {
   failed: React.ReactNode;
 };
 
-/** What the search form narrows: live-results.browser.ts puts the results of a changed search in place of these. */
+/** What the search form narrows: browser/live-search.ts puts the results of a changed search in place of these. */
 export function LiveResults({ children, failed }: Props) {
   return (
     <>

@@ -1,6 +1,4 @@
 import type { Viewport } from 'next';
-import { ThemeProvider } from 'next-themes';
-import { PageScript } from './page-script';
 
 /** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
@@ -19,32 +17,34 @@ export const documentIcons = {
   apple: '/apple-icon.png',
 };
 
-/** Makes what is saved as the theme, and is none, count as nothing saved; before next-themes would take it for one. */
-const themeCheck = `try{/^(light|dark)$/.test(localStorage.theme)||localStorage.removeItem('theme')}catch{}`;
-
 type Props = {
-  /** A script that must run before paint. */
-  script?: string;
   /** What the page's Content-Security-Policy asks of inline scripts. */
   nonce?: string | undefined;
-  /** Whether visits are counted. */
-  isTracked?: boolean;
+  /** A public page: complete without Next's scripts, and its visits are counted. */
+  isPublic?: true;
   children: React.ReactNode;
 };
 
-/** The frame of every document. */
-export function Document({ script = '', nonce, isTracked, children }: Props) {
+/** The root of every page, with the scripts of `browser/`, which next.config.ts hands over. */
+export function Document({ nonce, isPublic, children }: Props) {
   return (
     // The theme's class and the session's mark are set before paint, hence before hydration.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-complete={isPublic} suppressHydrationWarning>
       <head>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${themeCheck};${script}` }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: process.env.HEAD_SCRIPT ?? '' }}
+        />
       </head>
       <body>
-        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
-          {children}
-        </ThemeProvider>
-        <PageScript nonce={nonce} isTracked={isTracked} />
+        {children}
+        <script
+          nonce={nonce}
+          data-track={isPublic}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: process.env.PAGE_SCRIPT ?? '' }}
+        />
       </body>
     </html>
   );

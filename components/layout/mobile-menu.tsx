@@ -1,6 +1,6 @@
 const id = 'site-menu';
 
-/** Opened and closed by the browser, with and without JavaScript; mobile-menu.browser.ts adds the rest. */
+/** Opened and closed by the browser, with and without JavaScript; browser/mobile-menu.ts adds the rest. */
 export function MobileMenu({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="md:hidden print:hidden">

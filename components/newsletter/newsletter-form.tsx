@@ -1,19 +1,11 @@
-'use client';
+import type { FormAnswer } from '@/lib/newsletter/answer-cookie';
+import { subscribedMessage } from '@/lib/newsletter/messages';
 
-import { useActionState } from 'react';
-import { subscribeAction } from '@/lib/newsletter/actions';
-
-/**
- * Subscribes to the weekly job alerts: the browser posts it and the page comes back with the answer, of which
- * newsletter-form.browser.ts takes what changed. A client component, because only those know what an action answered.
- */
-export function NewsletterForm() {
-  // Where it is posted to: the page it is on. Named, so that the answer finds the form on a page of another make too, and by
-  // more than nothing, which is no valid address.
-  const [result, action] = useActionState(subscribeAction, null, '#newsletter-form');
-  const error = result?.ok === false ? result.error : undefined;
+/** Subscribes to the weekly job alerts. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
+export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
+  const failure = answer?.ok === false ? answer : null;
   return (
-    <form id="newsletter-form" action={action}>
+    <form id="newsletter-form" action="/newsletter/subscribe" method="post">
       <label htmlFor="newsletter-email" className="mb-1.5 block text-sm font-semibold">
         Email address
       </label>
@@ -26,8 +18,8 @@ export function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="you@example.com"
-          defaultValue={result?.ok === false ? result.values?.email : undefined}
-          aria-invalid={error ? true : undefined}
+          defaultValue={failure?.email}
+          aria-invalid={failure ? true : undefined}
           aria-describedby="newsletter-answer"
           className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text"
         />
@@ -37,10 +29,10 @@ export function NewsletterForm() {
       </div>
       <div id="newsletter-answer" className="text-sm font-medium">
         <p role="status" className="text-aqua-text not-empty:mt-3">
-          {result?.ok ? "Thanks for subscribing! You'll start receiving our weekly job alerts." : null}
+          {answer?.ok ? subscribedMessage : null}
         </p>
         <p role="alert" className="text-fuchsia-text not-empty:mt-3">
-          {error}
+          {failure?.error}
         </p>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { isSameOrigin } from '@/lib/http/same-origin';
 import { clientNetwork, isWithinLimit } from '@/lib/rate-limit';
 import { track } from '@/lib/tracking/mutations';
 import { trackSchema } from '@/lib/tracking/schema';
@@ -11,9 +12,8 @@ const limit = { name: 'track', points: 120, seconds: 60 };
 /** Counts what a visitor's browser reports. Always answers 204: whether it was counted is nobody's business. */
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-  const isOwnPage = (request.headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin';
   const isWilling = request.headers.get('sec-gpc') !== '1';
-  if (!isOwnPage || !isWilling || isbot(request.headers.get('user-agent') ?? '')) return done;
+  if (!isSameOrigin(request.headers) || !isWilling || isbot(request.headers.get('user-agent') ?? '')) return done;
   if (Number(request.headers.get('content-length') ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());

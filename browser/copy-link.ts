@@ -1,5 +1,5 @@
 /** Copies the address a button names in `data-copy`, and says so in the button and in the status beside it. */
-export function copyLink() {
+export function setUpCopyLink() {
   document.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
     const url = button?.dataset.copy;

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { Shell } from '@/components/layout/shell';
+import { NewsletterBox } from '@/components/newsletter/newsletter-box';
+import { NewsletterForm } from '@/components/newsletter/newsletter-form';
+import { LinkButton } from '@/components/ui/button';
+import { answerCookie, readAnswer } from '@/lib/newsletter/answer-cookie';
+import { site } from '@/lib/site';
+
+export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
+
+/** Where the newsletter form leads without JavaScript: the answer, and the form again. */
+export default async function NewsletterPage() {
+  const answer = readAnswer((await cookies()).get(answerCookie.name)?.value);
+  return (
+    <Shell>
+      <div className="container max-w-xl py-10 sm:py-14">
+        <h1 className="mb-6 text-2xl">Newsletter</h1>
+        <NewsletterBox>
+          <NewsletterForm answer={answer} />
+        </NewsletterBox>
+        <LinkButton href="/" look="outline" className="mt-6">
+          See all jobs
+        </LinkButton>
+      </div>
+    </Shell>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { aWord, expect, jobList, jobTitles, open, test } from '../fixtures';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search jobs' });
@@ -8,7 +8,7 @@ function searches(page: Page) {
   const made: (string | null)[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (request.resourceType() === 'fetch' && url.pathname === '/') made.push(url.searchParams.get('q'));
+    if (url.pathname === '/fragments/jobs') made.push(url.searchParams.get('q'));
   });
   return made;
 }
@@ -143,16 +143,45 @@ test('the cities on offer are those of the country chosen', async ({ page, addJo
   await expect(cities).toHaveCount(all);
 });
 
-test('a search that does not come back empties the list, says so and can be tried again', async ({ page, addJobs }) => {
+for (const [what, fail] of [
+  ['does not come back', (route: Route) => route.abort()],
+  ['fails', (route: Route) => route.fulfill({ status: 500, body: '' })],
+] as const)
+  test(`a search that ${what} empties the list, says so and can be tried again`, async ({ page, addJobs }) => {
+    const company = aWord();
+    await addJobs({ company, title: 'Kite' });
+    await open(page, '/');
+    await page.route('**/fragments/jobs?*', fail);
+    await search(page).fill(company);
+    await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
+    await expect(jobTitles(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await jobList(page).getByRole('link', { name: 'Try Again' }).click();
+    await expect(jobTitles(page)).toHaveText(['Kite']);
+    await expect(page).toHaveURL(`/?q=${company}`);
+  });
+
+test('what comes in is what the page of the search shows: title, cities, results', async ({ page, addJobs }) => {
   const company = aWord();
-  await addJobs({ company, title: 'Kite' });
+  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox' });
+  const query = `?q=${company}&country=Switzerland`;
+  await open(page, `/${query}`);
+  const shown = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      cities: document.querySelector('#job-search [name=city]')?.textContent,
+      results: document.querySelector('#job-results')?.textContent,
+    }));
+  const ofPage = await shown();
   await open(page, '/');
-  await page.route((url) => url.search !== '', (route) => route.abort());
+  await page.getByLabel('Country').selectOption('Switzerland');
   await search(page).fill(company);
-  await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
-  await expect(jobTitles(page)).toHaveCount(0);
-  await page.unrouteAll();
-  await jobList(page).getByRole('link', { name: 'Try Again' }).click();
-  await expect(jobTitles(page)).toHaveText(['Kite']);
-  await expect(page).toHaveURL(`/?q=${company}`);
+  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
+  expect(await shown()).toEqual(ofPage);
+});
+
+test('results by themselves are no page: no search engine lists them', async ({ request }) => {
+  const answer = await request.get('/fragments/jobs?q=go');
+  expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' });
+  expect(await answer.text()).not.toMatch(/<html|<script/);
 });

@@ -53,6 +53,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page)).toHaveAccessibleDescription('This email is already subscribed.');
     });
 
+    if (!javaScriptEnabled)
+      test('the answer is on a page of its own, which can be loaded again and keeps the address out of its own', async ({ page, backend }) => {
+        const email = anEmail();
+        await page.goto('/');
+        await subscribe(page, email);
+        await expect(page).toHaveURL('/newsletter');
+        const again = await page.reload();
+        expect(again?.request().method()).toBe('GET');
+        await expect(box(page).getByRole('status')).toHaveText(thanks);
+        expect(again?.headers()['cache-control']).toMatch(/private|no-store/);
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+        const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'newsletter-answer');
+        expect(cookie).toMatchObject({ httpOnly: true, path: '/newsletter', sameSite: 'Lax' });
+        await page.context().clearCookies();
+        await page.reload();
+        await expect(box(page).getByRole('status')).toHaveText('');
+        expect(await rows(backend, email)).toHaveLength(1);
+      });
+
     if (javaScriptEnabled)
       test('what was said of one address is not said beside another one', async ({ page, backend }) => {
         const email = anEmail();
@@ -100,7 +119,7 @@ test('while it is being sent, the button reads Subscribing... and cannot be pres
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   let sent = 0;
-  await page.route('/', async (route) => {
+  await page.route('/newsletter/subscribe', async (route) => {
     sent += 1;
     await held;
     await route.continue();
@@ -117,7 +136,7 @@ test('while it is being sent, the button reads Subscribing... and cannot be pres
 
 test('a form that cannot be sent says so', async ({ page }) => {
   await open(page, '/');
-  await page.route('/', (route) => route.abort());
+  await page.route('/newsletter/subscribe', (route) => route.abort());
   await subscribe(page, anEmail());
   await expect(box(page).getByRole('alert')).toHaveText('Something went wrong. Please try again.');
 });
@@ -138,4 +157,13 @@ test('one client cannot subscribe address after address, from whichever of its o
   await expect(field(page)).toHaveValue(last);
   const { data } = await backend.from('newsletter_subscriptions').select('email').in('email', emails).throwOnError();
   expect(data.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 10).toSorted());
+});
+
+test('what cannot be read as the form is refused', async ({ request }) => {
+  const send = (options: object) => request.post('/newsletter/subscribe', { maxRedirects: 0, ...options });
+  expect((await send({ data: '{"email":"a@b.example"}', headers: { 'Content-Type': 'application/json' } })).status()).toBe(400);
+  expect((await send({ form: { email: 'x'.repeat(5000) } })).status()).toBe(413);
+  expect((await request.get('/newsletter/subscribe')).status()).toBe(405);
+  const answer = await send({ form: { email: 'none' }, headers: { Accept: 'application/json' } });
+  expect(await answer.json()).toEqual({ ok: false, error: 'Please enter a valid email address.' });
 });

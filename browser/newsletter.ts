@@ -18,7 +18,7 @@ export function setUpNewsletter() {
     const label = button.textContent;
     button.disabled = true;
     button.textContent = 'Subscribing...';
-    const answer = await send(form);
+    const answer = await send(form.action, field.value);
     button.disabled = false;
     button.textContent = label;
     status.textContent = answer.ok ? subscribedMessage : '';
@@ -33,12 +33,12 @@ export function setUpNewsletter() {
   }
 }
 
-async function send(form: HTMLFormElement): Promise<SubscribeAnswer> {
+async function send(address: string, email: string): Promise<SubscribeAnswer> {
   try {
-    const response = await fetch(form.action, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new FormData(form),
+      body: new URLSearchParams({ email }),
     });
     return (await response.json()) as SubscribeAnswer;
   } catch {

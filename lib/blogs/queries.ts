@@ -20,6 +20,8 @@ const cardColumns =
   'slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at';
 const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
 
+const formColumns = `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
+
 type CardRow = Pick<
   Tables<'blogs'>,
   | 'slug'
@@ -131,7 +133,7 @@ export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('blogs').select('*').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (await sessionClient()).from('blogs').select(formColumns).eq('id', id).maybeSingle().throwOnError();
   return (
     data && {
       id,

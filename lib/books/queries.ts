@@ -49,7 +49,12 @@ export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('books').select('*').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (await sessionClient())
+    .from('books')
+    .select('version, title, author, cover_url, purchase_url, book_type, status')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
   return (
     data && {
       id,

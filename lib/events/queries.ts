@@ -86,7 +86,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   if (!isId(id)) return null;
   const { data } = await (await sessionClient())
     .from('events')
-    .select('*, city:cities(name, country)')
+    .select(`${eventColumns}, version`)
     .eq('id', id)
     .maybeSingle()
     .throwOnError();

@@ -8,10 +8,7 @@ import type { ListPage, ListQuery } from '@/lib/list';
 import { isSlug } from '@/lib/slug';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
-import type { Blog, BlogCard, ManagedBlog } from './schema';
-
-/** Most posts on the list. */
-const listSize = 200;
+import { type Blog, type BlogCard, listSize, type ManagedBlog } from './schema';
 
 /** Newest posts in the feed. */
 const feedSize = 20;

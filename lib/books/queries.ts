@@ -3,10 +3,7 @@ import { containing, isId, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
 import type { ListPage, ListQuery } from '@/lib/list';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
-import type { Book, ManagedBook } from './schema';
-
-/** Most books on the page. */
-const listSize = 500;
+import { type Book, listSize, type ManagedBook } from './schema';
 
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blogMetadata } from './blogs/metadata';
 import { jobListMetadata, jobMetadata } from './jobs/metadata';
 import { parseJobFilters } from './jobs/search';
+import { listTitle } from './jobs/title';
 import { pageMetadata } from './metadata';
 import { site } from './site';
 import { blog, job } from './test-data';
@@ -32,6 +33,19 @@ describe('a list of jobs', () => {
       'application/atom+xml': `${site.url}/atom.xml?type=contract`,
       'application/feed+json': `${site.url}/feed.json?type=contract`,
     });
+  });
+
+  test.each([
+    ['', 'Golang Jobs - remote, full-time and contract'],
+    ['page=2', 'Golang Jobs - page 2'],
+    ['q=senior+engineer+for+distributed+systems+in+finance', 'Golang Jobs matching senior engineer for distributed…'],
+    ['q=senior+engineer+for+distributed+systems+in+finance&page=12', 'Golang Jobs matching senior engineer for… - page 12'],
+    [`q=${'x'.repeat(100)}`, `Golang Jobs matching ${'x'.repeat(38)}…`],
+    ['type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands', 'Internship Golang Jobs in Ho Chi Minh City, United States…'],
+  ])('narrowed by %j has its words cut to 60 characters in the title, and whole in previews', (query, title) => {
+    expect(list(query).title).toBe(title);
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(list(query).openGraph?.title).toBe(listTitle(parseJobFilters(new URLSearchParams(query))));
   });
 
   test.each(['title', 'description'] as const)('has a %s of its own', (key) => {

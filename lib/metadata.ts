@@ -32,7 +32,7 @@ export function pageMetadata(page: Page): Metadata {
   const url = absoluteUrl(page.path);
   const image = { url: page.image ?? absoluteUrl('/og'), width: 1200, height: 630, alt: title };
   return {
-    title: isIndexed ? headTitle(page.shortTitle ?? title) : named(title),
+    title: headTitle(page.shortTitle ?? title),
     description,
     keywords,
     alternates: { canonical: url, types: absolute(page.feeds) },

@@ -1,4 +1,5 @@
 import type { Blog } from './blogs/schema';
+import type { Book } from './books/schema';
 import type { Event } from './events/schema';
 import type { Job } from './jobs/schema';
 
@@ -50,4 +51,14 @@ export const blog: Blog = {
   content: '<p>Type parameters. <a href="/books">Books</a></p>',
   metaTitle: null,
   metaDescription: null,
+};
+
+/** A book for tests. */
+export const book: Book = {
+  id: '0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12',
+  title: 'The Go Programming Language',
+  author: 'Alan Donovan and Brian Kernighan',
+  coverUrl: 'https://books.example/go.png',
+  purchaseUrl: 'https://books.example/go',
+  bookType: 'go_related',
 };

@@ -2,9 +2,10 @@ import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LinkCard } from '@/components/ui/card';
+import { ListLimit } from '@/components/ui/list-limit';
 import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
-import type { BlogCard as BlogCardData } from '@/lib/blogs/schema';
+import { type BlogCard as BlogCardData, listSize } from '@/lib/blogs/schema';
 import { BlogAuthor } from './blog-author';
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
@@ -22,6 +23,9 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title="No blog posts published yet." />
       )}
+      <ListLimit count={blogs.length} limit={listSize}>
+        The latest {listSize} posts are shown.
+      </ListLimit>
     </Markup>
   );
 }

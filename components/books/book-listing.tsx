@@ -1,8 +1,9 @@
 import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ListLimit } from '@/components/ui/list-limit';
 import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
-import { type Book, bookTypeHeadings, bookTypes } from '@/lib/books/schema';
+import { type Book, bookTypeHeadings, bookTypes, listSize } from '@/lib/books/schema';
 import { BookCard } from './book-card';
 
 export function BookListing({ books }: { books: Book[] }) {
@@ -20,6 +21,9 @@ export function BookListing({ books }: { books: Book[] }) {
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title="No books available yet." />
       )}
+      <ListLimit count={books.length} limit={listSize}>
+        The latest {listSize} books are shown.
+      </ListLimit>
     </Markup>
   );
 }

@@ -1,8 +1,9 @@
 import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ListLimit } from '@/components/ui/list-limit';
 import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
-import { type Event, type EventType, eventTypes } from '@/lib/events/schema';
+import { type Event, type EventType, eventTypes, sectionSize } from '@/lib/events/schema';
 import { EventCard } from './event-card';
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
@@ -17,8 +18,8 @@ export function EventListing({ type, upcoming, past }: Props) {
       <TypeToggle type={type} />
       {hasEvents ? (
         <>
-          <Section title="Upcoming" events={upcoming} empty={`No upcoming ${type}s at the moment.`} />
-          <Section title="Past" events={past} empty={`No past ${type}s to show.`} isPast />
+          <Section title="Upcoming" events={upcoming} empty={`No upcoming ${type}s at the moment.`} limited={`The next ${sectionSize} ${type}s are shown.`} />
+          <Section title="Past" events={past} empty={`No past ${type}s to show.`} limited={`The latest ${sectionSize} past ${type}s are shown.`} isPast />
         </>
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
@@ -47,9 +48,9 @@ function TypeToggle({ type }: { type: EventType }) {
   );
 }
 
-type SectionProps = { title: string; events: Event[]; empty: string; isPast?: boolean };
+type SectionProps = { title: string; events: Event[]; empty: string; limited: string; isPast?: boolean };
 
-function Section({ title, events, empty, isPast }: SectionProps) {
+function Section({ title, events, empty, limited, isPast }: SectionProps) {
   return (
     <section aria-labelledby={title} className="mb-14">
       <h2 id={title} className="mb-5 text-xl">
@@ -66,6 +67,9 @@ function Section({ title, events, empty, isPast }: SectionProps) {
       ) : (
         <EmptyState title={empty} />
       )}
+      <ListLimit count={events.length} limit={sectionSize}>
+        {limited}
+      </ListLimit>
     </section>
   );
 }

@@ -70,8 +70,8 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | null 
     const { error } = await client.from('blogs').insert({ ...row, idempotency_key: key });
     if (!error) return done;
     if (error.code !== uniqueViolation) throw error;
-    const { data: same } = key ? await client.from('blogs').select('id').eq('idempotency_key', key).throwOnError() : { data: [] };
-    return same.length > 0 ? done : refused(slugTaken, 'slug');
+    const { data: same } = key ? await client.rpc('blog_by_key', { key }).throwOnError() : { data: null };
+    return same ? done : refused(slugTaken, 'slug');
   }
   const edit = client.from('blogs').update(row).eq('id', id);
   const { data: changed, error } = await (version ? edit.eq('version', version) : edit).select('id');

@@ -8,10 +8,7 @@ import type { ListPage, ListQuery } from '@/lib/list';
 import { isSlug } from '@/lib/slug';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
-import type { Blog, BlogCard, ManagedBlog } from './schema';
-
-/** Most posts on the list. */
-const listSize = 200;
+import { type Blog, type BlogCard, listSize, type ManagedBlog } from './schema';
 
 /** Newest posts in the feed. */
 const feedSize = 20;
@@ -19,6 +16,8 @@ const feedSize = 20;
 const cardColumns =
   'slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at';
 const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
+
+const formColumns = `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
 
 type CardRow = Pick<
   Tables<'blogs'>,
@@ -131,7 +130,7 @@ export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('blogs').select('*').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (await sessionClient()).from('blogs').select(formColumns).eq('id', id).maybeSingle().throwOnError();
   return (
     data && {
       id,

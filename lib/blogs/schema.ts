@@ -12,6 +12,9 @@ export const blogTypeNames = {
   non_tech_blogs: 'Non Tech Blogs',
 } satisfies Record<BlogType, string>;
 
+/** Most posts on the list. */
+export const listSize = 200;
+
 /** What the list of posts shows. `publishedAt` is ISO 8601 with its zone, `authorImage` a path of this site. */
 export type BlogCard = {
   slug: string;

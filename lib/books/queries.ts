@@ -3,10 +3,7 @@ import { containing, isId, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
 import type { ListPage, ListQuery } from '@/lib/list';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
-import type { Book, ManagedBook } from './schema';
-
-/** Most books on the page. */
-const listSize = 500;
+import { type Book, listSize, type ManagedBook } from './schema';
 
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
@@ -49,7 +46,12 @@ export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('books').select('*').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (await sessionClient())
+    .from('books')
+    .select('version, title, author, cover_url, purchase_url, book_type, status')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
   return (
     data && {
       id,

@@ -12,6 +12,9 @@ export const bookTypeHeadings = {
   non_tech: 'Non Tech Recommendations',
 } satisfies Record<BookType, string>;
 
+/** Most books on the page. */
+export const listSize = 500;
+
 /** A recommended book as people see it. */
 export type Book = {
   id: string;

@@ -5,10 +5,7 @@ import { type ListPage, type ListQuery, rowsPerPage } from '@/lib/list';
 import { logError } from '@/lib/log';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
-import type { Event, EventType } from './schema';
-
-/** Most events a section shows. */
-const sectionSize = 100;
+import { type Event, type EventType, sectionSize } from './schema';
 
 const eventColumns =
   'id, name, type, start_date, end_date, is_online, event_url, updated_at, city:cities(name, country)';
@@ -86,7 +83,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   if (!isId(id)) return null;
   const { data } = await (await sessionClient())
     .from('events')
-    .select('*, city:cities(name, country)')
+    .select(`${eventColumns}, version`)
     .eq('id', id)
     .maybeSingle()
     .throwOnError();

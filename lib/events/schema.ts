@@ -5,6 +5,9 @@ export const eventTypes = ['Conference', 'Meetup'] as const satisfies Enums<'eve
 
 export type EventType = (typeof eventTypes)[number];
 
+/** Most events a section of the page shows. */
+export const sectionSize = 100;
+
 /** An event as people see it. Times are ISO 8601 with their zone; an online event has no city and country. */
 export type Event = {
   id: string;

@@ -12,7 +12,7 @@ const signatures: Record<string, RegExp> = {
 };
 
 /** The media type of an image, or null for anything else. */
-export function imageTypeOf(bytes: ArrayBuffer): string | null {
-  const beginning = Buffer.from(bytes.slice(0, 16)).toString('latin1');
+export function imageTypeOf(bytes: ArrayBuffer | Uint8Array): string | null {
+  const beginning = Buffer.from(new Uint8Array(bytes.slice(0, 16))).toString('latin1');
   return Object.keys(signatures).find((type) => signatures[type]?.test(beginning)) ?? null;
 }

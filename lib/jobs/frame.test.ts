@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import { expect, test } from 'vitest';
 import { asciiHtml } from '@/lib/ascii-html';
 import { fillFrame } from './frame';
-import { listTitle } from './title';
+import { listTitle, shortListTitle } from './title';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
 import { jobListHref, jobListQuery } from './search';
 
@@ -12,7 +12,8 @@ const nothing: JobFilters = { q: '', type: null, city: null, country: null, page
 /** A page as React writes it for these filters, with all that depends on the words. */
 const page = (filters: JobFilters, results: React.ReactNode) =>
   renderToStaticMarkup([
-    h('title', { key: 1 }, listTitle(filters)),
+    h('title', { key: 1 }, shortListTitle(filters)),
+    h('meta', { key: 0, property: 'og:title', content: listTitle(filters) }),
     h('link', { key: 2, rel: 'canonical', href: `https://jobs.example${jobListHref(filters)}` }),
     h('link', { key: 3, rel: 'alternate', href: `https://jobs.example/feed.xml${jobListQuery({ ...filters, page: 1 })}` }),
     h('input', { key: 4, defaultValue: filters.q }),

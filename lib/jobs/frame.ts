@@ -4,7 +4,7 @@ import { asciiHtml } from '@/lib/ascii-html';
 import { env, localOrigin } from '@/lib/env';
 import { escapeHtml } from '@/lib/html';
 import { plainPage } from '@/lib/plain-page';
-import { listTitle } from './title';
+import { listTitle, shortListTitle } from './title';
 import { frameWords, type JobFilters, resultsSlot } from './schema';
 import { jobListHref, jobListQuery } from './search';
 
@@ -43,7 +43,8 @@ export function fillFrame(frame: string, filters: JobFilters, results: string): 
     [query, jobListQuery({ ...filters, page: 1 })],
     [frameWords, filters.q],
   ].map((texts) => texts.map(asReact));
-  const filled = replacements.reduce((html, [was = '', is = '']) => html.replaceAll(was, () => is), frame);
+  const titled = frame.replace(/<title>[^<]*/u, () => `<title>${asReact(shortListTitle(filters))}`);
+  const filled = replacements.reduce((html, [was = '', is = '']) => html.replaceAll(was, () => is), titled);
   return filled.replace(`<template id="${resultsSlot}"></template>`, () => results);
 }
 

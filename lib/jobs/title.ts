@@ -23,15 +23,21 @@ export function listDescription(filters: JobFilters): string {
 
 /** The title of a list of jobs: what it is narrowed to, and which page. */
 export function listTitle(filters: JobFilters): string {
+  return shorten(titleOf(filters) + pageOf(filters));
+}
+
+/** The same where there is room for a search engine's title: its words are cut, its page is not. */
+export function shortListTitle(filters: JobFilters): string {
+  const page = pageOf(filters);
+  return cutAtWord(titleOf(filters), longestTitle - page.length) + page;
+}
+
+function titleOf(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   const place = [city, country].filter(Boolean).join(', ');
-  const words = [
-    type && jobTypeLabels[type],
-    site.name,
-    place && `in ${place}`,
-    q && `matching ${q}`,
-    page > 1 && `- page ${page}`,
-  ];
+  const words = [type && jobTypeLabels[type], site.name, place && `in ${place}`, q && `matching ${q}`];
   if (!isFiltered(filters) && page === 1) words.push('- remote, full-time and contract');
-  return shorten(words.filter(Boolean).join(' '));
+  return words.filter(Boolean).join(' ');
 }
+
+const pageOf = ({ page }: JobFilters) => (page > 1 ? ` - page ${page}` : '');

@@ -53,6 +53,7 @@ export type Database = {
           meta_description: string | null
           meta_title: string | null
           published_at: string | null
+          search_text: string
           slug: string
           status: Database['public']['Enums']['publication_status']
           title: string
@@ -113,6 +114,7 @@ export type Database = {
           idempotency_key: string | null
           published_at: string | null
           purchase_url: string
+          search_text: string
           status: Database['public']['Enums']['publication_status']
           title: string
           updated_at: string
@@ -241,6 +243,7 @@ export type Database = {
           idempotency_key: string | null
           is_online: boolean
           name: string
+          search_text: string
           start_date: string
           type: Database['public']['Enums']['event_type']
           updated_at: string
@@ -255,6 +258,7 @@ export type Database = {
           idempotency_key?: string | null
           is_online?: boolean
           name: string
+          search_text?: string
           start_date: string
           type?: Database['public']['Enums']['event_type']
           updated_at?: string
@@ -269,6 +273,7 @@ export type Database = {
           idempotency_key?: string | null
           is_online?: boolean
           name?: string
+          search_text?: string
           start_date?: string
           type?: Database['public']['Enums']['event_type']
           updated_at?: string
@@ -558,6 +563,12 @@ export type Database = {
           subject: string
           is_gone: boolean
         }[]
+      }
+      blog_by_key: {
+        Args: {
+          key: string
+        }
+        Returns: string
       }
       find_jobs: {
         Args: {

@@ -23,10 +23,15 @@ export const attacks: Record<string, Trial> = {
   async 'HTML that is slow to clean, stored 50 times, then feeds'({ url, rest, signIn, withSql }) {
     const refused = await status(rest('/rest/v1/jobs', await aJob(withSql, nested), await signIn()));
     // As a board may have them from before there was a limit.
-    await withSql(
-      (sql) => sql`
-        insert into public.jobs (title, company, city_id, description, application_url)
-        select 'Hostile ' || n, 'Acme', (select id from public.cities limit 1), ${nested}, 'https://a.example' from generate_series(1, 50) n`,
+    await withSql((sql) =>
+      sql.begin(async (sql) => {
+        await sql`alter table public.jobs disable trigger bound_html`;
+        await sql`
+          insert into public.jobs (title, company, city_id, description, application_url)
+          select 'Hostile ' || n, 'Acme', (select id from public.cities limit 1), ${nested}, 'https://a.example'
+            from generate_series(1, 50) n`;
+        await sql`alter table public.jobs enable trigger bound_html`;
+      }),
     );
     const fed = await each(20, () => status(fetch(`${url}/feed.xml?city=${serial++}`, { headers: fromSomewhere() })));
     const read = await each(20, () => status(fetch(`${url}/feed.xml`, { headers: fromSomewhere() })));
@@ -40,7 +45,7 @@ export const attacks: Record<string, Trial> = {
     let cut = 0;
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(Number(port), hostname);
-      socket.on('error', () => undefined).on('close', () => cut++);
+      socket.on('error', () => undefined).on('close', () => cut++).resume();
       socket.write(head);
       for (let n = 0; n < 8; n++) socket.write(chunk);
       return socket;

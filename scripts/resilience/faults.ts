@@ -98,20 +98,21 @@ async function underLoad(site: OwnSite, fault: () => Promise<void>): Promise<str
   const pages: string[] = [];
   const searches: string[] = [];
   const acknowledged: string[] = [];
-  let slowest = 0;
-  const until = async (task: () => Promise<void>) => {
+  /** Longest waits, in milliseconds. Writes go to the backend itself, without the site's deadlines. */
+  const longest = { page: 0, write: 0 };
+  const until = async (what: keyof typeof longest, task: () => Promise<void>) => {
     while (!isOver) {
       const begin = performance.now();
       await task();
-      slowest = Math.max(slowest, performance.now() - begin);
+      longest[what] = Math.max(longest[what], performance.now() - begin);
       await sleep(20);
     }
   };
   const timed = (path: string) => status(fetch(site.url + path, { signal: AbortSignal.timeout(60_000) }));
   const load = [
-    until(async () => void pages.push(await timed('/'))),
-    until(async () => void searches.push(await timed(`/?q=${randomUUID()}`))),
-    until(async () => {
+    until('page', async () => void pages.push(await timed('/'))),
+    until('page', async () => void searches.push(await timed(`/?q=${randomUUID()}`))),
+    until('write', async () => {
       const id = randomUUID();
       if ((await status(visit(site, id))) === '201') acknowledged.push(id);
     }),
@@ -121,6 +122,6 @@ async function underLoad(site: OwnSite, fault: () => Promise<void>): Promise<str
   await Promise.all(load);
   await site.recovered(`/?q=${randomUUID()}`);
   const stored = await site.withSql((sql) => sql`select from public.page_visits where visitor_id = any(${acknowledged}::uuid[])`);
-  return `home ${count(pages)}; searches ${count(searches)}; slowest answer ${Math.round(slowest)} ms; ${acknowledged.length} writes acknowledged, ${acknowledged.length - stored.length} lost`;
+  return `home ${count(pages)}; searches ${count(searches)}; slowest page ${Math.round(longest.page)} ms, slowest write ${Math.round(longest.write)} ms; ${acknowledged.length} writes acknowledged, ${acknowledged.length - stored.length} lost`;
 }
 

@@ -50,13 +50,13 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    // Not even the end: what was cut off must not look whole.
-    if (this.#isCut) return true;
+    // Not even the end: what was cut off must not look whole. False: nothing more is read.
+    if (this.#isCut) return false;
     this.#left -= chunk?.length ?? 0;
     if (this.#left >= 0) return super.push(chunk, encoding);
     this.#isCut = true;
     this.#cut();
-    return true;
+    return false;
   }
 }
 

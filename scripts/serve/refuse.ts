@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long what a refused client still sends is read and dropped, in milliseconds, so that it gets to read the answer. */
+/** How long a refused client gets to read the answer, in milliseconds; what it still sends meanwhile is not read. */
 const lingerMs = 2000;
 
 const refused = new WeakSet<Duplex>();
@@ -21,8 +21,8 @@ export function refuse(socket: Duplex, status: number, sentence: string, retryAf
     ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${sentence}`);
-  // Closed with something unread, a connection is reset and the answer lost.
-  socket.resume();
+  // Closed at once with something unread, a connection is reset and the answer lost.
+  socket.pause();
   const end = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(end));
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { admin, anonymous, type Client, connect, owner, type Recruiter, recruiter, tokenOf, unique, url } from './callers.ts';
 
 let X: Recruiter;
@@ -53,9 +53,34 @@ test.each([
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
+test.each([
+  ['HTML', Buffer.from('<script>alert(1)</script>'), 'png', 'image/png'],
+  ['another kind of image', png, 'webp', 'image/webp'],
+  ['an image under the name of another', png, 'webp', 'image/png'],
+])('%s is not stored as an image, whichever way it is sent', async (_, body, end, contentType) => {
+  const path = name(end);
+  const { data: signed } = await X.client.storage.from('blog-images').createSignedUploadUrl(path);
+  const form = new FormData();
+  form.set('file', new Blob([body], { type: contentType }), path);
+  const headers = { authorization: `Bearer ${tokenOf(X)}`, apikey: inject('backend').publishableKey };
+  const object = `${url}/storage/v1/object/blog-images/${path}`;
+  const streamed = { headers: { ...headers, 'content-type': contentType }, body: new Blob([body]).stream(), duplex: 'half' } as const;
+  const statuses = [
+    (await fetch(object, { method: 'POST', headers, body: form })).status,
+    (await fetch(object, { method: 'POST', ...streamed, body: new Blob([body]).stream() })).status,
+    (await fetch(object, { method: 'PUT', ...streamed })).status,
+  ];
+  expect(statuses).toEqual([400, 400, 400]);
+  expect((await upload(X, path, contentType, body)).error).not.toBeNull();
+  if (signed)
+    expect((await X.client.storage.from('blog-images').uploadToSignedUrl(path, signed.token, body, { contentType })).error).not.toBeNull();
+  expect((await fetch(object.replace('/object/', '/object/public/'))).ok).toBe(false);
+  expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
+});
+
 test('author images have at most 2,097,152 bytes', async () => {
   // Under another name, for connections of its own: the server hangs up on whoever sends too much.
   const client = connect(tokenOf(X), url.replace('127.0.0.1', 'localhost'));
-  expect((await upload({ client }, name(), 'image/png', Buffer.alloc(2_097_152))).error).toBeNull();
-  expect((await upload({ client }, name(), 'image/png', Buffer.alloc(2_097_153))).error).not.toBeNull();
+  expect((await upload({ client }, name(), 'image/png', Buffer.concat([png, Buffer.alloc(2_097_152 - png.length)]))).error).toBeNull();
+  expect((await upload({ client }, name(), 'image/png', Buffer.concat([png, Buffer.alloc(2_097_153 - png.length)]))).error).not.toBeNull();
 });

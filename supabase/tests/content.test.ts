@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../lib/supabase/database.types';
-import { aCity, admin, anonymous, brokenCheck, owner, type Recruiter, service, unique } from './callers.ts';
+import { account, aCity, admin, anonymous, brokenCheck, type Client, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
 
 type Tables = Database['public']['Tables'];
 
@@ -30,14 +30,15 @@ const event = (values: Partial<Tables['events']['Insert']> = {}): Tables['events
   event_url: 'https://x.dev/',
   ...values,
 });
-const insertBlog = (values?: Partial<Tables['blogs']['Insert']>) => X.client.from('blogs').insert(blog(values)).select().single();
+const blogColumns = 'id, slug, title, status, published_at, version';
+const insertBlog = (values?: Partial<Tables['blogs']['Insert']>) => X.client.from('blogs').insert(blog(values)).select(blogColumns).single();
 
 describe('publishing', () => {
   test('starts the clock, saving as published starts it anew, and unpublishing clears it', async () => {
     const { data: draft } = await insertBlog().throwOnError();
     expect(draft).toMatchObject({ status: 'draft', published_at: null, version: 1 });
     const save = async (values: Tables['blogs']['Update']) =>
-      (await X.client.from('blogs').update(values).eq('id', draft.id).select().single().throwOnError()).data;
+      (await X.client.from('blogs').update(values).eq('id', draft.id).select(blogColumns).single().throwOnError()).data;
     const published = await save({ status: 'published' });
     expect(Date.now() - Date.parse(published.published_at ?? '')).toBeLessThan(10_000);
     const saved = await save({ status: 'published', title: 'Better' });
@@ -106,6 +107,67 @@ describe('a post’s slug', () => {
     expect((await insertBlog({ slug })).error?.code).toBe('23505');
     for (const bad of ['Upper', 'a b', '-a', 'a--b', '../a', 'a'.repeat(121)])
       expect((await insertBlog({ slug: bad })).error).toMatchObject(brokenCheck);
+  });
+});
+
+describe('the key of a form', () => {
+  const idempotency_key = crypto.randomUUID();
+  let readers: [who: string, client: Client][];
+  beforeAll(async () => {
+    await X.client.from('blogs').insert(blog({ idempotency_key, status: 'published', slug: unique() })).throwOnError();
+    await X.client.from('books').insert(book({ idempotency_key, status: 'published' })).throwOnError();
+    await X.client.from('events').insert(event({ idempotency_key })).throwOnError();
+    readers = [['A', anonymous], ['U', (await account()).client], ['R1', (await recruiter('approved')).client], ['X', X.client]];
+  });
+
+  test.each(['blogs', 'books', 'events'] as const)('of %s is neither read, filtered nor sorted by, by whoever reads the rest', async (table) => {
+    const [row] = await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
+    for (const [who, client] of readers) {
+      expect((await client.from(table).select('id, version').eq('id', row?.id)).data, who).toHaveLength(1);
+      for (const { data, error } of [
+        await client.from(table).select('idempotency_key').eq('id', row?.id),
+        await client.from(table).select('*').eq('id', row?.id),
+        await client.from(table).select('id').eq('idempotency_key', idempotency_key),
+        await client.from(table).select('id').order('idempotency_key'),
+        await client.from(table).select('id', { count: 'exact', head: true }).eq('idempotency_key', idempotency_key),
+      ]) {
+        expect(data ?? [], who).toEqual([]);
+        expect(error, who).not.toBeNull();
+      }
+    }
+  });
+
+  test('finds its post for admins, who are told so when they send it again', async () => {
+    const [row] = await owner`select id from public.blogs where idempotency_key = ${idempotency_key}`;
+    expect((await X.client.from('blogs').insert(blog({ idempotency_key }))).error?.code).toBe('23505');
+    for (const [who, client] of readers)
+      expect((await client.rpc('blog_by_key', { key: idempotency_key })).data, who).toBe(who === 'X' ? row?.id : null);
+  });
+});
+
+describe('what a search in the lists reads', () => {
+  const found = async (table: 'blogs' | 'books' | 'events', words: string) =>
+    (await X.client.from(table).select('id').filter('search_text', 'imatch', words).throwOnError()).data.length;
+
+  test('follows each change of what it is made of', async () => {
+    const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
+    const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
+    for (const words of [title, slug, author.toUpperCase()]) expect(await found('blogs', words)).toBe(1);
+    await X.client.from('blogs').update({ title: 'Changed' }).eq('id', post.id).throwOnError();
+    expect(await found('blogs', title)).toBe(0);
+    await X.client.from('books').insert(book({ title, author })).throwOnError();
+    expect(await found('books', `${title}\n${author}`)).toBe(1);
+
+    const saved = { name: title, first_day: '2026-11-21', last_day: '2026-11-21', event_url: 'https://x.dev/' };
+    const { data: event_id } = await X.client.rpc('save_event', { ...saved, city, country: 'India' }).throwOnError();
+    expect(await found('events', `${title}\n${city}\nIndia`)).toBe(1);
+    await X.client.rpc('save_event', { ...saved, event_id, is_online: true }).throwOnError();
+    expect([await found('events', city), await found('events', `${title}\nOnline`)]).toEqual([0, 1]);
+  });
+
+  test('is the admins’ business', async () => {
+    for (const table of ['blogs', 'books', 'events'] as const)
+      expect((await anonymous.from(table).select('search_text')).error?.code).toBe('42501');
   });
 });
 

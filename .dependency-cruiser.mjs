@@ -23,6 +23,13 @@ const config = {
       { path: '^(app|components|lib|middleware\\.ts|next\\.config\\.ts)', pathNot: noTest },
       { path: '^(scripts|e2e|supabase)/|\\.test\\.tsx?$|^lib/test-data\\.ts$' },
     ),
+    forbid('front-stands-alone', 'The front is a process of its own.', { pathNot: '^front/' }, { path: '^front/' }),
+    forbid(
+      'front-knows-http-only',
+      'The front takes pure modules of lib, and nothing of the site behind it.',
+      { path: '^front/', pathNot: noTest },
+      { path: ['^(app|components|scripts|e2e|supabase)/', 'node_modules/(next|react|react-dom|server-only)/', ...backend] },
+    ),
     forbid(
       'browser-code-stands-alone',
       'What runs in browsers without React is no part of components; next.config.ts bundles it.',

@@ -1,10 +1,16 @@
 import type { Instrumentation } from 'next';
-import { logError } from './lib/log';
+import { logConsole, logError } from './lib/log';
 
 const kinds = { render: 'A page', route: 'A route', action: 'An action', proxy: 'The middleware' };
 
+// In development Next shows errors with their code.
+const isProduction = process.env.NODE_ENV === 'production';
+
+export function register() {
+  if (isProduction) logConsole();
+}
+
 /** What a page, a route or an action throws and nothing catches. */
 export const onRequestError: Instrumentation.onRequestError = (error, _request, { routeType, routePath }) => {
-  // In development Next shows it, with its code.
-  if (process.env.NODE_ENV === 'production') logError(`${kinds[routeType]} failed (${routePath}).`, error);
+  if (isProduction) logError(`${kinds[routeType]} failed (${routePath}).`, error);
 };

@@ -29,8 +29,6 @@ const config: NextConfig = {
   // For components/layout/document.tsx.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page },
   poweredByHeader: false,
-  // scripts/serve.ts does it, once a page is as the browser gets it.
-  compress: false,
   allowedDevOrigins: [env.HOST],
   // Hashing a page at each request costs more than sending it.
   generateEtags: false,

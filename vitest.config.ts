@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['browser/**/*.test.ts', 'lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['{browser,front,lib}/**/*.test.ts', 'components/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test as base } from './fixtures';
 
-/** A web server of its own, and what its backend does from now on to calls whose path matches. */
+/** A front and a web process of its own, and what its backend does from now on to calls whose path matches. */
 type OwnSite = {
   /** Origin of the site. */
   url: string;
@@ -20,7 +20,7 @@ type OwnSite = {
   recover(): void;
   /** Puts the site's clock forward, in seconds. */
   wait(seconds: number): void;
-  /** What it has complained about so far. */
+  /** What it has complained about so far, a line of JSON for each. */
   log(): string;
 };
 
@@ -51,11 +51,17 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
       request.pipe(onward);
     });
     const backendPort = await listen(proxy);
-    const port = await freePort();
-    const site = start({ PORT: String(port), SUPABASE_URL: `http://127.0.0.1:${backendPort}`, ...variables }, isGuarded);
+    const [port, webPort, privatePort] = [await freePort(), await freePort(), await freePort()];
+    const environment = { SUPABASE_URL: `http://127.0.0.1:${backendPort}`, ...variables };
+    const next = [join(root, 'node_modules/.bin/next'), 'start', '-H', '127.0.0.1', '-p', String(webPort)];
+    const origin = `http://127.0.0.1:${webPort}`;
+    const processes = [
+      start(next, isGuarded ? ['./clock.ts'] : ['./clock.ts', './no-guard.ts'], { PURGE_URL: `http://127.0.0.1:${privatePort}/purge`, ...environment }),
+      start([join(root, 'front/main.ts')], ['./clock.ts'], { PORT: String(port), ORIGIN: origin, PRIVATE_PORT: String(privatePort), ...environment }),
+    ];
     let log = '';
-    site.stderr?.on('data', (chunk) => (log += chunk));
-    const ended = once(site, 'exit');
+    for (const { stdout, stderr } of processes) for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => (log += chunk));
+    const ended = Promise.all(processes.map((process) => once(process, 'exit')));
     const url = `http://127.0.0.1:${port}`;
     try {
       await expect.poll(() => fetch(`${url}/api/health`).then(({ ok }) => ok, () => false), { timeout: 30_000 }).toBe(true);
@@ -66,12 +72,12 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
         haveNothing: (path) => answer(path, []),
         answer,
         recover: () => (fate = null),
-        wait: (seconds) => site.send({ seconds }),
-        log: () => log,
+        wait: (seconds) => processes.forEach((process) => process.send({ seconds })),
+        log: () => log.split('\n').filter((line) => line.startsWith('{') && !line.includes('"msg":"request"')).join('\n'),
       });
     } finally {
       // Asked to stop it would wait for the connections the test keeps.
-      site.kill('SIGKILL');
+      for (const process of processes) process.kill('SIGKILL');
       proxy.closeAllConnections();
       proxy.close();
       await ended;
@@ -83,14 +89,13 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
 
 const root = join(import.meta.dirname, '..');
 
-function start(variables: Record<string, string>, isGuarded: boolean): ChildProcess {
-  const node = join(root, 'node_modules/.bin/node');
-  const imports = [import.meta.resolve('./clock.ts'), ...(isGuarded ? [] : [import.meta.resolve('./no-guard.ts')])];
-  return spawn(node, [...imports.flatMap((url) => ['--import', url]), join(root, 'scripts/serve.ts')], {
+function start(program: string[], imports: string[], variables: Record<string, string>): ChildProcess {
+  const loaded = imports.flatMap((file) => ['--import', import.meta.resolve(file)]);
+  return spawn(join(root, 'node_modules/.bin/node'), [...loaded, ...program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...variables },
     // What it complains about is what the test is about.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 

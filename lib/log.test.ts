@@ -1,59 +1,75 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer } from './answer';
 import { logConsole, logError } from './log';
 
 let written: string[] = [];
 
 beforeEach(() => {
   written = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(written.push(String(text))));
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean(written.push(String(text))));
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z /;
-const lines = () => written.map((line) => line.replace(time, ''));
+const lines = () => written.map((line) => JSON.parse(line) as Record<string, string>);
 
-/** Runs `work` while a request is answered. */
-function during(url: string, work: () => void) {
-  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url });
-  request.headers['x-request-id'] = 'abc-123';
-  answer.run(new ServerResponse(request), work);
+/** Runs `work` while a request is answered, after a turn of the event loop. */
+async function during(path: string, work: () => void) {
+  const server = createServer((_, response) => setImmediate(() => response.end(work()))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-request-id': 'abc-123' } });
+  server.close();
 }
 
-test('a line says when, in which request, what and why, down to the first cause', () => {
-  during('/golang-jobs/x?token=secret', () =>
+test('a line says when, in which request, what and why, down to the first cause', async () => {
+  await during('/golang-jobs/x?token=secret', () =>
     logError('A search failed.', new TypeError('fetch failed', { cause: new AggregateError([new Error('connect ECONNREFUSED ::1:1')]) })),
   );
-  expect(written[0]).toMatch(time);
-  expect(lines()[0]).toMatch(
-    /^ERROR GET \/golang-jobs\/x abc-123: A search failed. ← TypeError: fetch failed \(at .+:\d+:\d+\) ← AggregateError: ← Error: connect ECONNREFUSED ::1:1\n$/,
-  );
+  expect(lines()).toEqual([
+    {
+      level: 'error',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      name: 'web',
+      requestId: 'abc-123',
+      method: 'GET',
+      path: '/golang-jobs/x',
+      msg: 'A search failed.',
+      err: expect.stringMatching(/^TypeError: fetch failed \(at .+:\d+:\d+\) ← AggregateError: ← Error: connect ECONNREFUSED ::1:1$/),
+    },
+  ]);
 });
 
 test('what the backend says of an error that is a plain object is told, its page of HTML only in part', () => {
   logError('Saving failed.', { message: 'permission denied', code: '42501', details: null, hint: 'Grant it.' });
   logError('Saving failed.', { message: '<html>'.repeat(1000) });
-  expect(lines()[0]).toBe('ERROR Saving failed. ← Error: permission denied (42501, Grant it.)\n');
-  expect(lines()[1]?.length).toBeLessThan(600);
+  expect(lines()[0]).toMatchObject({ msg: 'Saving failed.', err: 'Error: permission denied (42501, Grant it.)' });
+  expect(written[1]?.length).toBeLessThan(700);
 });
 
-test('nothing from outside begins a line of its own or paints the terminal', () => {
-  during('/a\u001b[31m', () => logError('Failed.', new Error('one\r\n2026-01-01T00:00:00Z ERROR two\u2028three\u001b[0m')));
-  expect(written.join('')).toMatch(/^[^\n]*\n$/);
-  expect(written.join('').slice(0, -1)).not.toMatch(/[\p{Cc}\u2028]/u);
+test('nothing from outside begins a line of its own or paints the terminal', async () => {
+  await during('/a%1b[31m', () => logError('Failed.', new Error('one\r\n{"level":"error"}\u2028three\u001b[0m\u009b0m')));
+  expect(written).toHaveLength(1);
+  expect(written[0]?.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028]/u);
 });
 
-test('a library that complains with an error gets one line too, without the constants of a DOMException', () => {
+test('a library that complains with an error gets one line too, without the constants of a DOMException', async () => {
   logConsole();
-  during('/books', () => console.error(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
+  await during('/books', () => console.error(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
   console.warn('Failed to set fetch cache', 'https://a.example', new Error('full'));
-  expect(lines()[0]).toMatch(/^ERROR GET \/books abc-123: Unexpected ← TimeoutError: The operation was aborted due to timeout.*\n$/);
-  expect(lines()[0]).not.toContain('INDEX_SIZE_ERR');
-  expect(lines()[1]).toMatch(/^WARN Failed to set fetch cache https:\/\/a\.example ← Error: full/);
+  expect(lines()[0]).toMatchObject({ level: 'error', path: '/books', msg: 'Unexpected', err: expect.stringMatching(/^TimeoutError: The operation was aborted due to timeout/) });
+  expect(written[0]).not.toContain('INDEX_SIZE_ERR');
+  expect(lines()[1]).toMatchObject({ level: 'warn', msg: 'Failed to set fetch cache https://a.example', err: expect.stringMatching(/^Error: full/) });
+});
+
+test('an error is logged once, whoever else complains of it', () => {
+  logConsole();
+  const error = new Error('broken');
+  logError('A page failed (/).', error);
+  console.error(' ⨯', error);
+  expect(lines()).toHaveLength(1);
 });
 
 test('a visitor who went away is not logged', () => {

@@ -22,6 +22,7 @@ import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { Sentence } from './sentence.ts';
 import { variables } from './variables.ts';
+import { purgeUrl, startFront, startWeb, whenReady } from './web.ts';
 
 /** Rounds over all addresses; the one in the middle counts. */
 const rounds = 3;
@@ -52,18 +53,22 @@ await runUntilStopped(async (signal) => {
   stack.defer(() => backend.close());
   await seedIfEmpty(backend, 'bench-password', signal, () => undefined);
 
-  const site = startChild(join(import.meta.dirname, 'serve.ts'), [], {
-    output: 'quiet',
-    env: {
-      ...env,
-      NODE_ENV: 'production',
-      SUPABASE_URL: backend.url,
-      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      SUPABASE_SECRET_KEY: backend.secretKey,
-    },
-  });
-  stack.defer(() => site.stop());
-  await answered(`${origin}/api/health`);
+  const webPort = await freePort();
+  const privatePort = await freePort();
+  const siteEnv = {
+    ...env,
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+    PURGE_URL: purgeUrl(privatePort),
+  };
+  const nextOrigin = `http://127.0.0.1:${webPort}`;
+  const web = startWeb(webPort, siteEnv);
+  stack.defer(() => web.stop());
+  await whenReady('The web server', web, nextOrigin, signal);
+  const front = startFront(webPort, privatePort, siteEnv);
+  stack.defer(() => front.stop());
+  await whenReady('The front', front, origin, signal);
 
   const job = await firstLink(`${origin}/`, /href="(\/golang-jobs\/[^"]+)"/);
   const post = await firstLink(`${origin}/blogs`, /href="(\/blogs\/[a-z0-9-]+)"/);
@@ -89,17 +94,18 @@ await runUntilStopped(async (signal) => {
   addresses.push(['bare Node HTTP server', '/']);
 
   const loads = new Map<string, Load[]>(addresses.map(([name]) => [name, []]));
-  // The same without the cache of responses; the floor is only asked like this.
+  // The same without the front; the floor is only asked like this.
   const byNext = new Map<string, Load[]>([[floorName, loads.get(floorName) ?? []]]);
   for (let round = 1; round <= rounds; round++) {
     console.log(`Loading ${addresses.length} addresses, round ${round} of ${rounds}…`);
     for (const [name, path] of addresses) {
       signal.throwIfAborted();
-      const at = name === 'bare Node HTTP server' ? `http://127.0.0.1:${barePort}` : origin;
+      const isBare = name === 'bare Node HTTP server';
       const isFloor = name === floorName;
-      await load(at, path, 1, isFloor);
-      loads.get(name)?.push(await load(at, path, seconds, isFloor));
-      if (at === origin && !isFloor) byNext.set(name, [...(byNext.get(name) ?? []), await load(at, path, seconds, true)]);
+      const at = isBare ? `http://127.0.0.1:${barePort}` : isFloor ? nextOrigin : origin;
+      await load(at, path, 1);
+      loads.get(name)?.push(await load(at, path, seconds));
+      if (!isBare && !isFloor) byNext.set(name, [...(byNext.get(name) ?? []), await load(nextOrigin, path, seconds)]);
     }
   }
   const perSecond = (loads: Load[] = []) => median(loads)?.perSecond ?? NaN;
@@ -124,7 +130,7 @@ await runUntilStopped(async (signal) => {
     ),
   );
 
-  const floorWeight = await weigh(origin, '/floor');
+  const floorWeight = await weigh(nextOrigin, '/floor');
   const pages = ['/', job, '/events', '/blogs', post, '/books'];
   const weights = await Promise.all(pages.map(async (page) => [page, await weigh(origin, page)] as const));
   console.log('\nWeight, KB after gzip');
@@ -142,13 +148,14 @@ await runUntilStopped(async (signal) => {
     ),
   );
 
-  console.log('Memory of the web process, 100,000 requests…');
+  console.log('Memory of the front, 100,000 requests…');
   await load(origin, '/', Math.ceil(10_000 / floor));
-  const early = residentMegabytes(site.process.pid);
+  const early = residentMegabytes(front.process.pid);
   for (let sent = 10_000; sent < 100_000; sent += 10 * floor) await load(origin, '/?page=3', 10);
-  const late = residentMegabytes(site.process.pid);
+  const late = residentMegabytes(front.process.pid);
   console.log(`Resident after 10,000 requests ${early} MB, after 100,000 ${late} MB: ${(late / early).toFixed(2)} times.`);
-  await site.stop();
+  await front.stop();
+  await web.stop();
 
   console.log('\nSearch in the database: page of ten and exact count, ms');
   const table: Record<string, Record<string, number>> = Object.fromEntries(searches.map(([name]) => [name, {}]));
@@ -187,12 +194,4 @@ async function firstLink(url: string, pattern: RegExp): Promise<string> {
   const link = pattern.exec(await (await fetch(url)).text())?.[1];
   if (!link) throw new Sentence(`There is no link like ${pattern} at ${url}.`);
   return link;
-}
-
-async function answered(url: string) {
-  const deadline = Date.now() + 30_000;
-  while (!(await fetch(url).catch(() => null))?.ok) {
-    if (Date.now() > deadline) throw new Sentence('The site does not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { endWithin } from './deadline.ts';
 
-/** How long a child may take to end once asked to, in milliseconds: a little more than the web server needs (serve/drain.ts). */
+/** How long a child may take to end once asked to, in milliseconds: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
 /** Path of a package's program. */

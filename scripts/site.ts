@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, localOrigin, parseEnv } from '../lib/env.ts';
 import { actionsKey } from './actions-key.ts';
 import { holdBuild } from './build.ts';
 import { checkPorts, checkSupabase } from './checks.ts';
-import { type Child, startChild } from './child.ts';
+import type { Child } from './child.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { freePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { startScheduler } from './scheduler.ts';
-import { Sentence } from './sentence.ts';
+import { purgeUrl, startDevelopment, startFront, startWeb, whenReady } from './web.ts';
 
 /** A running site with everything under it. */
 export type Site = {
@@ -32,7 +31,7 @@ type Options = {
 };
 
 /**
- * Starts backend, data, build and web server, in this order, after a look at what would fail later.
+ * Starts backend, data, build, web server and front, in this order, after a look at what would fail later.
  * @throws Sentence for whatever the person can mend.
  */
 export async function startSite(options: Options): Promise<Site> {
@@ -61,37 +60,36 @@ export async function startSite(options: Options): Promise<Site> {
   // Whoever sets CRON_SECRET has a scheduler of their own.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString('base64url');
   const url = localOrigin(env);
-  const web = await keepRunning({
-    name: 'The web server',
-    signal,
-    say: console.error,
-    start: async (signal) => {
-      const child = startChild(join(import.meta.dirname, 'serve.ts'), isDevelopment ? ['--dev'] : [], {
-        output: 'quiet',
-        env: {
-          ...variables,
-          NODE_ENV: isDevelopment ? 'development' : 'production',
-          NEXT_TELEMETRY_DISABLED: '1',
-          DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
-          CRON_SECRET: cronSecret,
-          NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
-          ...(embedded && {
-            SUPABASE_URL: embedded.url,
-            SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,
-            SUPABASE_SECRET_KEY: embedded.secretKey,
-          }),
-        },
-      });
+  const environment = {
+    ...variables,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
+    CRON_SECRET: cronSecret,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+    ...(embedded && {
+      SUPABASE_URL: embedded.url,
+      SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,
+      SUPABASE_SECRET_KEY: embedded.secretKey,
+    }),
+  };
+  const keep = async (name: string, at: string, start: () => Child) => {
+    const begin = async (signal: AbortSignal) => {
+      const child = start();
       embedded?.folder.adopt(child.process.pid);
-      await ready(url, child, signal).catch(async (error: unknown) => {
-        await child.stop();
-        throw error;
-      });
+      await whenReady(name, child, at, signal);
       child.show();
       return child;
-    },
-  });
-  stack.defer(() => web.stop());
+    };
+    const running = await keepRunning({ name, signal, say: console.error, start: begin });
+    stack.defer(() => running.stop());
+  };
+  if (isDevelopment) await keep('The web server', url, () => startDevelopment(env, environment));
+  else {
+    const webPort = await freePort();
+    const privatePort = await freePort();
+    await keep('The web server', `http://127.0.0.1:${webPort}`, () => startWeb(webPort, { ...environment, PURGE_URL: purgeUrl(privatePort) }));
+    await keep('The front', url, () => startFront(webPort, privatePort, environment));
+  }
   embedded?.folder.announce(url);
   if (!env.CRON_SECRET) {
     const scheduler = startScheduler(url, cronSecret);
@@ -105,16 +103,4 @@ export async function startSite(options: Options): Promise<Site> {
     embedded,
     close: () => owned.disposeAsync(),
   };
-}
-
-async function ready(url: string, child: Child, signal: AbortSignal) {
-  let hasEnded = false;
-  void child.ended.then(() => (hasEnded = true));
-  for (;;) {
-    signal.throwIfAborted();
-    if (hasEnded) throw new Sentence(`${child.output().trim()}\nThe web server does not start, see above.`);
-    const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer && answer.status < 500) return;
-    await sleep(50);
-  }
 }

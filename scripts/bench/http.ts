@@ -6,11 +6,8 @@ export type Load = { perSecond: number; p50: number; p99: number; failed: number
 /** Clients that ask at the same time. */
 const connections = 32;
 
-/**
- * Loads one address; `path` gives the next address at each call, for loads in which every request differs. `isFresh` asks
- * past the response cache (lib/response-cache.ts), so that Next itself answers each request.
- */
-export async function load(origin: string, path: string | (() => string), seconds: number, isFresh = false): Promise<Load> {
+/** Loads one address; `path` gives the next address at each call, for loads in which every request differs. */
+export async function load(origin: string, path: string | (() => string), seconds: number): Promise<Load> {
   const requests =
     typeof path === 'string'
       ? [{ path }]
@@ -21,7 +18,7 @@ export async function load(origin: string, path: string | (() => string), second
     duration: seconds,
     requests,
     // Without gzip, whose price is by the kilobyte: a proxy in front pays it.
-    headers: { accept: 'text/html', ...(isFresh && { 'cache-control': 'no-cache' }) },
+    headers: { accept: 'text/html' },
   });
   return {
     perSecond: result.requests.average,

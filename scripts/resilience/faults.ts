@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { type OwnSite, startOwnSite, type Trial } from './own-site.ts';
+import { type OwnSite, startOwnSite, type Trial, web } from './own-site.ts';
 import { count, status } from './requests.ts';
 
 const postmaster = ({ dataDir }: OwnSite) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -26,7 +26,7 @@ export const faults: Record<string, Trial> = {
     underLoad(site, () => repeatedly(site, signal, 10, () => killAll(site.pidsOf(/scripts\/backend\/run\.ts/), 'SIGKILL'))),
 
   'the web process killed five times': (site, signal) =>
-    underLoad(site, () => repeatedly(site, signal, 5, () => killAll(site.pidsOf(/serve\.ts/), 'SIGKILL'))),
+    underLoad(site, () => repeatedly(site, signal, 5, () => killAll(site.pidsOf(web), 'SIGKILL'))),
 
   async 'a backend that hangs for 90 s'(site, signal) {
     const pids = site.pidsOf(/scripts\/backend\/run\.ts/);

@@ -12,6 +12,10 @@ import { variables } from '../variables.ts';
 
 const password = 'resilience-password';
 
+/** The command line of the web process, which names itself, and of the front. */
+export const web = /^next-server/;
+const webOrFront = /^next-server|front\/main\.ts/;
+
 /** A site as `npm start` runs it, with demo data, looked at and hurt from outside. */
 export type OwnSite = {
   url: string;
@@ -29,7 +33,7 @@ export type OwnSite = {
   rest(path: string, body: unknown, token?: string): Promise<Response>;
   /** Ids of the processes whose command line matches. */
   pidsOf(pattern: RegExp): number[];
-  /** Resident memory of the web process. */
+  /** Resident memory of the web process and the front. */
   megabytes(): number;
   /** The same once it is within 100 MB of `before`, or after a minute. */
   settledMegabytes(before: number, signal: AbortSignal): Promise<number>;
@@ -83,7 +87,7 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
   const post = (path: string, body: unknown, token?: string) =>
     fetch(backendUrl + path, { method: 'POST', headers: headers(token), body: JSON.stringify(body) });
   const pidsOf = (pattern: RegExp) => family(child.process.pid).filter((pid) => pattern.test(commandLine(pid)));
-  const megabytes = () => pidsOf(/serve\.ts/).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+  const megabytes = () => pidsOf(webOrFront).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
 
   return {
     url,

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { networkOf } from '../../lib/network.ts';
+import { pathOf } from '../cache-rules.ts';
 import { refuse } from './refuse.ts';
 
 const kB = 1024;
@@ -24,6 +25,9 @@ const largeForms: [path: RegExp, bytes: number][] = [
   [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, richText],
 ];
 
+/** The largest of them, in bytes. */
+export const largestBody = withImage;
+
 /** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
 export function longestBody(path: string, cookie = ''): number {
   if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return anonymous;
@@ -37,20 +41,20 @@ const mostOfOne = mostAtOnce / 4;
 const onTheWay = new Map<string, number>();
 let total = 0;
 
-/** A request whose body is cut off where it grows longer than it may be. */
+/** A request of which no more is read than its body may be long. */
 export class BoundedRequest extends IncomingMessage {
   #left = Infinity;
   #isCut = false;
   #cut = () => undefined as void;
 
-  /** From now on so many bytes are taken; `cut` is told of the first one more, which like all after it goes nowhere. */
+  /** From now on so many bytes are taken; `cut` is called at the first one more, after which nothing is read. */
   bound(bytes: number, cut: () => void): void {
     this.#left = bytes;
     this.#cut = cut;
   }
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    // Not even the end: what was cut off must not look whole. False: nothing more is read.
+    // Not even the end: what was cut off must not look whole. False stops the connection from being read.
     if (this.#isCut) return false;
     this.#left -= chunk?.length ?? 0;
     if (this.#left >= 0) return super.push(chunk, encoding);
@@ -68,7 +72,7 @@ export class BoundedRequest extends IncomingMessage {
 export function admitBody(request: BoundedRequest, client: string): boolean {
   const declared = request.headers['content-length'];
   if (!declared && !request.headers['transfer-encoding']) return true;
-  const longest = longestBody(request.url?.replace(/\?.*/s, '') ?? '', request.headers.cookie);
+  const longest = longestBody(pathOf(request.url), request.headers.cookie);
   const refuseIt = (status: number, sentence: string, retryAfter?: number) => {
     request.bound(-1, () => undefined);
     refuse(request.socket, status, sentence, retryAfter);

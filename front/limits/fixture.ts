@@ -1,4 +1,4 @@
-/** What tests of the web server share: a server on a port of its own, and clients that send what no browser would. */
+/** What tests of the limits share: a server on a port of its own, and clients that send what no browser would. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathOf } from '../cache-rules.ts';
 
 /** A server that can stop without cutting anybody off. */
 export type Drain = {
@@ -31,7 +32,7 @@ const askedLatelyMs = 30_000;
 export function drainable(server: Server, { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options): Drain {
   let stage: 'open' | 'unready' | 'closing' = 'open';
   let askedAt = -Infinity;
-  let told = () => undefined as void;
+  let notified = () => undefined as void;
   const answers = new Set<ServerResponse>();
   let connections = 0;
   let emptied = () => undefined as void;
@@ -50,11 +51,11 @@ export function drainable(server: Server, { readyPath, noticeMs = 2000, deadline
       answers.add(response);
       response.once('close', () => answers.delete(response));
       if (stage === 'closing') response.setHeader('Connection', 'close');
-      if (request.url?.replace(/\?.*/s, '') !== readyPath) return false;
+      if (pathOf(request.url) !== readyPath) return false;
       askedAt = Date.now();
       if (stage === 'open') return false;
       response.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end('{"status":"stopping"}', told);
+      response.end('{"status":"stopping"}', notified);
       return true;
     },
 
@@ -62,12 +63,12 @@ export function drainable(server: Server, { readyPath, noticeMs = 2000, deadline
       const deadline = sleep(deadlineMs, null, { ref: false });
       stage = 'unready';
       if (Date.now() - askedAt < askedLatelyMs)
-        await Promise.race([new Promise<void>((resolve) => (told = resolve)), sleep(noticeMs)]);
+        await Promise.race([new Promise<void>((resolve) => (notified = resolve)), sleep(noticeMs)]);
 
       stage = 'closing';
       for (const response of answers) if (!response.headersSent) response.setHeader('Connection', 'close');
       // Cut while its client begins to ask again, a connection is reset. Left alone it ends with its next answer, or by
-      // itself once it has been idle for as long as its client was told.
+      // itself once it has been idle for as long as its client was notified.
       const idleMs = server.keepAliveTimeout + 1500;
       if (connections > 0) await Promise.race([new Promise<void>((resolve) => (emptied = resolve)), sleep(idleMs), deadline]);
 

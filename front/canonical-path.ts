@@ -1,19 +1,16 @@
-import { site } from './site.ts';
+import { redirects } from '../lib/http/redirects.ts';
+import { site } from '../lib/site.ts';
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */
 const lowerCase = new Set([
-  ...['jobs', site.product, 'events', 'blogs', 'books', 'recruiter', 'admin', 'list', 'search', 'sitemaps'],
+  ...['jobs', site.product, 'events', 'blogs', 'books', 'recruiter', 'admin', 'sitemaps'],
   ...['feed.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest'],
 ]);
 
-/** Inner paths are no second public address (lib/routes.ts), and a job has one. */
-const moved: [pattern: RegExp, to: string][] = [
-  [/^\/(?:list|search)(?:\/.*)?$/u, '/'],
-  [/^\/(events|blogs|books)\/list(?:\/.*)?$/u, '/$1'],
-  [/^\/jobs$/u, '/'],
-  [new RegExp(`^/${site.product}$`, 'u'), '/'],
-  [/^\/jobs\/([^/]+)$/u, `/${site.product}/$1`],
-];
+const moved = redirects.map(({ source, destination }) => ({
+  pattern: new RegExp(`^${source.replace(':slug', '([^/]+)')}$`, 'u'),
+  to: destination.replace(':slug', '$1'),
+}));
 
 /**
  * The one address, path and query, of what `url` leads to: in lower case, without a slash at its end or two in a row; null
@@ -24,7 +21,7 @@ export function canonicalPath(url: string): string | null {
   const path = at < 0 ? url : url.slice(0, at);
   const single = path.replace(/[/\\]+/gu, '/').replace(/(?<=.)\/$/u, '');
   const cased = lowerCase.has(single.split('/')[1]?.toLowerCase() ?? '') ? lower(single) : single;
-  const canonical = moved.reduce((result, [pattern, to]) => result.replace(pattern, to), cased);
+  const canonical = moved.reduce((result, { pattern, to }) => result.replace(pattern, to), cased);
   return canonical === path ? null : canonical + url.slice(path.length);
 }
 

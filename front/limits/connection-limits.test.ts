@@ -2,7 +2,7 @@ import { createServer, type ServerOptions } from 'node:http';
 import { expect, test } from 'vitest';
 import { limitConnections } from './connection-limits.ts';
 import { listen, send } from './fixture.ts';
-import { answers, refuseUnreadable } from './refuse.ts';
+import { refuseUnreadable, responses } from './refuse.ts';
 
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
@@ -55,7 +55,7 @@ test('headers that are too large, and what is no request, are refused in words',
 test('nothing is written into an answer that has begun when its request stops', async () => {
   const server = createServer({ requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20 }, (_, response) => response.write('half'));
   server.on('clientError', refuseUnreadable);
-  server.prependListener('request', (request, response) => answers.set(request.socket, response));
+  server.prependListener('request', (request, response) => responses.set(request.socket, response));
   const port = await listen(server);
   const answer = await send(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx').answer;
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,0 +1,53 @@
+import { typedIn } from '../../lib/form-data.ts';
+import { readForm } from './form-body.ts';
+
+/*
+ * A page that was loaded before an upgrade, or came out of an older cache, posts its form to an action this build does not
+ * know. Next answers with 409 and a line of plain text. Scripts of the console understand it (components/forms); whoever
+ * posts without a script gets a page that says what to do and shows what was typed.
+ */
+
+/** The header with which Next says so. */
+export const actionNotFound = 'x-nextjs-action-not-found';
+
+/** Bytes of a form that are shown again; a larger one holds a file. */
+const most = 1_000_000;
+
+/** The page that answers a form of an outdated page at `address`. */
+export async function outdatedFormPage(address: string, body: unknown, contentType?: string): Promise<string> {
+  const form = Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
+  const values = form ? typed(form) : [];
+  // Here only: it brings the cleaner of HTML with it, which the front has no other use for.
+  const { escapeHtml } = await import('../../lib/html.ts');
+  // Named as the form of the newsletter: where its script sent it, the sentence is shown beside the field.
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Reload the page</title>
+<body style="font-family: system-ui; max-width: 36rem; margin: 4rem auto; padding: 0 1rem; line-height: 1.5">
+<main id="newsletter-form">
+<h1>Reload the page</h1>
+<p role="alert">This page is out of date. Reload it, then send again.</p>
+<p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
+${values.length > 0 ? '<h2>What you typed</h2><p>Copy it from here.</p>' : ''}
+${values.map(([name, value]) => `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
+${escapeHtml(value)}</textarea></label></p>`).join('\n')}
+</main>
+</html>
+`;
+}
+
+/** What a person has filled in: without Next's own fields and the hidden ones. */
+const typed = (form: FormData) =>
+  Object.entries(typedIn(form)).filter(([name, value]) => value && !/^(?:\$|(?:id|key|version|back|next)$)/u.test(name));
+
+const rows = (text: string) => Math.min(20, Math.max(text.split('\n').length, Math.ceil(text.length / 60)));
+
+/** `companyName` as people write it. */
+const words = (name: string) => {
+  const text = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

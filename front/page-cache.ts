@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { Page } from './page.ts';
+
+/** The origin has more to do than it will get done in time. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+}
+
+/** How an answer came about, for logs and metrics. */
+export type CacheStatus = 'hit' | 'stale' | 'miss' | 'stale-on-error';
+
+type Options = {
+  /** Asks the origin for the page of a key. Throws what it cannot answer with. */
+  load: (key: string, requestId: string) => Promise<Page>;
+  /** Memory for pages, in bytes. */
+  maxBytes: number;
+  /** How many pages are asked of the origin at a time, how many wait for that, and how long, in milliseconds. */
+  concurrency: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+  /** A page could not be renewed while the old one was sent. */
+  onBackgroundError: (key: string, requestId: string, error: unknown) => void;
+  /** The clock, in milliseconds. */
+  now?: () => number;
+};
+
+/** A failure after so much time would be felt by everybody if it were waited for again, in milliseconds. */
+const longMs = 1000;
+
+type Stored = {
+  page: Page;
+  storedAt: number;
+  /** How many purges there had been when it was asked for. */
+  epoch: number;
+  /** The origin took long to fail to renew it: whoever comes next need not wait as long for nothing. */
+  failure?: { epoch: number; retryAt: number };
+};
+
+type Flight = { epoch: number; page: Promise<Page> };
+
+/** Finished pages, each asked of the origin by one request at a time. */
+export class PageCache {
+  readonly #options: Options;
+  readonly #pages: LRUCache<string, Stored>;
+  readonly #flights = new Map<string, Flight>();
+  readonly #queue: PQueue;
+  readonly #now: () => number;
+  /** Counts purges: a page that was begun in an earlier one is out of date. */
+  #epoch = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#queue = new PQueue({ concurrency: options.concurrency });
+    this.#pages = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ page }, key) => page.size + 2 * key.length });
+  }
+
+  /** Memory that pages take, in bytes. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
+  /** The page of a key if nobody has to be asked for it. */
+  getFresh(key: string): { page: Page; age: number } | null {
+    const stored = this.#pages.get(key);
+    if (!stored || stored.epoch !== this.#epoch) return null;
+    const age = this.#now() - stored.storedAt;
+    return age < (stored.page.lifetime?.fresh ?? 0) ? { page: stored.page, age } : null;
+  }
+
+  /**
+   * The page of a key, its age in milliseconds and how it came about.
+   * @throws Overloaded, or what `load` throws when there is no older page to send instead
+   */
+  async get(key: string, requestId: string): Promise<{ page: Page; age: number; status: CacheStatus }> {
+    const stored = this.#pages.get(key);
+    if (!stored?.page.lifetime) return { page: await this.#load(key, requestId), age: 0, status: 'miss' };
+    const { page, storedAt, epoch, failure } = stored;
+    const asked = this.#now();
+    const age = asked - storedAt;
+    const { fresh, staleWhileRevalidate, staleIfError } = stored.page.lifetime;
+    if (epoch === this.#epoch && age < fresh) return { page, age, status: 'hit' };
+    if (epoch === this.#epoch && age < fresh + staleWhileRevalidate) {
+      this.#load(key, requestId).catch((error: unknown) => this.#options.onBackgroundError(key, requestId, error));
+      return { page, age, status: 'stale' };
+    }
+    const isSpare = age < fresh + staleIfError;
+    if (isSpare && failure?.epoch === this.#epoch && asked < failure.retryAt) return { page, age, status: 'stale-on-error' };
+    try {
+      return { page: await this.#load(key, requestId), age: 0, status: 'miss' };
+    } catch (error) {
+      if (!isSpare) throw error;
+      const took = this.#now() - asked;
+      if (took > longMs) stored.failure = { epoch: this.#epoch, retryAt: this.#now() + took };
+      return { page, age, status: 'stale-on-error' };
+    }
+  }
+
+  /** From now on nobody gets a page that was begun before, unless the origin fails. */
+  purge(): void {
+    this.#epoch++;
+  }
+
+  /** Asks for a page, once for all who want it until it is there. */
+  #load(key: string, requestId: string): Promise<Page> {
+    const running = this.#flights.get(key);
+    if (running?.epoch === this.#epoch) return running.page;
+    const { maxWaiting } = this.#options;
+    if (this.#queue.size >= maxWaiting) return Promise.reject(new Overloaded());
+    const flight: Flight = { epoch: this.#epoch, page: this.#take(key, requestId, this.#epoch) };
+    this.#flights.set(key, flight);
+    const end = () => this.#flights.get(key) === flight && this.#flights.delete(key);
+    flight.page.then(end, end);
+    return flight.page;
+  }
+
+  async #take(key: string, requestId: string, epoch: number): Promise<Page> {
+    const asked = this.#now();
+    const page = await this.#queue.add(async () => {
+      if (this.#now() - asked > this.#options.maxWaitMs) throw new Overloaded();
+      return this.#options.load(key, requestId);
+    });
+    const isOutdone = (this.#pages.peek(key)?.epoch ?? 0) > epoch;
+    if (!isOutdone && page.lifetime) this.#pages.set(key, { page, storedAt: this.#now(), epoch });
+    else if (!isOutdone) this.#pages.delete(key);
+    return page;
+  }
+}

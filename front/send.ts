@@ -1,0 +1,38 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Encoding, Page } from './page.ts';
+
+/** Sends a finished page in the best encoding the client takes, or 304 where it has that page. `age` in milliseconds. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, age: number) {
+  const variant = bestVariant(request, page);
+  reply.headers(variant.headers).header('age', String(Math.floor(age / 1000)));
+  const known = request.headers['if-none-match'];
+  if (page.status === 200 && known && matches(known, page.etag))
+    return reply.code(304).removeHeader('content-length').removeHeader('content-encoding').send();
+  return reply.code(page.status).send(variant.body);
+}
+
+/** Sends a page with words in place of an answer, whose status and headers stay. */
+export function sendWords(request: FastifyRequest, reply: FastifyReply, words: Page, { status, headers }: { status: number; headers: object }) {
+  const variant = bestVariant(request, words);
+  return reply.headers(variant.headers).headers(headers).removeHeader('etag').code(status).send(variant.body);
+}
+
+function bestVariant(request: FastifyRequest, { variants }: Page) {
+  const accepted = request.headers['accept-encoding'];
+  const encoding = (accepted && negotiator.negotiate(String(accepted))) || 'identity';
+  return variants[encoding] ?? variants.identity;
+}
+
+// What browsers send is one of a few lines.
+const negotiator = new Negotiator({
+  supportedValues: ['br', 'gzip', 'identity'] satisfies Encoding[],
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
+
+/** Weak comparison (RFC 9110, 8.8.3.2). */
+function matches(known: string, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return known.trim() === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

@@ -1,0 +1,179 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { cacheKey, pathOf } from './cache-rules.ts';
+import { canonicalPath } from './canonical-path.ts';
+import { ErrorPages } from './error-pages.ts';
+import { admitBody, BoundedRequest, largestBody } from './limits/body-limits.ts';
+import { limitConnections, maxHeaderSize, timeLimits } from './limits/connection-limits.ts';
+import { drainable } from './limits/drain.ts';
+import { refuseUnreadable, responses } from './limits/refuse.ts';
+import type { FrontMetrics } from './metrics.ts';
+import { createOrigin, NotShared, OriginFailed } from './origin.ts';
+import type { Page } from './page.ts';
+import { type CacheStatus, Overloaded, PageCache } from './page-cache.ts';
+import { passThrough } from './pass.ts';
+import { sendPage, sendWords } from './send.ts';
+import type { SiteRules } from './site-rules.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** How a page came about; `pass` for what is never kept. */
+    cacheStatus: CacheStatus | 'pass';
+  }
+}
+
+export type FrontOptions = {
+  rules: SiteRules;
+  /** Where the web process listens. */
+  origin: string;
+  siteUrl: string;
+  trustedProxies: number;
+  logger: FastifyBaseLogger;
+  metrics: FrontMetrics;
+  /** Memory for pages, in bytes. */
+  cacheBytes: number;
+  /** Longest wait for a page of the origin, in milliseconds. */
+  timeoutMs?: number;
+};
+
+/** The caching reverse proxy, not listening yet, and what its operator may do with it. */
+export type Front = {
+  app: FastifyInstance;
+  cache: PageCache;
+  purge(): void;
+  /** Asks for the pages with words before anything fails. */
+  prepare(): Promise<void>;
+  /** Lets everybody finish what they have begun, for so long at most. */
+  drain(): Promise<void>;
+};
+
+/** What can be asked of any address here; route handlers take fewer. */
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+const requestTimeoutMs = 60_000;
+
+export async function createFront(options: FrontOptions): Promise<Front> {
+  const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
+  const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
+  const logFailure = (requestId: string, path: string, err: unknown) => logger.error({ requestId, path, err }, 'The origin failed.');
+  const cache = new PageCache({
+    load: origin.load,
+    maxBytes: options.cacheBytes,
+    concurrency: 16,
+    maxWaiting: 1000,
+    maxWaitMs: 5000,
+    onBackgroundError: (key, requestId, error) => logFailure(requestId, pathOf(key), error),
+  });
+  metrics.watch(cache);
+  const errorPages = new ErrorPages((path) => origin.load(path, 'error-page', { forAll: true }));
+
+  const app = Fastify({
+    loggerInstance: silent(logger),
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    keepAliveTimeout: 5000,
+    requestTimeout: timeLimits.requestTimeout,
+    http: { ...timeLimits, maxHeaderSize, IncomingMessage: BoundedRequest },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
+    genReqId: ({ headers }) => {
+      const given = trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : '';
+      return /^[\w.:-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url');
+    },
+    routerOptions: { querystringParser: () => ({}) },
+    // An address that cannot be decoded.
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply as unknown as FastifyReply, 400),
+  });
+  limitConnections(app.server, trustedProxies > 0);
+  const draining = drainable(app.server, { readyPath: rules.readyPath });
+  const pass = await passThrough(app, {
+    origin: options.origin,
+    timeoutMs: requestTimeoutMs,
+    maxFormBytes: largestBody,
+    onError: (request, reply, error) => {
+      // Nobody is there any more to hear about it.
+      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      logFailure(request.id, pathOf(request.url), error);
+      return refuse(request, reply, 502);
+    },
+  });
+
+  app.decorateReply('cacheStatus', 'pass');
+  app.addHook('onRequest', (request, reply, done) => {
+    responses.set(request.raw.socket, reply.raw);
+    reply.header('x-request-id', request.id);
+    if (draining.take(request.raw, reply.raw) || !admitBody(request.raw as BoundedRequest, request.ip)) reply.hijack();
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime: ms, cacheStatus: cache } = reply;
+    metrics.observe(status, cache, ms);
+    // Without the query, which may hold one-time codes and what people search for.
+    logger.info({ requestId: request.id, method: request.method, path: pathOf(request.url), status, ms: Math.round(ms * 10) / 10, cache }, 'request');
+    done();
+  });
+  app.addHook('onClose', () => origin.close());
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url } = request;
+    if (!methods.includes(method)) return reply.code(405).header('allow', methods.join(', ')).send();
+    const key = cacheKey(request.raw, rules);
+    const fresh = key === null ? null : cache.getFresh(key);
+    if (fresh) return give(request, reply, { ...fresh, status: 'hit' });
+    if (!url.startsWith('/')) return refuse(request, reply, 400);
+    const canonical = canonicalPath(url);
+    if (canonical !== null) return reply.code(308).header('location', canonical).send();
+    if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
+    if (key === null) return pass(request, reply);
+    try {
+      return await give(request, reply, await cache.get(key, request.id));
+    } catch (error) {
+      if (error instanceof NotShared) return pass(request, reply);
+      if (error instanceof Overloaded) return refuse(request, reply.header('retry-after', '2'), 503);
+      if (!(error instanceof OriginFailed)) throw error;
+      logFailure(request.id, pathOf(url), error);
+      return refuse(request, reply, error.status);
+    }
+  };
+  app.all('/*', respond);
+  // Other methods.
+  app.setNotFoundHandler(respond);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { statusCode: status = 500 } = error;
+    if (status < 500) return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(error.message);
+    logger.error({ requestId: request.id, path: pathOf(request.url), err: error }, 'The front failed.');
+    return refuse(request, reply, status);
+  });
+
+  function give(request: FastifyRequest, reply: FastifyReply, { page, age, status }: { page: Page; age: number; status: CacheStatus }) {
+    reply.cacheStatus = status;
+    if (page.isEmpty) return refuse(request, reply, page.status, String(page.variants.identity.headers['cache-control']));
+    return sendPage(request, reply, page, age);
+  }
+
+  /** Sends the site's own page with words for a status. */
+  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, cacheControl = 'no-store') {
+    const words = await errorPages.get(rules.errorPage(status, pathOf(request.url)));
+    if (words) return sendWords(request, reply, words, { status, headers: { 'cache-control': cacheControl } });
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(status < 500 ? 'There is nothing at this address.' : 'This page could not be made just now. Please try again in a moment.');
+  }
+
+  return {
+    app,
+    cache,
+    purge: () => cache.purge(),
+    async prepare() {
+      await Promise.all([...rules.errorPages].map((path) => errorPages.get(path)));
+    },
+    drain: draining.drain,
+  };
+}
+
+/** For what the framework itself has to say: that clients went away. */
+const silent = (logger: FastifyBaseLogger) => logger.child({}, { level: 'silent' });

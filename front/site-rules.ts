@@ -1,0 +1,33 @@
+import type { CacheRules } from './cache-rules.ts';
+
+/** What the front needs to know of the site behind it, beside HTTP. */
+export type SiteRules = CacheRules & {
+  /** Addresses of the site's own pages with words for what was not found or failed. */
+  errorPages: ReadonlySet<string>;
+  /** The one of them for an answer of this status to this path. */
+  errorPage: (status: number, path: string) => string;
+  /** What a load balancer asks to know whether to send visitors here. */
+  readyPath: string;
+};
+
+const unavailable: Record<string, string> = { '': 'jobs', events: 'events', blogs: 'blogs', books: 'books' };
+
+/**
+ * All that the front knows of this site; how long pages may be kept they say themselves (next.config.ts).
+ * @param product first segment of jobs' addresses
+ */
+export const siteRules = (product: string): SiteRules => ({
+  knownParameters: new Set(['q', 'type', 'city', 'country', 'page']),
+  privateSegments: new Set(['admin', 'recruiter', 'api', 'newsletter']),
+  errorPages: new Set([
+    ...['job', 'post', 'page'].map((name) => `/not-found/${name}`),
+    ...['jobs', 'job', 'events', 'blogs', 'post', 'books', 'page'].map((name) => `/unavailable/${name}`),
+  ]),
+  errorPage(status, path) {
+    const [, first = '', second] = path.split('/', 3);
+    const leaf = { [product]: 'job', blogs: 'post' }[first];
+    if (status < 500) return `/not-found/${(second && leaf) ?? 'page'}`;
+    return `/unavailable/${(second ? leaf : unavailable[first]) ?? 'page'}`;
+  },
+  readyPath: '/api/ready',
+});

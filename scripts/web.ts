@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '../lib/env.ts';
+import { bin, type Child, startChild } from './child.ts';
+import { Sentence } from './sentence.ts';
+
+/** The environment of a child process, on top of this one's. */
+type Variables = Record<string, string | undefined>;
+
+/** Starts Next as it comes, on a loopback port. */
+export function startWeb(port: number, env: Variables): Child {
+  // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
+  const args = ['start', '-H', '127.0.0.1', '-p', String(port), '--keepAliveTimeout', '65000'];
+  return startChild(bin('next'), args, { output: 'quiet', env: { ...env, NODE_ENV: 'production' } });
+}
+
+/** Starts Next for developing, with hot reload, where visitors ask. */
+export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
+  return startChild(bin('next'), ['dev', '-H', HOST, '-p', String(PORT)], { output: 'quiet', env: { ...env, NODE_ENV: 'development' } });
+}
+
+/** Starts the front where visitors ask, before a web process on `webPort`; its private server listens on `privatePort`. */
+export function startFront(webPort: number, privatePort: number, env: Variables): Child {
+  const ports = { ORIGIN: `http://127.0.0.1:${webPort}`, PRIVATE_PORT: String(privatePort) };
+  return startChild(join(import.meta.dirname, '../front/main.ts'), [], { output: 'quiet', env: { ...env, ...ports, NODE_ENV: 'production' } });
+}
+
+/** Where the web process asks the front to purge. */
+export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
+
+/**
+ * Resolves once a server that has been started answers.
+ * @throws Sentence with what it said where it does not start
+ */
+export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal): Promise<void> {
+  let hasEnded = false;
+  void child.ended.then(() => (hasEnded = true));
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      if (hasEnded) throw new Sentence(`${child.output().trim()}\n${name} does not start, see above.`);
+      const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+      if (answer && answer.status < 500) return;
+      await sleep(50);
+    }
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+}

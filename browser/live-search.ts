@@ -14,6 +14,8 @@ export function setUpLiveSearch() {
     (field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   );
   const city = fields.find(({ name }) => name === 'city');
+  /** The country whose cities are on offer: first that of the page, as the server made it. */
+  let countryOfCities = valueIn(location.search, 'country');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
 
@@ -28,8 +30,7 @@ export function setUpLiveSearch() {
     timer = setTimeout(search, isSelect ? 0 : debounceMs);
   });
   addEventListener('popstate', () => {
-    const query = new URLSearchParams(location.search);
-    for (const field of fields) field.value = query.get(field.name) ?? '';
+    for (const field of fields) field.value = valueIn(location.search, field.name);
     void showResults(location.search);
   });
 
@@ -46,14 +47,14 @@ export function setUpLiveSearch() {
     const { signal } = (request = new AbortController());
     results?.setAttribute('aria-busy', 'true');
     try {
-      const response = await fetch(`/fragments/jobs${query}`, { signal });
-      if (!response.ok) throw new Error(`Status ${response.status}`);
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      const found = page.querySelector('#job-results');
-      if (!found) throw new Error('No results');
-      document.title = page.title;
-      replaceCities(page.querySelector('[name=city]')?.innerHTML);
-      replaceResults(found.innerHTML, page.querySelector('#job-count')?.textContent);
+      const [jobs, cities] = await Promise.all([fetchFragment(`jobs${query}`, signal), fetchCities(query, signal)]);
+      const { title, body } = new DOMParser().parseFromString(jobs, 'text/html');
+      document.title = title;
+      if (city && cities !== null) {
+        city.innerHTML = cities;
+        countryOfCities = valueIn(query, 'country');
+      }
+      replaceResults(body.querySelector('#job-results')?.innerHTML, body.querySelector('#job-count')?.textContent);
     } catch {
       if (signal.aborted) return;
       replaceResults(failed?.innerHTML, '');
@@ -61,19 +62,25 @@ export function setUpLiveSearch() {
     results?.setAttribute('aria-busy', 'false');
   }
 
-  /** Shows HTML that our own server rendered. */
+  /** Other cities to choose from; null while those on offer fit the search. */
+  async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
+    const place = ['city', 'country'].map((name) => ({ name, value: valueIn(query, name) }));
+    const [chosenCity, country] = place.map(({ value }) => value);
+    if (country === countryOfCities && chosenCity === city?.value) return null;
+    return fetchFragment(`cities${searchQuery(place)}`, signal);
+  }
+
   function replaceResults(html = '', count: string | null = '') {
     if (results) results.innerHTML = html;
     if (status) status.textContent = count;
   }
+}
 
-  /** The cities on offer depend on the country chosen. */
-  function replaceCities(options?: string) {
-    if (!city || !options || options === city.innerHTML) return;
-    const { value } = city;
-    city.innerHTML = options;
-    city.value = value;
-  }
+/** HTML of a part of the page, made by our own server. Throws when it cannot be had. */
+async function fetchFragment(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(`/fragments/${path}`, { signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
 }
 
 /** The query of a search: what its fields hold, without those that are empty; starts with `?` unless all are. */
@@ -81,4 +88,8 @@ export function searchQuery(fields: { name: string; value: string }[]): string {
   const query = new URLSearchParams();
   for (const { name, value } of fields) if (value.trim()) query.set(name, value.trim());
   return query.size > 0 ? `?${query}` : '';
+}
+
+function valueIn(query: string, name: string): string {
+  return new URLSearchParams(query).get(name) ?? '';
 }

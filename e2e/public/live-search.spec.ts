@@ -139,6 +139,10 @@ test('the cities on offer are those of the country chosen', async ({ page, addJo
   await expect(cities).not.toHaveCount(all);
   await expect(page.getByLabel('City')).toHaveValue('');
   await expect(page.getByLabel('City')).toContainText('Singapore');
+  await page.goBack();
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('City')).toHaveValue('');
   await page.getByLabel('Country').selectOption('');
   await expect(cities).toHaveCount(all);
 });
@@ -180,8 +184,10 @@ test('what comes in is what the page of the search shows: title, cities, results
   expect(await shown()).toEqual(ofPage);
 });
 
-test('results by themselves are no page: no search engine lists them', async ({ request }) => {
-  const answer = await request.get('/fragments/jobs?q=go');
-  expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' });
-  expect(await answer.text()).not.toMatch(/<html|<script/);
+test('a part of a page is no page: no search engine lists it', async ({ request }) => {
+  for (const path of ['/fragments/jobs?q=go', '/fragments/cities?country=Germany']) {
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' });
+    expect(await answer.text()).not.toMatch(/<html|<script/);
+  }
 });

@@ -42,7 +42,7 @@ export const deleteBlogAction = adminAction({
 });
 
 /** The list, the post's own page, whatever it was called before, and the feeds show at once what was done. */
-function shown(result: ActionResult): ActionResult {
+function shown<T>(result: ActionResult<T>): ActionResult<T> {
   if (result.ok) updateTag('blogs');
   return result;
 }

@@ -42,7 +42,7 @@ export const deleteBookAction = adminAction({
 });
 
 /** The public page shows at once what was done. */
-function shown(result: ActionResult): ActionResult {
+function shown<T>(result: ActionResult<T>): ActionResult<T> {
   if (result.ok) updateTag('books');
   return result;
 }

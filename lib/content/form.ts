@@ -22,6 +22,9 @@ export const statuses = ['draft', 'published'] as const;
 /** What a form says whose row somebody else saved since it was opened. */
 const changedMeanwhile = (noun: string) => `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved yet.`;
 
+/** What the form of a new row says that was saved already, and changed since. */
+export const savedMeanwhile = (noun: string) => `This ${noun} was saved already and changed since. Please edit it from the list.`;
+
 /** What is said of a row that somebody else deleted. */
 export const goneMeanwhile = (noun: string) => `This ${noun} does not exist any more.`;
 

@@ -1,13 +1,41 @@
 import 'server-only';
+import type { PostgrestError } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
 import { sessionClient } from '@/lib/supabase/server';
-import { goneMeanwhile } from './form';
+import { goneMeanwhile, overtaken, savedMeanwhile } from './form';
 
 /** What is published and unpublished, and what a sentence calls one of it. */
 const publications = { blogs: 'post', books: 'book' } as const;
 
-/** The code of Postgres for a value that must be unique and is there already. */
-export const uniqueViolation = '23505';
+type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
+
+/**
+ * The id of the row that one of the functions save_job, save_event, save_blog and save_book has saved, or why it was not.
+ * @param refusals what is answered to errors of this noun alone, by their code. Throws all other errors.
+ */
+export async function savedRow(
+  noun: string,
+  isEdit: boolean,
+  saving: Saved,
+  refusals: Record<string, ActionResult<never>> = {},
+): Promise<ActionResult<string>> {
+  const { data, error } = await saving;
+  if (data !== null) return { ok: true, data };
+  switch (error?.code) {
+    case 'PT409':
+      return isEdit ? overtaken(noun) : { ok: false, error: savedMeanwhile(noun) };
+    case 'PT404':
+      return { ok: false, error: goneMeanwhile(noun) };
+    // Too many today: the sentence names the number, which the operator has set.
+    case 'PT429':
+      return { ok: false, error: error.message };
+    default: {
+      const refusal = refusals[error?.code ?? ''];
+      if (!refusal) throw error;
+      return refusal;
+    }
+  }
+}
 
 /** Makes a draft public, as of now. Throws when the backend fails. */
 export async function publish(table: keyof typeof publications, id: string): Promise<ActionResult> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { goneMeanwhile, overtaken } from '@/lib/content/form';
+import { goneMeanwhile } from '@/lib/content/form';
+import { savedRow } from '@/lib/content/mutations';
 import { sessionClient } from '@/lib/supabase/server';
 import type { EventInput } from './form';
 
@@ -11,7 +12,7 @@ const done = { ok: true, data: undefined } as const;
  * Its city is found or made with it. @returns its id. Throws when the backend fails.
  */
 export async function saveEvent({ id, version, key, ...event }: Omit<EventInput, 'back'>): Promise<ActionResult<string>> {
-  const { data, error } = await (await sessionClient()).rpc('save_event', {
+  const saving = (await sessionClient()).rpc('save_event', {
     event_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -24,10 +25,7 @@ export async function saveEvent({ id, version, key, ...event }: Omit<EventInput,
     country: event.country,
     event_url: event.eventUrl,
   });
-  if (error?.code === 'PT409') return overtaken('event');
-  if (error?.code === 'PT404') return { ok: false, error: goneMeanwhile('event') };
-  if (error) throw error;
-  return { ok: true, data };
+  return savedRow('event', id !== undefined, saving);
 }
 
 /** Deletes an event. Throws when the backend fails. */

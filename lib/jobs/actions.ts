@@ -1,4 +1,5 @@
 'use server';
+import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
 import { failures } from '@/lib/failures';
@@ -14,7 +15,7 @@ import { updateJobTags } from './tags';
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
-  updateJobTags([saved.data.slug]);
+  updateTag('jobs');
   redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, 'posted'));
 }
 

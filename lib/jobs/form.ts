@@ -14,9 +14,6 @@ const longestRequirements = 20_000;
 /** The country of a city without one (SPEC section 5). */
 export const noCountry = 'Unknown';
 
-/** What the form of a new job says that is posted already, and no longer as it was posted. */
-export const postedMeanwhile = 'This job was posted already and changed since. Please edit it from the list of jobs.';
-
 /** What a form says whose description is nothing that can be read. */
 export const noDescription = 'Description is required';
 

@@ -2,47 +2,40 @@ import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
 import { countryCode } from '@/lib/countries';
-import { goneMeanwhile, overtaken, refused } from '@/lib/content/form';
+import { refused } from '@/lib/content/form';
+import { savedRow } from '@/lib/content/mutations';
 import { sessionClient } from '@/lib/supabase/server';
-import { descriptionSchema, type JobInput, noCountryChosen, noDescription, postedMeanwhile } from './form';
+import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from './form';
 import { defaultCountry, remoteCity } from './schema';
 
 /**
  * Posts a job, or changes the one with `id` if it still is at `version`; the same `key` posts one job however often.
- * @returns its slug. A job changed by somebody else meanwhile is the error of the field `version`.
+ * @returns its id. A job changed by somebody else meanwhile is the error of the field `version`.
  * Throws when the backend fails.
  */
-export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back'>): Promise<ActionResult<{ slug: string }>> {
+export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back'>): Promise<ActionResult<string>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success) return refused(description.error.issues[0]?.message ?? '', 'description');
   const country = await countryOf(job);
   if (country === null) return refused(noCountryChosen, 'country');
-  const { data, error } = await (await sessionClient())
-    .rpc('save_job', {
-      job_id: id,
-      expected_version: version,
-      idempotency_key: key,
-      title: job.title,
-      company: job.company,
-      city: job.remote ? remoteCity : job.city,
-      country,
-      job_type: job.type,
-      description: description.data,
-      requirements: job.requirements,
-      salary_min: job.salaryMin ?? undefined,
-      salary_max: job.salaryMax ?? undefined,
-      salary_currency: job.salaryCurrency,
-      application_url: job.applicationUrl,
-    })
-    .single();
-  if (error?.code === 'PT409') return id ? overtaken('job') : { ok: false, error: postedMeanwhile };
-  // Too many today: the sentence names the number, which the operator has set.
-  if (error?.code === 'PT429') return { ok: false, error: error.message };
-  if (error?.code === 'PT404') return { ok: false, error: goneMeanwhile('job') };
+  const saving = (await sessionClient()).rpc('save_job', {
+    job_id: id,
+    expected_version: version,
+    idempotency_key: key,
+    title: job.title,
+    company: job.company,
+    city: job.remote ? remoteCity : job.city,
+    country,
+    job_type: job.type,
+    description: description.data,
+    requirements: job.requirements,
+    salary_min: job.salaryMin ?? undefined,
+    salary_max: job.salaryMax ?? undefined,
+    salary_currency: job.salaryCurrency,
+    application_url: job.applicationUrl,
+  });
   // What the database sees no words in, in its own way of reading.
-  if (error?.code === 'PT400') return refused(noDescription, 'description');
-  if (error) throw error;
-  return { ok: true, data: { slug: data.slug } };
+  return savedRow('job', id !== undefined, saving, { PT400: refused(noDescription, 'description') });
 }
 
 /** Takes jobs off the public site. Returns the slugs of those that are; throws when the backend fails. */

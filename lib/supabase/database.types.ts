@@ -564,12 +564,6 @@ export type Database = {
           is_gone: boolean
         }[]
       }
-      blog_by_key: {
-        Args: {
-          key: string
-        }
-        Returns: string
-      }
       find_jobs: {
         Args: {
           city?: string
@@ -643,6 +637,40 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_blog: {
+        Args: {
+          author_image?: string
+          author_name: string
+          blog_id?: string
+          blog_type?: Database['public']['Enums']['blog_type']
+          content: string
+          excerpt?: string
+          expected_version?: number
+          idempotency_key?: string
+          linkedin_url?: string
+          meta_description?: string
+          meta_title?: string
+          slug?: string
+          status?: Database['public']['Enums']['publication_status']
+          title: string
+          twitter_handle?: string
+        }
+        Returns: string
+      }
+      save_book: {
+        Args: {
+          author: string
+          book_id?: string
+          book_type?: Database['public']['Enums']['book_type']
+          cover_url: string
+          expected_version?: number
+          idempotency_key?: string
+          purchase_url: string
+          status?: Database['public']['Enums']['publication_status']
+          title: string
+        }
+        Returns: string
+      }
       save_event: {
         Args: {
           city?: string
@@ -676,11 +704,7 @@ export type Database = {
           salary_min?: number
           title: string
         }
-        Returns: {
-          id: string
-          slug: string
-          version: number
-        }[]
+        Returns: string
       }
       subscribe_from: {
         Args: {

@@ -107,14 +107,15 @@ describe('functions', () => {
   const helpers = ['private.is_api_caller', 'private.is_free_mail'];
 
   const own = [
-    ...['private.archive_jobs_of', 'private.blog_by_key', 'private.event_by_key', 'private.list_jobs', 'private.my_account_id', 'private.my_job_by_key', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
-    ...['public.blog_by_key', 'public.list_jobs', 'public.owns_job', 'public.suspend_recruiter'],
+    ...['private.archive_jobs_of', 'private.list_jobs', 'private.my_account_id', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
+    ...['public.list_jobs', 'public.owns_job', 'public.suspend_recruiter'],
+    ...['private.save_row', 'private.saved_before', 'public.save_blog', 'public.save_book', 'public.save_event', 'public.save_job'],
   ];
 
   test('are those meant for visitors, and for accounts', async () => {
     expect(await callable('anon')).toEqual([...helpers, ...search]);
     expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, ...reports, ...own, 'private.city_of_save', 'private.clean_line', 'private.clean_text', 'private.is_admin', 'public.save_event', 'public.save_job', 'public.search_text'].sort(),
+      [...helpers, ...search, ...reports, ...own, 'private.city_of_save', 'private.clean_line', 'private.clean_text', 'private.is_admin', 'public.search_text'].sort(),
     );
   });
 

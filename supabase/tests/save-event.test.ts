@@ -57,13 +57,6 @@ test('an event that was changed meanwhile is refused, and so is one that is gone
   expect(await read(id)).toMatchObject({ name: 'First tab', version: 2 });
 });
 
-test('an event sent 8 times at once is added once', async () => {
-  const idempotency_key = crypto.randomUUID();
-  const ids = await Promise.all(Array.from({ length: 8 }, () => add({ idempotency_key })));
-  expect(new Set(ids).size).toBe(1);
-  expect(await owner`select from public.events where idempotency_key = ${idempotency_key}`).toHaveLength(1);
-});
-
 test('nobody but admins saves events', async () => {
   const id = String(await add());
   const name = unique();

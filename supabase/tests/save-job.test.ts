@@ -19,6 +19,7 @@ const form = <T extends object>(values: T = {} as T) => ({
   description: '<p>Go.</p>',
   ...values,
 });
+const versionOf = async (id: string) => (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
 const citiesNamed = (name: string) => owner`select name, country from public.cities where lower(name) = lower(${name})`;
 
 describe('the city of a job', () => {
@@ -86,13 +87,14 @@ describe('the city of a job', () => {
 describe('saving twice', () => {
   test('a form that is submitted twice, in turn or at once, is one job', async () => {
     const form1 = form({ idempotency_key: randomUUID() });
-    const first = await R1.client.rpc('save_job', form1).single().throwOnError();
-    const again = await R1.client.rpc('save_job', form1).single().throwOnError();
+    const first = await R1.client.rpc('save_job', form1).throwOnError();
+    const again = await R1.client.rpc('save_job', form1).throwOnError();
     expect(again.data).toEqual(first.data);
+    expect(await versionOf(first.data)).toBe(1);
 
     const form2 = form({ idempotency_key: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => R1.client.rpc('save_job', form2).single()));
-    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => R1.client.rpc('save_job', form2)));
+    expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
     expect(await owner`select from public.jobs where idempotency_key = ${form2.idempotency_key}`).toHaveLength(1);
   });
@@ -100,10 +102,11 @@ describe('saving twice', () => {
   test('what was typed between two submissions of a form is saved, unless the job was changed elsewhere', async () => {
     for (const { client } of [R1, X]) {
       const form1 = form({ company: 'Acme', idempotency_key: randomUUID() });
-      const { data } = await client.rpc('save_job', form1).single().throwOnError();
-      const edit = await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).single().throwOnError();
-      expect(edit.data).toEqual({ ...data, version: 2 });
-      expect((await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).single()).data).toEqual(edit.data);
+      const { data: id } = await client.rpc('save_job', form1).throwOnError();
+      for (let time = 0; time < 2; time++) {
+        expect((await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).throwOnError()).data).toBe(id);
+        expect(await versionOf(id)).toBe(2);
+      }
       expect((await client.rpc('save_job', { ...form1, title: 'From an old page' })).error?.code).toBe('PT409');
       expect(await owner`select title, salary_min from public.jobs where idempotency_key = ${form1.idempotency_key}`).toEqual([
         { title: 'Corrected', salary_min: 1 },
@@ -120,19 +123,20 @@ describe('saving twice', () => {
   });
 
   test('an edit from an old version is told so and changes nothing', async () => {
-    const { data } = await R1.client.rpc('save_job', form()).single().throwOnError();
-    const edit = form({ job_id: data.id, expected_version: data.version });
-    expect((await R1.client.rpc('save_job', { ...edit, title: 'First tab' }).single()).data?.version).toBe(2);
+    const { data: id } = await R1.client.rpc('save_job', form()).throwOnError();
+    const edit = form({ job_id: id, expected_version: 1 });
+    expect((await R1.client.rpc('save_job', { ...edit, title: 'First tab' })).data).toBe(id);
+    expect(await versionOf(id)).toBe(2);
     expect((await R1.client.rpc('save_job', { ...edit, title: 'Second tab' })).error?.code).toBe('PT409');
-    expect(await owner`select title from public.jobs where id = ${data.id}`).toEqual([{ title: 'First tab' }]);
+    expect(await owner`select title from public.jobs where id = ${id}`).toEqual([{ title: 'First tab' }]);
     expect((await R1.client.rpc('save_job', { ...edit, job_id: randomUUID() })).error?.code).toBe('PT404');
   });
 
   test('of 16 edits from the same version one is saved', async () => {
-    const { data } = await R1.client.rpc('save_job', form()).single().throwOnError();
+    const { data: id } = await R1.client.rpc('save_job', form()).throwOnError();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
-        R1.client.rpc('save_job', form({ job_id: data.id, expected_version: 1, title: `Tab ${i}` })),
+        R1.client.rpc('save_job', form({ job_id: id, expected_version: 1, title: `Tab ${i}` })),
       ),
     );
     expect(edits.filter(({ error }) => !error)).toHaveLength(1);
@@ -147,7 +151,7 @@ describe('real postings', () => {
   test.each(postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const))(
     '%s is saved and found by a word of its description',
     async (_, posting) => {
-      const { data } = await X.client
+      const { data: id } = await X.client
         .rpc('save_job', {
           title: posting.position || 'Go',
           company: posting.company || 'Acme',
@@ -158,18 +162,17 @@ describe('real postings', () => {
           requirements: posting.tags,
           ...(posting.salary_max > 0 && { salary_min: posting.salary_min, salary_max: posting.salary_max }),
         })
-        .single()
         .throwOnError();
 
       const clean = sanitizeJobHtml(posting.description);
       const [text] = await owner`select private.visible_text(${clean}) as text`;
       expect(text?.text).toBe(visibleText(clean));
 
-      const [row] = await owner`select search_text from public.jobs where id = ${data.id}`;
+      const [row] = await owner`select search_text from public.jobs where id = ${id}`;
       const words = String(row?.search_text).split(' ');
       const rarest = words.reduce((best, word) => (word.length > best.length && word.length < 100 ? word : best), '');
       const found = await anonymous.rpc('find_jobs', { terms: [rarest], page_size: 100 }).throwOnError();
-      expect(found.data).toMatchObject({ jobs: expect.arrayContaining([expect.objectContaining({ id: data.id })]) });
+      expect(found.data).toMatchObject({ jobs: expect.arrayContaining([expect.objectContaining({ id })]) });
     },
   );
 });
@@ -183,9 +186,9 @@ describe('a job without a word of description', () => {
         expect(error).toMatchObject({ code: 'PT400', message: 'Description is required' });
       }
       expect(await owner`select from public.jobs where title = ${title}`).toEqual([]);
-      const { data: job } = await R1.client.rpc('save_job', form({ title })).single().throwOnError();
-      expect((await R1.client.from('jobs').update({ description }).eq('id', job.id)).error?.code).toBe('PT400');
-      expect(await owner`select description from public.jobs where id = ${job.id}`).toEqual([{ description: '<p>Go.</p>' }]);
+      const { data: id } = await R1.client.rpc('save_job', form({ title })).throwOnError();
+      expect((await R1.client.from('jobs').update({ description }).eq('id', id)).error?.code).toBe('PT400');
+      expect(await owner`select description from public.jobs where id = ${id}`).toEqual([{ description: '<p>Go.</p>' }]);
     });
 
   test('from before can be archived, restored and given one', async () => {

@@ -10,8 +10,8 @@ type Props = {
   action: FormAction<never> | FormAction<unknown> | FormAction<string> | FormAction;
   /** What the action gets. */
   fields: Record<string, string | string[]>;
-  /** What is told when it is done, unless the action's data is a text: then that. */
-  done: string;
+  /** What is told when it is done; where the action's data is a text, that. */
+  done?: string;
   /** What is told where the action could not be asked. */
   failed: string;
   /** What the button says; `name` is what it is called where the words alone would not do. */
@@ -52,7 +52,7 @@ export function ConfirmAction({ action, fields, done, failed, label, name, look 
   );
 }
 
-const told = (done: string) => (data: unknown) => (typeof data === 'string' ? data : done);
+const told = (done = 'Done') => (data: unknown) => (typeof data === 'string' ? data : done);
 
 /** What was filled in; a file would be none of it. */
 const textsOf = (filled: FormData) =>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
+import { unexpectedFailure } from '@/lib/failures';
 import { formOf } from '@/lib/form-data';
 import { whyActionFailed } from './keep-typed';
 
@@ -11,7 +12,7 @@ type Options<T> = {
   action: FormAction<T>;
   /** What is told when it is done. */
   done: string | ((data: T) => string);
-  /** What is told where the action could not be asked. */
+  /** What is told where the action could not be asked, or has no sentence of its own for what it could not do. */
   failed: string;
   onDone?: (() => void) | undefined;
 };
@@ -37,7 +38,7 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
         // Until it is closed: somebody has to do something about it.
         if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
-      } else toast.error(result.error);
+      } else toast.error(result.error === unexpectedFailure ? failed : result.error);
       // What failed has changed nothing, and what is on the page might not come again.
       if (result.ok || !result.isFailure) router.refresh();
     });

@@ -53,7 +53,7 @@ test('a book is added, found, edited, published, unpublished and deleted', async
   await page.goto(`/admin/books?q=${word}`);
 
   await page.getByRole('button', { name: `Publish ${title}`, exact: true }).click();
-  await expect(page.getByText(`“${title}” published`)).toBeVisible();
+  await expect(page.getByText('1 book published')).toBeVisible();
   expect(await onPublicPage()).toBe(1);
   expect(await owner`select from books where title = ${title} and published_at > now() - interval '1 minute'`).toHaveLength(1);
 
@@ -67,7 +67,7 @@ test('a book is added, found, edited, published, unpublished and deleted', async
 
   await page.goto(`/admin/books?q=${word}`);
   await page.getByRole('button', { name: `Unpublish ${title}` }).click();
-  await expect(page.getByText(`“${title}” unpublished`)).toBeVisible();
+  await expect(page.getByText('1 book unpublished')).toBeVisible();
   expect(await onPublicPage()).toBe(0);
   expect(await owner`select published_at from books where title = ${title}`).toEqual([{ published_at: null }]);
 
@@ -77,7 +77,7 @@ test('a book is added, found, edited, published, unpublished and deleted', async
   expect(await owner`select from books where title = ${title}`).toHaveLength(1);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${title}” deleted`)).toBeVisible();
+  await expect(page.getByText('1 book deleted')).toBeVisible();
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);
   await visitor.close();
 });

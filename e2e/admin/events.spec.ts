@@ -59,7 +59,7 @@ test('an event is added in a new city, moved online, and deleted', async ({ page
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Online');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog', { name: `Delete “${name}”?` }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${name}” deleted`)).toBeVisible();
+  await expect(page.getByText('1 event deleted')).toBeVisible();
   await visitor.goto('/events?type=meetup');
   await expect(card).toHaveCount(0);
   await owner`delete from cities where name = ${city}`;

@@ -2,12 +2,12 @@
 import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction } from '@/lib/action';
-import { rowSchema } from '@/lib/content/form';
+import { rowChanges } from '@/lib/content/changes';
 import { publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
 import { savedHref } from '@/lib/list';
 import { blogSchema } from './form';
-import { deleteBlog, saveBlog } from './mutations';
+import { deleteBlogs, saveBlog } from './mutations';
 
 /** Saves the post in the form, and leads back to the list. */
 export const saveBlogAction = adminAction({
@@ -20,26 +20,14 @@ export const saveBlogAction = adminAction({
   },
 });
 
-/** Makes a post public. */
-export const publishBlogAction = adminAction({
-  schema: rowSchema,
-  failed: failures.blogStatus,
-  run: async ({ id }) => shown(await publish('blogs', id)),
-});
-
-/** Makes a post a draft again. */
-export const unpublishBlogAction = adminAction({
-  schema: rowSchema,
-  failed: failures.blogStatus,
-  run: async ({ id }) => shown(await unpublish('blogs', id)),
-});
-
-/** Deletes a post. */
-export const deleteBlogAction = adminAction({
-  schema: rowSchema,
-  failed: failures.deleteBlog,
-  run: async ({ id }) => shown(await deleteBlog(id)),
-});
+/** Publishes, unpublishes or deletes posts. */
+export const changeBlogsAction = adminAction(
+  rowChanges('blogs', {
+    publish: (ids) => publish('blogs', ids),
+    unpublish: (ids) => unpublish('blogs', ids),
+    delete: deleteBlogs,
+  }),
+);
 
 /** The list, the post's own page, whatever it was called before, and the feeds show at once what was done. */
 function shown<T>(result: ActionResult<T>): ActionResult<T> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { goneMeanwhile, refused } from '@/lib/content/form';
+import { refused } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';
 import { cleanBlogHtml } from '@/lib/html';
 import { encodeImage } from '@/lib/images/encode';
@@ -16,8 +16,6 @@ const longestSide = 512;
 
 /** The code of Postgres for a value that must be unique and is there already. */
 const uniqueViolation = '23505';
-
-const done = { ok: true, data: undefined } as const;
 
 /**
  * Adds a post, or changes the one with `id` if it still is at `version`; the same `key` adds one post however often.
@@ -42,13 +40,12 @@ export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }:
   return saved;
 }
 
-/** Deletes a post with its author's image. Throws when the backend fails. */
-export async function deleteBlog(id: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client.from('blogs').delete().eq('id', id).select('author_image').throwOnError();
-  const image = imageNameOf(data[0]?.author_image ?? null);
-  if (image) await removeImage(image);
-  return data.length > 0 ? done : { ok: false, error: goneMeanwhile('post') };
+/** Deletes posts with their authors' images. Returns how many there were; throws when the backend fails. */
+export async function deleteBlogs(ids: string[]): Promise<number> {
+  const { data } = await (await sessionClient()).from('blogs').delete().in('id', ids).select('author_image').throwOnError();
+  const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
+  await Promise.all(images.map(removeImage));
+  return data.length;
 }
 
 type Row = Omit<BlogInput, 'authorImage' | 'removeImage' | 'back'>;

@@ -2,12 +2,12 @@
 import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction } from '@/lib/action';
-import { rowSchema } from '@/lib/content/form';
-import { publish, unpublish } from '@/lib/content/mutations';
+import { rowChanges } from '@/lib/content/changes';
+import { deleteRows, publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
 import { savedHref } from '@/lib/list';
 import { bookSchema } from './form';
-import { deleteBook, saveBook } from './mutations';
+import { saveBook } from './mutations';
 
 /** Saves the book in the form, and leads back to the list. */
 export const saveBookAction = adminAction({
@@ -20,26 +20,14 @@ export const saveBookAction = adminAction({
   },
 });
 
-/** Puts a book on the public page. */
-export const publishBookAction = adminAction({
-  schema: rowSchema,
-  failed: failures.bookStatus,
-  run: async ({ id }) => shown(await publish('books', id)),
-});
-
-/** Takes a book off the public page. */
-export const unpublishBookAction = adminAction({
-  schema: rowSchema,
-  failed: failures.bookStatus,
-  run: async ({ id }) => shown(await unpublish('books', id)),
-});
-
-/** Deletes a book. */
-export const deleteBookAction = adminAction({
-  schema: rowSchema,
-  failed: failures.deleteBook,
-  run: async ({ id }) => shown(await deleteBook(id)),
-});
+/** Publishes, unpublishes or deletes books. */
+export const changeBooksAction = adminAction(
+  rowChanges('books', {
+    publish: (ids) => publish('books', ids),
+    unpublish: (ids) => unpublish('books', ids),
+    delete: (ids) => deleteRows('books', ids),
+  }),
+);
 
 /** The public page shows at once what was done. */
 function shown<T>(result: ActionResult<T>): ActionResult<T> {

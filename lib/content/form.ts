@@ -13,9 +13,6 @@ export const rowFields = {
   back: z.string().optional(),
 };
 
-/** The row a button is about. */
-export const rowSchema = z.object({ id: z.uuid() });
-
 /** Whether something is public (SPEC section 9); the first is the default. */
 export const statuses = ['draft', 'published'] as const;
 
@@ -25,8 +22,20 @@ const changedMeanwhile = (noun: string) => `Somebody changed this ${noun} meanwh
 /** What the form of a new row says that was saved already, and changed since. */
 export const savedMeanwhile = (noun: string) => `This ${noun} was saved already and changed since. Please edit it from the list.`;
 
-/** What is said of a row that somebody else deleted. */
-export const goneMeanwhile = (noun: string) => `This ${noun} does not exist any more.`;
+/** What is said of a row that somebody else deleted, or of several. */
+export const goneMeanwhile = (noun: string, count = 1) =>
+  count === 1 ? `This ${noun} does not exist any more.` : `These ${noun}s do not exist any more.`;
+
+const participles = { archive: 'archived', restore: 'restored', publish: 'published', unpublish: 'unpublished', delete: 'deleted' };
+
+/** What can be done with rows of a list. */
+export type Verb = keyof typeof participles;
+
+/** '3 jobs archived', or '2 of 3 jobs archived' where one was no longer there or never the caller's. */
+export function formatDone(noun: string, done: number, asked: number, verb: Verb): string {
+  const count = done === asked ? `${done}` : `${done} of ${asked}`;
+  return `${count} ${noun}${asked === 1 ? '' : 's'} ${participles[verb]}`;
+}
 
 /** The answer to a form that is refused for what one of its fields holds. */
 export function refused(error: string, field: string) {

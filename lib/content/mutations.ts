@@ -4,9 +4,6 @@ import type { ActionResult } from '@/lib/action';
 import { sessionClient } from '@/lib/supabase/server';
 import { goneMeanwhile, overtaken, savedMeanwhile } from './form';
 
-/** What is published and unpublished, and what a sentence calls one of it. */
-const publications = { blogs: 'post', books: 'book' } as const;
-
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
 /**
@@ -37,21 +34,29 @@ export async function savedRow(
   }
 }
 
-/** Makes a draft public, as of now. Throws when the backend fails. */
-export async function publish(table: keyof typeof publications, id: string): Promise<ActionResult> {
-  return setStatus(table, id, 'published');
+/** What can be public or a draft. */
+type Publications = 'blogs' | 'books';
+
+/** Makes drafts public, as of now. Returns how many of them there are; throws when the backend fails. */
+export function publish(table: Publications, ids: string[]): Promise<number> {
+  return setStatus(table, ids, 'published');
 }
 
-/** Makes what is public a draft again. Throws when the backend fails. */
-export async function unpublish(table: keyof typeof publications, id: string): Promise<ActionResult> {
-  return setStatus(table, id, 'draft');
+/** Makes what is public a draft again. Returns how many of them there are; throws when the backend fails. */
+export function unpublish(table: Publications, ids: string[]): Promise<number> {
+  return setStatus(table, ids, 'draft');
 }
 
-async function setStatus(table: keyof typeof publications, id: string, status: 'draft' | 'published'): Promise<ActionResult> {
+async function setStatus(table: Publications, ids: string[], status: 'draft' | 'published'): Promise<number> {
   const client = await sessionClient();
   // Publishing what is published already would only set its clock.
-  const { data: changed } = await client.from(table).update({ status }).eq('id', id).neq('status', status).select('id').throwOnError();
-  if (changed.length > 0) return { ok: true, data: undefined };
-  const { data: same } = await client.from(table).select('id').eq('id', id).eq('status', status).throwOnError();
-  return same.length > 0 ? { ok: true, data: undefined } : { ok: false, error: goneMeanwhile(publications[table]) };
+  await client.from(table).update({ status }).in('id', ids).neq('status', status).throwOnError();
+  const { data } = await client.from(table).select('id').in('id', ids).eq('status', status).throwOnError();
+  return data.length;
+}
+
+/** Deletes rows. Returns how many of them there were; throws when the backend fails. */
+export async function deleteRows(table: 'jobs' | 'events' | 'books', ids: string[]): Promise<number> {
+  const { data } = await (await sessionClient()).from(table).delete().in('id', ids).select('id').throwOnError();
+  return data.length;
 }

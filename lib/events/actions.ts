@@ -2,11 +2,12 @@
 import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type ActionResult, adminAction } from '@/lib/action';
-import { rowSchema } from '@/lib/content/form';
+import { rowChanges } from '@/lib/content/changes';
+import { deleteRows } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
 import { savedHref } from '@/lib/list';
 import { eventSchema } from './form';
-import { deleteEvent, saveEvent } from './mutations';
+import { saveEvent } from './mutations';
 import { pageOfEvent } from './queries';
 
 /** Saves the event in the form, and leads back to the list. */
@@ -21,12 +22,8 @@ export const saveEventAction = adminAction({
   },
 });
 
-/** Deletes an event. */
-export const deleteEventAction = adminAction({
-  schema: rowSchema,
-  failed: failures.deleteEvent,
-  run: async ({ id }) => shown(await deleteEvent(id)),
-});
+/** Deletes events. */
+export const changeEventsAction = adminAction(rowChanges('events', { delete: (ids) => deleteRows('events', ids) }));
 
 /** The public page shows at once what was done. */
 function shown<T>(result: ActionResult<T>): ActionResult<T> {

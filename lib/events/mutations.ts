@@ -1,11 +1,8 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { goneMeanwhile } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';
 import { sessionClient } from '@/lib/supabase/server';
 import type { EventInput } from './form';
-
-const done = { ok: true, data: undefined } as const;
 
 /**
  * Adds an event, or changes the one with `id` if it still is at `version`; the same `key` adds one event however often.
@@ -26,10 +23,4 @@ export async function saveEvent({ id, version, key, ...event }: Omit<EventInput,
     event_url: event.eventUrl,
   });
   return savedRow('event', id !== undefined, saving);
-}
-
-/** Deletes an event. Throws when the backend fails. */
-export async function deleteEvent(id: string): Promise<ActionResult> {
-  const { data } = await (await sessionClient()).from('events').delete().eq('id', id).select('id').throwOnError();
-  return data.length > 0 ? done : { ok: false, error: goneMeanwhile('event') };
 }

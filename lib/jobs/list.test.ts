@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDone, jobListParams, managedJobsHref, parseJobList, sortedBy } from './list';
+import { jobListParams, managedJobsHref, parseJobList, sortedBy } from './list';
 
 const whole = parseJobList({});
 
@@ -37,10 +37,4 @@ test('a column sorts, then the other way round, from the first page', () => {
   expect(sortedBy(titles, 'title')).toMatchObject({ order: 'title', isAscending: false });
   expect(sortedBy(titles, 'views')).toMatchObject({ order: 'views', isAscending: false });
   expect(sortedBy(whole, 'posted')).toMatchObject({ order: 'posted', isAscending: true });
-});
-
-test('what was done says how many', () => {
-  expect(formatDone(1, 1, 'archived')).toBe('1 job archived');
-  expect(formatDone(3, 3, 'deleted')).toBe('3 jobs deleted');
-  expect(formatDone(1, 3, 'restored')).toBe('1 of 3 jobs restored');
 });

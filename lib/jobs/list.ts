@@ -90,9 +90,3 @@ export function managedJobsHref(path: string, view: JobListView): string {
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
   return { ...view, order, isAscending: view.order === order ? !view.isAscending : order === 'title', page: 1 };
 }
-
-/** '3 jobs archived', or '2 of 3 jobs archived' where one was no longer there or never the caller's. */
-export function formatDone(done: number, asked: number, what: string): string {
-  const jobs = asked === 1 ? 'job' : 'jobs';
-  return done === asked ? `${done} ${jobs} ${what}` : `${done} of ${asked} ${jobs} ${what}`;
-}

@@ -38,20 +38,14 @@ export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back
   return savedRow('job', id !== undefined, saving, { PT400: refused(noDescription, 'description') });
 }
 
-/** Takes jobs off the public site. Returns the slugs of those that are; throws when the backend fails. */
-export function archiveJobs(ids: string[]): Promise<string[]> {
+/** Takes jobs off the public site. Returns how many of them are; throws when the backend fails. */
+export function archiveJobs(ids: string[]): Promise<number> {
   return setArchived(ids, true);
 }
 
-/** Puts archived jobs back on the public site. Returns the slugs of those that are; throws when the backend fails. */
-export function restoreJobs(ids: string[]): Promise<string[]> {
+/** Puts archived jobs back on the public site. Returns how many of them are; throws when the backend fails. */
+export function restoreJobs(ids: string[]): Promise<number> {
   return setArchived(ids, false);
-}
-
-/** Deletes jobs and what was counted on them. Returns the slugs of those that are gone; throws when the backend fails. */
-export async function deleteJobs(ids: string[]): Promise<string[]> {
-  const { data } = await (await sessionClient()).from('jobs').delete().in('id', ids).select('slug').throwOnError();
-  return data.map(({ slug }) => slug);
 }
 
 /**
@@ -69,12 +63,12 @@ async function countryOf({ remote, city, country }: Pick<JobInput, 'remote' | 'c
   return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
-async function setArchived(ids: string[], isArchived: boolean): Promise<string[]> {
+async function setArchived(ids: string[], isArchived: boolean): Promise<number> {
   const { data } = await (await sessionClient())
     .from('jobs')
     .update({ is_archived: isArchived })
     .in('id', ids)
-    .select('slug')
+    .select('id')
     .throwOnError();
-  return data.map(({ slug }) => slug);
+  return data.length;
 }

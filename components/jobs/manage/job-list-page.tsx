@@ -2,38 +2,14 @@ import { SavedToast } from '@/components/console/saved-toast';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/ui/read';
 import { readAsAdmin, readAsRecruiter } from '@/lib/auth/session';
-import {
-  archiveJobAction,
-  archiveJobsAction,
-  archiveOwnJobAction,
-  archiveOwnJobsAction,
-  deleteJobAction,
-  deleteJobsAction,
-  deleteOwnJobAction,
-  deleteOwnJobsAction,
-  restoreJobAction,
-  restoreJobsAction,
-  restoreOwnJobAction,
-  restoreOwnJobsAction,
-} from '@/lib/jobs/actions';
+import { changeJobsAction, changeOwnJobsAction } from '@/lib/jobs/actions';
 import { jobListTitle, parseJobList } from '@/lib/jobs/list';
 import { listManagedJobs } from '@/lib/jobs/queries';
 import type { SearchParams } from '@/lib/list';
 import { JobList } from './job-list';
 
-const forRecruiters = {
-  path: '/recruiter/dashboard',
-  jobs: '/recruiter/jobs',
-  one: { archive: archiveOwnJobAction, restore: restoreOwnJobAction, remove: deleteOwnJobAction },
-  chosen: { archive: archiveOwnJobsAction, restore: restoreOwnJobsAction, remove: deleteOwnJobsAction },
-};
-
-const forAdmins = {
-  path: '/admin/jobs',
-  jobs: '/admin/jobs',
-  one: { archive: archiveJobAction, restore: restoreJobAction, remove: deleteJobAction },
-  chosen: { archive: archiveJobsAction, restore: restoreJobsAction, remove: deleteJobsAction },
-};
+const forRecruiters = { path: '/recruiter/dashboard', jobs: '/recruiter/jobs', action: changeOwnJobsAction };
+const forAdmins = { path: '/admin/jobs', jobs: '/admin/jobs', action: changeJobsAction };
 
 type Props = {
   /** Whether it is an admin who asks, and for all jobs. */

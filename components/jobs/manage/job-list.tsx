@@ -19,7 +19,7 @@ import { JobTable } from './job-table';
 
 /** A list of jobs to manage: views of it, search, table, pages. */
 export function JobList(props: JobListProps) {
-  const { path, chosen, view, found } = props;
+  const { path, action, view, found } = props;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +32,7 @@ export function JobList(props: JobListProps) {
             {formatJobCount(found.total)}
           </p>
           {found.jobs.length > 0 ? (
-            <JobBulkActions work={chosen} isArchived={view.isArchived} jobs={found.jobs.map(({ id, title }) => ({ id, title }))} />
+            <JobBulkActions action={action} isArchived={view.isArchived} jobs={found.jobs.map(({ id, title }) => ({ id, title }))} />
           ) : null}
         </div>
         {found.jobs.length > 0 ? <JobTable {...props} /> : <NoJobs {...props} />}

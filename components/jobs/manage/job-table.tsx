@@ -1,20 +1,19 @@
-import { ActionButton, ConfirmAction } from '@/components/forms/confirm-action';
+import { RowActions } from '@/components/console/row-actions';
 import { SelectBox } from '@/components/forms/selection';
-import { LinkButton } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { isRealPlace } from '@/lib/countries';
 import { formatShortDate } from '@/lib/dates';
 import { failures } from '@/lib/failures';
 import { formatLocation } from '@/lib/jobs/format';
-import { type JobOrder, jobListTitle, type ManagedJob, managedJobsHref, sortedBy } from '@/lib/jobs/list';
+import { type JobOrder, jobListTitle, managedJobsHref, sortedBy } from '@/lib/jobs/list';
 import { jobPath } from '@/lib/jobs/url';
 import { formHref } from '@/lib/list';
-import type { JobListProps, JobWork } from './job-list-props';
+import type { JobListProps } from './job-list-props';
 
 const count = new Intl.NumberFormat('en-US');
 
 /** Jobs with what was counted on them and what can be done with them. */
-export function JobTable({ path, jobs, one, asAdmin, view, found }: JobListProps) {
+export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const sort = (order: JobOrder) => ({
     href: managedJobsHref(path, sortedBy(view, order)),
     direction: view.order === order ? (view.isAscending ? ('ascending' as const) : ('descending' as const)) : null,
@@ -65,41 +64,18 @@ export function JobTable({ path, jobs, one, asAdmin, view, found }: JobListProps
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),
-          actions: <Actions job={job} work={one} editHref={formHref(`${jobs}/${job.id}/edit`, managedJobsHref(path, { ...view, page: found.page }))} isArchived={view.isArchived} />,
+          actions: (
+            <RowActions
+              id={job.id}
+              name={job.title}
+              editHref={formHref(`${jobs}/${job.id}/edit`, managedJobsHref(path, { ...view, page: found.page }))}
+              action={action}
+              verbs={[{ verb: view.isArchived ? 'restore' : 'archive', failed: failures.jobStatus }]}
+              deletion={{ failed: failures.deleteJob, text: 'The job and what was counted on it are gone for good. This cannot be undone.' }}
+            />
+          ),
         },
       }))}
     />
-  );
-}
-
-type ActionsProps = { job: ManagedJob; work: JobWork; editHref: string; isArchived: boolean };
-
-function Actions({ job, work, editHref, isArchived }: ActionsProps) {
-  return (
-    <div className="-mx-3.5 flex sm:justify-end">
-      <LinkButton href={editHref} look="quiet" size="sm" aria-label={`Edit ${job.title}`}>
-        Edit
-      </LinkButton>
-      <ActionButton
-        key={isArchived ? 'restore' : 'archive'}
-        action={isArchived ? work.restore : work.archive}
-        fields={{ id: job.id }}
-        label={isArchived ? 'Restore' : 'Archive'}
-        name={`${isArchived ? 'Restore' : 'Archive'} ${job.title}`}
-        failed={failures.jobStatus}
-        done={isArchived ? 'Job restored' : 'Job archived'}
-      />
-      <ConfirmAction
-        action={work.remove}
-        fields={{ id: job.id }}
-        label="Delete"
-        name={`Delete ${job.title}`}
-        title={`Delete “${job.title}”?`}
-        text="The job and what was counted on it are gone for good. This cannot be undone."
-        confirmLabel="Delete"
-        failed={failures.deleteJob}
-        done="Job deleted"
-      />
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { ListPage } from '@/components/console/list-page';
 import { Publication } from '@/components/console/publication';
 import { RowActions } from '@/components/console/row-actions';
 import { LinkButton } from '@/components/ui/button';
-import { deleteBlogAction, publishBlogAction, unpublishBlogAction } from '@/lib/blogs/actions';
+import { changeBlogsAction } from '@/lib/blogs/actions';
 import { listManagedBlogs } from '@/lib/blogs/queries';
 import { blogTypeNames, type ManagedBlog } from '@/lib/blogs/schema';
 import { failures } from '@/lib/failures';
@@ -39,8 +39,9 @@ function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: Actio
       id={id}
       name={title}
       editHref={editHref}
-      publication={{ isPublished, publish: publishBlogAction, unpublish: unpublishBlogAction, failed: failures.blogStatus }}
-      remove={{ action: deleteBlogAction, failed: failures.deleteBlog }}
+      action={changeBlogsAction}
+      verbs={[{ verb: isPublished ? 'unpublish' : 'publish', failed: failures.blogStatus }]}
+      deletion={{ failed: failures.deleteBlog }}
     >
       <LinkButton
         href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}

@@ -1,7 +1,7 @@
 import { ListPage } from '@/components/console/list-page';
 import { Publication } from '@/components/console/publication';
 import { RowActions } from '@/components/console/row-actions';
-import { deleteBookAction, publishBookAction, unpublishBookAction } from '@/lib/books/actions';
+import { changeBooksAction } from '@/lib/books/actions';
 import { listManagedBooks } from '@/lib/books/queries';
 import { bookTypeHeadings } from '@/lib/books/schema';
 import { failures } from '@/lib/failures';
@@ -27,13 +27,9 @@ export default function BooksPage({ searchParams }: PageProps<'/admin/books'>) {
             id={id}
             name={title}
             editHref={editHref}
-            publication={{
-              isPublished: publishedAt !== null,
-              publish: publishBookAction,
-              unpublish: unpublishBookAction,
-              failed: failures.bookStatus,
-            }}
-            remove={{ action: deleteBookAction, failed: failures.deleteBook }}
+            action={changeBooksAction}
+            verbs={[{ verb: publishedAt ? 'unpublish' : 'publish', failed: failures.bookStatus }]}
+            deletion={{ failed: failures.deleteBook }}
           />
         ),
       })}

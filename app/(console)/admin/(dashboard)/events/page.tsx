@@ -1,6 +1,6 @@
 import { ListPage } from '@/components/console/list-page';
 import { RowActions } from '@/components/console/row-actions';
-import { deleteEventAction } from '@/lib/events/actions';
+import { changeEventsAction } from '@/lib/events/actions';
 import { formatEventDate, formatEventLocation } from '@/lib/events/format';
 import { listManagedEvents } from '@/lib/events/queries';
 import { failures } from '@/lib/failures';
@@ -22,7 +22,7 @@ export default function EventsPage({ searchParams }: PageProps<'/admin/events'>)
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         city: event.isOnline ? 'Online' : formatEventLocation(event),
         actions: (
-          <RowActions id={event.id} name={event.name} editHref={editHref} remove={{ action: deleteEventAction, failed: failures.deleteEvent }} />
+          <RowActions id={event.id} name={event.name} editHref={editHref} action={changeEventsAction} deletion={{ failed: failures.deleteEvent }} />
         ),
       })}
     />

@@ -1,0 +1,29 @@
+import 'server-only';
+import { updateTag } from 'next/cache';
+import { z } from 'zod';
+import type { ActionResult } from '@/lib/action';
+import { idsSchema } from '@/lib/fields';
+import { formatDone, goneMeanwhile, type Verb } from './form';
+
+/** What a sentence calls one row. */
+const nouns = { jobs: 'job', events: 'event', blogs: 'post', books: 'book' };
+
+/**
+ * What the action of a list does with the rows it is given, by the verb of the button.
+ * @param handlers do it, and say how many of the rows there were; the others are gone, or were never the caller's.
+ */
+export function rowChanges<Name extends Verb>(
+  table: keyof typeof nouns,
+  handlers: Record<Name, (ids: string[]) => Promise<number>>,
+) {
+  return {
+    schema: idsSchema.extend({ verb: z.enum(Object.keys(handlers) as Name[]) }),
+    run: async ({ verb, id }: { verb: Name; id: string[] }): Promise<ActionResult<string>> => {
+      const ids = [...new Set(id)];
+      const count = await handlers[verb](ids);
+      if (count === 0) return { ok: false, error: goneMeanwhile(nouns[table], ids.length) };
+      updateTag(table);
+      return { ok: true, data: formatDone(nouns[table], count, ids.length, verb) };
+    },
+  };
+}

@@ -38,9 +38,9 @@ test.each([
   [0, 4],
   [3, 4],
   [4, 4],
-  [5, 8],
+  [5, 5],
   [90, 100],
-  [1001, 2000],
+  [1001, 1200],
   [1_000_000, 1_000_000],
 ])('%d visits fit under a round %d', (visits, top) => {
   const { ticks } = chartOf([day('2026-01-01', visits, 0)], 100, 100);
@@ -50,7 +50,12 @@ test.each([
 
 test('days stand where their date is, and one that is missing leaves its place', () => {
   const days = [day('2026-01-01', 0, 0), day('2026-01-02', 4, 2), day('2026-01-05', 2, 1)];
-  expect(chartOf(days, 100, 40)).toEqual({ ticks: [4, 3, 2, 1, 0], visits: 'M0 40L25 0L100 20', visitors: 'M0 40L25 20L100 30', isAveraged: false });
+  expect(chartOf(days, 100, 40)).toEqual({
+    ticks: [4, 3, 2, 1, 0],
+    visits: 'M0,40L25,0L100,20',
+    visitors: 'M0,40L25,20L100,30',
+    isAveraged: false,
+  });
 });
 
 test('more than a hundred days are drawn as averages of seven', () => {
@@ -60,11 +65,11 @@ test('more than a hundred days are drawn as averages of seven', () => {
   const { visits, isAveraged } = chartOf(days(101), 100, 40);
   expect(isAveraged).toBe(true);
   // The first day is all there is, two of them are the half, and a whole week is 10 whichever day it ends with.
-  expect(visits).toMatch(/^M0 5L1 22.5L/);
-  expect(visits.split('L').slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6} 35`));
+  expect(visits).toMatch(/^M0,5L1,22.5L/);
+  expect(visits.split('L').slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
 });
 
 test('one day is a dot, and none is nothing', () => {
-  expect(chartOf([day('2026-01-01', 4, 4)], 100, 40).visits).toBe('M50 0L50 0');
+  expect(chartOf([day('2026-01-01', 4, 4)], 100, 40).visits).toBe('M50,0Z');
   expect(chartOf([], 100, 40)).toMatchObject({ visits: '', visitors: '' });
 });

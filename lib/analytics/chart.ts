@@ -1,3 +1,6 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { line } from 'd3-shape';
+
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
 
@@ -25,22 +28,16 @@ const mostDays = 100;
 export function chartOf(counted: Day[], width: number, height: number): Chart {
   const isAveraged = counted.length > mostDays;
   const days = isAveraged ? averages(counted) : counted;
-  const step = niceStep(Math.max(0, ...days.map(({ totalVisits }) => totalVisits)) / 4);
-  const times = days.map(({ date }) => Date.parse(date));
-  const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const round = (value: number) => Math.round(value * 100) / 100;
-  const line = (count: (day: Day) => number) => {
-    const points = days.map((day, index) => {
-      const x = last > first ? (((times[index] ?? first) - first) / (last - first)) * width : width / 2;
-      return `${round(x)} ${round(height - (count(day) / (step * 4)) * height)}`;
-    });
-    // One day is a dot: a line without length has the round ends it is drawn with.
-    return points.length === 1 ? `M${points[0]}L${points[0]}` : points.map((point, index) => `${index ? 'L' : 'M'}${point}`).join('');
-  };
+  const dates = days.map(({ date }) => new Date(date));
+  const x = scaleUtc([dates[0] ?? 0, dates.at(-1) ?? 0], [0, width]);
+  // Fewer than four visits would be drawn between lines of halves and quarters.
+  const y = scaleLinear([0, Math.max(4, ...days.map(({ totalVisits }) => totalVisits))], [height, 0]).nice(4);
+  const lineOf = (count: (day: Day) => number) =>
+    line<Day>((_, index) => x(dates[index] ?? 0), (day) => y(count(day))).digits(2)(days) ?? '';
   return {
-    ticks: [4, 3, 2, 1, 0].map((n) => n * step),
-    visits: line((day) => day.totalVisits),
-    visitors: line((day) => day.uniqueVisitors),
+    ticks: y.ticks(4).toReversed(),
+    visits: lineOf((day) => day.totalVisits),
+    visitors: lineOf((day) => day.uniqueVisitors),
     isAveraged,
   };
 }
@@ -52,10 +49,4 @@ function averages(days: Day[]): Day[] {
     const average = (count: (day: Day) => number) => week.reduce((sum, day) => sum + count(day), 0) / week.length;
     return { date, totalVisits: average((day) => day.totalVisits), uniqueVisitors: average((day) => day.uniqueVisitors) };
   });
-}
-
-/** The smallest of 1, 2, 2.5, 5, 10, 20, … that is not below `value`; whole numbers only. */
-function niceStep(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
-  return [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= value && Number.isInteger(n)) ?? power;
 }

@@ -1,62 +1,28 @@
+import english from 'i18n-iso-countries/langs/en.json';
+
 /** Countries and regions people look for first, in the order of SPEC section 9. */
 const firstCountries = [
   ...['Global', 'India', 'Asia', 'Europe', 'EMEA', 'APAC', 'LATAM', 'United States'],
   ...['United Kingdom', 'Canada', 'Australia', 'Germany', 'Singapore', 'Japan', 'France', 'Netherlands'],
 ];
 
-/** ISO 3166-1 alpha-2 codes with short English names; XK is the code in use for Kosovo, which has none. */
-const codesAndNames = `
-  AF Afghanistan, AX Åland Islands, AL Albania, DZ Algeria, AS American Samoa, AD Andorra,
-  AO Angola, AI Anguilla, AQ Antarctica, AG Antigua and Barbuda, AR Argentina, AM Armenia,
-  AW Aruba, AU Australia, AT Austria, AZ Azerbaijan, BS Bahamas, BH Bahrain, BD Bangladesh,
-  BB Barbados, BY Belarus, BE Belgium, BZ Belize, BJ Benin, BM Bermuda, BT Bhutan, BO Bolivia,
-  BA Bosnia and Herzegovina, BW Botswana, BV Bouvet Island, BR Brazil,
-  IO British Indian Ocean Territory, VG British Virgin Islands, BN Brunei, BG Bulgaria,
-  BF Burkina Faso, BI Burundi, KH Cambodia, CM Cameroon, CA Canada, CV Cape Verde,
-  BQ Caribbean Netherlands, KY Cayman Islands, CF Central African Republic, TD Chad, CL Chile,
-  CN China, CX Christmas Island, CC Cocos (Keeling) Islands, CO Colombia, KM Comoros, CG Congo,
-  CK Cook Islands, CR Costa Rica, CI Côte d'Ivoire, HR Croatia, CU Cuba, CW Curaçao, CY Cyprus,
-  CZ Czechia, CD Democratic Republic of the Congo, DK Denmark, DJ Djibouti, DM Dominica,
-  DO Dominican Republic, EC Ecuador, EG Egypt, SV El Salvador, GQ Equatorial Guinea, ER Eritrea,
-  EE Estonia, SZ Eswatini, ET Ethiopia, FK Falkland Islands, FO Faroe Islands, FJ Fiji, FI Finland,
-  FR France, GF French Guiana, PF French Polynesia, TF French Southern Territories, GA Gabon,
-  GM Gambia, GE Georgia, DE Germany, GH Ghana, GI Gibraltar, GR Greece, GL Greenland, GD Grenada,
-  GP Guadeloupe, GU Guam, GT Guatemala, GG Guernsey, GN Guinea, GW Guinea-Bissau, GY Guyana,
-  HT Haiti, HM Heard Island and McDonald Islands, HN Honduras, HK Hong Kong, HU Hungary,
-  IS Iceland, IN India, ID Indonesia, IR Iran, IQ Iraq, IE Ireland, IM Isle of Man, IL Israel,
-  IT Italy, JM Jamaica, JP Japan, JE Jersey, JO Jordan, KZ Kazakhstan, KE Kenya, KI Kiribati,
-  XK Kosovo, KW Kuwait, KG Kyrgyzstan, LA Laos, LV Latvia, LB Lebanon, LS Lesotho, LR Liberia,
-  LY Libya, LI Liechtenstein, LT Lithuania, LU Luxembourg, MO Macao, MG Madagascar, MW Malawi,
-  MY Malaysia, MV Maldives, ML Mali, MT Malta, MH Marshall Islands, MQ Martinique, MR Mauritania,
-  MU Mauritius, YT Mayotte, MX Mexico, FM Micronesia, MD Moldova, MC Monaco, MN Mongolia,
-  ME Montenegro, MS Montserrat, MA Morocco, MZ Mozambique, MM Myanmar, NA Namibia, NR Nauru,
-  NP Nepal, NL Netherlands, NC New Caledonia, NZ New Zealand, NI Nicaragua, NE Niger, NG Nigeria,
-  NU Niue, NF Norfolk Island, KP North Korea, MK North Macedonia, MP Northern Mariana Islands,
-  NO Norway, OM Oman, PK Pakistan, PW Palau, PS Palestine, PA Panama, PG Papua New Guinea,
-  PY Paraguay, PE Peru, PH Philippines, PN Pitcairn Islands, PL Poland, PT Portugal,
-  PR Puerto Rico, QA Qatar, RE Réunion, RO Romania, RU Russia, RW Rwanda, BL Saint Barthélemy,
-  SH Saint Helena, KN Saint Kitts and Nevis, LC Saint Lucia, MF Saint Martin,
-  PM Saint Pierre and Miquelon, VC Saint Vincent and the Grenadines, WS Samoa, SM San Marino,
-  ST Sao Tome and Principe, SA Saudi Arabia, SN Senegal, RS Serbia, SC Seychelles, SL Sierra Leone,
-  SG Singapore, SX Sint Maarten, SK Slovakia, SI Slovenia, SB Solomon Islands, SO Somalia,
-  ZA South Africa, GS South Georgia and the South Sandwich Islands, KR South Korea, SS South Sudan,
-  ES Spain, LK Sri Lanka, SD Sudan, SR Suriname, SJ Svalbard and Jan Mayen, SE Sweden,
-  CH Switzerland, SY Syria, TW Taiwan, TJ Tajikistan, TZ Tanzania, TH Thailand, TL Timor-Leste,
-  TG Togo, TK Tokelau, TO Tonga, TT Trinidad and Tobago, TN Tunisia, TR Turkey, TM Turkmenistan,
-  TC Turks and Caicos Islands, TV Tuvalu, UM U.S. Outlying Islands, VI U.S. Virgin Islands,
-  UG Uganda, UA Ukraine, AE United Arab Emirates, GB United Kingdom, US United States, UY Uruguay,
-  UZ Uzbekistan, VU Vanuatu, VA Vatican City, VE Venezuela, VN Vietnam, WF Wallis and Futuna,
-  EH Western Sahara, YE Yemen, ZM Zambia, ZW Zimbabwe
-`;
+/** Countries that the database calls otherwise than ISO 3166-1 or the library does: shorter, or as they call themselves. */
+const ownNames = {
+  ...{ BN: 'Brunei', BQ: 'Caribbean Netherlands', CI: "Côte d'Ivoire", CN: 'China', CG: 'Congo', CZ: 'Czechia' },
+  ...{ FK: 'Falkland Islands', FM: 'Micronesia', GM: 'Gambia', IR: 'Iran', LA: 'Laos', MD: 'Moldova', MF: 'Saint Martin' },
+  ...{ MK: 'North Macedonia', PN: 'Pitcairn Islands', PS: 'Palestine', RE: 'Réunion', RU: 'Russia', SX: 'Sint Maarten' },
+  ...{ SY: 'Syria', TR: 'Turkey', TW: 'Taiwan', TZ: 'Tanzania', UM: 'U.S. Outlying Islands', US: 'United States' },
+  ...{ VA: 'Vatican City', VG: 'British Virgin Islands', VI: 'U.S. Virgin Islands' },
+};
 
-const codesByName = new Map(
-  codesAndNames.split(',').map((entry) => {
-    const [code = '', ...words] = entry.trim().split(' ');
-    return [words.join(' '), code];
-  }),
+/** Short English names by ISO 3166-1 alpha-2 code; XK is the code in use for Kosovo, which has none. */
+const namesByCode = new Map(
+  Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [code, [name].flat()[0] ?? '']),
 );
 
-const namesByCode = new Map([...codesByName].map(([name, code]) => [code, name]));
+const codesByName = new Map(
+  [...namesByCode].map(([code, name]) => [name, code] as const).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+);
 
 /*
  * The United Nations' regions, ISO 3166-1 alpha-2 codes by M49 number

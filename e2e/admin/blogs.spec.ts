@@ -36,7 +36,7 @@ test('a post is written, previewed, published, renamed, unpublished and deleted'
   await fill(page, { Title: title, 'Author Name': 'Ada Lovelace', Excerpt: 'In short.' });
   await paste(editor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
   const preview = page.getByRole('region', { name: 'Search result preview' });
-  await expect(preview).toContainText(`/blogs/genericite-in-${word}`);
+  await expect(preview).toContainText('/blogs/…');
   await expect(preview).toContainText(title);
   await expect(preview).toContainText('In short.');
   await fill(page, { 'Meta Title': 'For engines', 'Meta Description': 'What engines show.' });

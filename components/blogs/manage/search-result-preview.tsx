@@ -1,4 +1,3 @@
-import { slugOf } from '@/lib/slug';
 import { shorten } from '@/lib/text';
 
 /** What of a post's form a search engine shows. */
@@ -19,7 +18,7 @@ export function SearchResultPreview({ result, site }: Props) {
         Search result preview
       </h2>
       <div className="mt-3 grid gap-1">
-        <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || slugOf(title) || 'post'}`}</p>
+        <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || '…'}`}</p>
         <p className="truncate text-lg font-medium text-accent">{`${metaTitle.trim() || title.trim() || 'Title'} | ${site.name}`}</p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
           {metaDescription.trim() || shorten(excerpt.trim() || wordsOf(content)) || 'What the post is about'}

@@ -30,7 +30,7 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
       knownParameters: new Set(['q', 'page']),
       privateSegments: new Set(['admin', 'api']),
       errorPages: new Set(['/words/404', '/words/500']),
-      errorPage: (status) => `/words/${status}`,
+      errorPage: (status) => (status < 500 ? '/words/404' : '/words/500'),
       readyPath: '/api/ready',
     },
     origin: `http://127.0.0.1:${port}`,
@@ -51,6 +51,9 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
   );
   return { ...front, url, origin, server, ask: (path: string, more: Ask = {}) => ask(url, path, more) };
 }
+
+/** A page long enough to be compressed. */
+export const long = (text: string) => `<html><p>${text}</p>${'<p>filling</p>'.repeat(100)}</html>`;
 
 type Ask = Pick<RequestOptions, 'method' | 'headers'> & { body?: string | Buffer };
 

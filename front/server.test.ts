@@ -1,278 +1,6 @@
-import { once } from 'node:events';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ask, page, publicPage, startFront } from './fixture.ts';
-
-const long = (text: string) => `<html><p>${text}</p>${'<p>filling</p>'.repeat(100)}</html>`;
-
-describe('what is kept', () => {
-  test('a page is asked of the origin once', async () => {
-    const front = await startFront(page(long('a')));
-    expect((await front.ask('/')).text).toBe(long('a'));
-    expect((await front.ask('/')).text).toBe(long('a'));
-    expect(front.origin.asked).toEqual(['GET /']);
-  });
-
-  test.each([
-    ['without a lifetime', 200, { 'cache-control': 'public' }],
-    ['that has to be asked for each time', 200, { 'cache-control': 'public, no-cache, s-maxage=60' }],
-    ['that is a redirect', 308, { location: '/b' }],
-  ])('an answer %s is not', async (_name, status, headers) => {
-    const front = await startFront(page(long('a'), headers, status));
-    for (let n = 0; n < 2; n++) expect((await front.ask('/')).status).toBe(status);
-    expect(front.origin.asked).toHaveLength(2);
-  });
-
-  test.each([
-    ['private', { 'cache-control': 'private, no-store' }],
-    ['that sets a cookie', { 'set-cookie': 'a=b' }],
-    ['that varies by cookie', { vary: 'Cookie' }],
-    ['that varies by anything', { vary: '*' }],
-  ])('an answer %s is for one visitor only: each asks with his own cookies', async (_name, headers) => {
-    const front = await startFront((request, response) => page(String(request.headers.cookie), headers)(request, response));
-    const cookies = ['a=1', 'a=2', 'a=3'];
-    const replies = await Promise.all(cookies.map((cookie) => front.ask('/', { headers: { cookie } })));
-    expect(replies.map(({ text }) => text)).toEqual(cookies);
-  });
-
-  test('an answer of 404 is, with its status', async () => {
-    const front = await startFront(page(long('gone'), {}, 404));
-    for (let n = 0; n < 2; n++) expect(await front.ask('/x')).toMatchObject({ status: 404, text: long('gone') });
-    expect(front.origin.asked).toEqual(['GET /x']);
-  });
-
-  test('a page that varies by what goes past the cache anyway is', async () => {
-    const front = await startFront(page(long('a'), { vary: 'rsc, next-router-state-tree, Accept-Encoding' }));
-    for (let n = 0; n < 2; n++) await front.ask('/');
-    expect(front.origin.asked).toHaveLength(1);
-  });
-
-  test('an answer larger than what is kept is sent on whole', async () => {
-    const huge = 'x'.repeat(5 * 1024 * 1024);
-    const front = await startFront(page(huge));
-    expect((await front.ask('/')).text).toHaveLength(huge.length);
-  });
-
-  test('memory for pages is bounded', async () => {
-    const front = await startFront((request, response) => page(long(String(request.url)))(request, response), { cacheBytes: 50_000 });
-    for (let n = 0; n < 100; n++) await front.ask(`/${n}`);
-    expect(front.cache.bytes).toBeLessThanOrEqual(50_000);
-    expect(front.cache.bytes).toBeGreaterThan(10_000);
-  });
-});
-
-describe('the address a page is kept under', () => {
-  test('holds the known parameters in one order and no others', async () => {
-    const front = await startFront(page(long('a')));
-    for (const path of ['/?utm_source=x&q=go&page=2', '/?page=2&q=go', '/?q=go&fbclid=1&page=2']) await front.ask(path);
-    expect(front.origin.asked).toEqual(['GET /?page=2&q=go']);
-  });
-
-  test('is nothing a visitor brings: cookies and odd headers do not reach the origin', async () => {
-    let seen: unknown;
-    const front = await startFront((request, response) => {
-      seen = request.headers;
-      page(long('a'))(request, response);
-    });
-    await front.ask('/', { headers: { cookie: 'session=secret', 'user-agent': 'me', 'accept-language': 'de', host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
-    expect(seen).toMatchObject({ host: 'jobs.example', 'x-forwarded-host': 'jobs.example', 'x-forwarded-proto': 'https' });
-    for (const name of ['cookie', 'user-agent', 'accept-language']) expect(seen).not.toHaveProperty(name);
-  });
-
-  test.each(['rsc', 'next-router-prefetch', 'x-middleware-subrequest', 'authorization'])(
-    'a request with %s passes through and is never kept',
-    async (name) => {
-      const front = await startFront(page(long('a')));
-      for (let n = 0; n < 2; n++) await front.ask('/', { headers: { [name]: '1' } });
-      await front.ask('/');
-      expect(front.origin.asked).toHaveLength(3);
-    },
-  );
-});
-
-describe('a stampede', () => {
-  test('of 500 asks the origin once', async () => {
-    const front = await startFront((request, response) => setTimeout(() => page(long('a'))(request, response), 100), { trustedProxies: 1 });
-    const replies = await Promise.all(Array.from({ length: 500 }, () => front.ask('/')));
-    expect(replies.every(({ text }) => text === long('a'))).toBe(true);
-    expect(front.origin.asked).toHaveLength(1);
-  });
-
-  test('over many addresses asks a bounded number at a time', async () => {
-    let running = 0;
-    let most = 0;
-    const front = await startFront((request, response) => {
-      most = Math.max(most, ++running);
-      setTimeout(() => {
-        running--;
-        page(long('a'))(request, response);
-      }, 20);
-    });
-    await Promise.all(Array.from({ length: 100 }, (_, n) => front.ask(`/${n}`)));
-    expect(most).toBeLessThanOrEqual(16);
-    expect(most).toBeGreaterThan(1);
-  });
-});
-
-describe('a purge', () => {
-  test('shows what has changed to whoever asks after it', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
-    front.origin.handler = page(long('new'));
-    expect((await front.ask('/')).text).toBe(long('old'));
-    front.purge();
-    expect((await front.ask('/')).text).toBe(long('new'));
-  });
-
-  test('while a page is being made: that one is not kept', async () => {
-    let answer = () => undefined as unknown;
-    const begun = new Promise<void>((resolve) => {
-      void startFront((request, response) => {
-        answer = () => page(long('old'))(request, response);
-        resolve();
-      }).then((started) => (front = started));
-    });
-    let front: Awaited<ReturnType<typeof startFront>> | undefined;
-    await expect.poll(() => front).toBeTruthy();
-    const first = front?.ask('/');
-    await begun;
-    front?.purge();
-    answer();
-    expect((await first)?.text).toBe(long('old'));
-    if (front) front.origin.handler = page(long('new'));
-    expect((await front?.ask('/'))?.text).toBe(long('new'));
-  });
-
-  test('leaves the old page for when the origin fails', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
-    front.purge();
-    front.origin.handler = (_request, response) => response.destroy();
-    expect(await front.ask('/')).toMatchObject({ status: 200, text: long('old') });
-    front.origin.handler = page(long('new'));
-    expect((await front.ask('/')).text).toBe(long('new'));
-  });
-});
-
-describe('an origin that fails', () => {
-  test('answers 5xx: nothing is kept, whatever it says of itself', async () => {
-    const front = await startFront((request, response) =>
-      request.url === '/words/500' ? page(long('Please try again.'))(request, response) : page('<html id="__next_error__">', {}, 500)(request, response),
-    );
-    for (let n = 0; n < 2; n++) {
-      const reply = await front.ask('/');
-      expect(reply).toMatchObject({ status: 500, text: long('Please try again.') });
-      expect(reply.headers['cache-control']).toBe('no-store');
-    }
-    expect(front.origin.asked.filter((line) => line === 'GET /')).toHaveLength(2);
-  });
-
-  test('hangs: words after the deadline, and one request however many wait', async () => {
-    const front = await startFront(() => undefined, { timeoutMs: 300 });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask('/')));
-    expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
-    expect(replies[0]?.text).toContain('Please try again');
-    expect(front.origin.asked.filter((line) => line === 'GET /')).toHaveLength(1);
-  });
-
-  test('sends half an answer: nobody gets it', async () => {
-    const front = await startFront((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': publicPage, 'content-length': 5000 });
-      response.write(long('half'));
-      setTimeout(() => response.destroy(), 20);
-    });
-    expect((await front.ask('/')).status).toBe(502);
-    front.origin.handler = page(long('whole'));
-    expect(await front.ask('/')).toMatchObject({ status: 200, text: long('whole') });
-  });
-
-  test('is restarted: pages go on, then are new', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
-    const address = front.server.address() as { port: number };
-    front.server.closeAllConnections();
-    await new Promise((resolve) => front.server.close(resolve));
-    front.purge();
-    expect((await front.ask('/')).text).toBe(long('old'));
-    front.origin.handler = page(long('new'));
-    front.server.listen(address.port, '127.0.0.1');
-    await once(front.server, 'listening');
-    expect((await front.ask('/')).text).toBe(long('new'));
-  });
-
-  test('leaves a 404 empty: the words of its own page, status and lifetime unchanged', async () => {
-    const front = await startFront((request, response) =>
-      request.url === '/words/404'
-        ? page(long('There is no such job.'))(request, response)
-        : page('<!DOCTYPE html><html id="__next_error__"></html>', {}, 404)(request, response),
-    );
-    for (let n = 0; n < 2; n++) {
-      const reply = await front.ask('/x');
-      expect(reply).toMatchObject({ status: 404, text: long('There is no such job.') });
-      expect(reply.headers['cache-control']).toBe(publicPage);
-    }
-    expect(front.origin.asked).toEqual(['GET /x', 'GET /words/404']);
-  });
-});
-
-describe('how a page is sent', () => {
-  test.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ])('in %s', async (encoding, decompress) => {
-    const front = await startFront(page(long('a')));
-    const reply = await front.ask('/', { headers: { 'accept-encoding': encoding } });
-    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
-    expect(decompress(reply.body).toString()).toBe(long('a'));
-  });
-
-  test('uncompressed to who takes nothing else', async () => {
-    const front = await startFront(page(long('a')));
-    for (const accepted of ['identity', 'br;q=0', 'zstd']) {
-      const reply = await front.ask('/', { headers: { 'accept-encoding': accepted } });
-      expect(reply.headers).not.toHaveProperty('content-encoding');
-      expect(reply.text).toBe(long('a'));
-    }
-  });
-
-  test('not at all to who has it', async () => {
-    const front = await startFront(page(long('a')));
-    const { etag } = (await front.ask('/')).headers;
-    const again = await front.ask('/', { headers: { 'if-none-match': `"other", ${etag}` } });
-    expect(again).toMatchObject({ status: 304, text: '' });
-    expect(again.headers.etag).toBe(etag);
-    expect((await front.ask('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
-  });
-
-  test('HEAD says what GET says', async () => {
-    const front = await startFront(page(long('a')));
-    const own = { date: '', 'x-request-id': '' };
-    const head = { ...(await front.ask('/', { method: 'HEAD' })).headers, ...own };
-    const get = { ...(await front.ask('/')).headers, ...own };
-    expect(head).toEqual(get);
-    expect(head['content-length']).toBe(String(long('a').length));
-    expect(front.origin.asked).toEqual(['GET /']);
-  });
-
-  test('whole, whatever range is asked for', async () => {
-    const front = await startFront(page(long('a')));
-    expect(await front.ask('/', { headers: { range: 'bytes=0-3' } })).toMatchObject({ status: 200, text: long('a') });
-  });
-
-  test('with its age in seconds', async () => {
-    const front = await startFront(page(long('a')));
-    await front.ask('/');
-    expect((await front.ask('/')).headers.age).toBe('0');
-  });
-
-  test("without the framework's scripts if it is complete without them", async () => {
-    const scripts = '<script src="/_next/a.js" async=""></script>';
-    const front = await startFront(page(`<!DOCTYPE html><html lang="en" data-complete="">${scripts}<p>a</p></html>`));
-    expect((await front.ask('/')).text).not.toContain('<script');
-    front.origin.handler = page(`<!DOCTYPE html><html lang="en">${scripts}<p data-complete="">a</p></html>`);
-    expect((await front.ask('/other')).text).toContain('<script');
-  });
-});
+import { createLogger } from '../lib/logger.ts';
+import { ask, long, page, publicPage, startFront } from './fixture.ts';
 
 describe('what passes through', () => {
   test('a form, its body and its answer', async () => {
@@ -327,11 +55,90 @@ describe('what passes through', () => {
   });
 });
 
-test('an address that cannot be decoded gets words', async () => {
-  const front = await startFront(page(long('a')));
-  const reply = await front.ask('/%E0%A4%A');
-  expect(reply.status).toBe(400);
-  expect(reply.text).not.toBe('');
+test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('%s is no method here', async (method) => {
+  const front = await startFront(page('a'));
+  expect(await front.ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST, OPTIONS' } });
+  expect(front.origin.asked).toEqual([]);
+});
+
+test('another spelling of an address leads to the one, whatever is asked of it', async () => {
+  const front = await startFront(page('a'));
+  for (const method of ['GET', 'HEAD', 'POST'])
+    expect(await front.ask('/Jobs//?page=2', { method })).toMatchObject({ status: 308, headers: { location: '/?page=2' } });
+  expect(front.origin.asked).toEqual([]);
+});
+
+describe("the site's own words", () => {
+  const words = "<!DOCTYPE html><html data-complete=''><p>There is nothing here.</p></html>";
+  const empty = '<!DOCTYPE html><html id="__next_error__"></html>';
+  const origin = (status: number, html: string): Parameters<typeof startFront>[0] => (request, response) =>
+    request.url?.startsWith('/words/')
+      ? page(words, { 'cache-control': 'private, no-store' })(request, response)
+      : page(html, {}, status)(request, response);
+
+  test.each(['/golang-jobs/%E0%A4%A', '/%', '*', 'http://evil.example.com/'])('answer %s, which is no address', async (path) => {
+    const front = await startFront(page(words));
+    expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
+    expect(front.origin.asked).toEqual(['GET /words/404']);
+  });
+
+  test('stand in for a 404 that the origin leaves empty, whose status and lifetime stay', async () => {
+    const front = await startFront(origin(404, empty));
+    for (let n = 0; n < 2; n++)
+      expect(await front.ask('/x')).toMatchObject({ status: 404, text: words, headers: { 'cache-control': publicPage } });
+    expect(front.origin.asked).toEqual(['GET /x', 'GET /words/404']);
+  });
+
+  test('do not stand in for one that says something', async () => {
+    const front = await startFront(origin(404, '<html><p>No.</p></html>'));
+    expect(await front.ask('/x')).toMatchObject({ status: 404, text: '<html><p>No.</p></html>' });
+  });
+
+  test('are there before the origin fails, and not asked for again', async () => {
+    const front = await startFront(origin(200, 'a'));
+    await front.prepare();
+    front.origin.handler = (_request, response) => response.destroy();
+    expect(await front.ask('/x')).toMatchObject({ status: 502, text: words, headers: { 'cache-control': 'no-store' } });
+  });
+
+  test('are no pages of their own', async () => {
+    const front = await startFront(origin(200, 'a'));
+    expect(await front.ask('/words/500')).toMatchObject({ status: 404, text: words });
+  });
+});
+
+describe('the policy of a page', () => {
+  const policies = { 'content-security-policy': 'with inline scripts', 'x-plain-content-security-policy': 'strict' };
+  const policyOf = async (html: string, path: string, headers: Record<string, string> = {}) => {
+    const front = await startFront(page(html, { ...policies, ...headers }));
+    const reply = await front.ask(path);
+    expect(reply.headers).not.toHaveProperty('x-plain-content-security-policy');
+    return reply.headers['content-security-policy'];
+  };
+
+  test('is the strict one once it is plain', async () => {
+    expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', '/')).toBe('strict');
+  });
+
+  test('stays as it was where it keeps its scripts, kept or passed through', async () => {
+    expect(await policyOf('<!DOCTYPE html><html lang="en">', '/')).toBe('with inline scripts');
+    expect(await policyOf('<!DOCTYPE html><html data-complete>', '/admin', { 'cache-control': 'no-store' })).toBe('with inline scripts');
+  });
+});
+
+test('a line of the log has the id of the request, its path without the query, and nothing of who asked', async () => {
+  const lines: string[] = [];
+  const front = await startFront(page('a'), { logger: createLogger('front', { write: (line) => void lines.push(line) }) });
+  const reply = await front.ask('/?q=secret');
+  front.origin.handler = (_request, response) => response.destroy();
+  await front.ask('/books?q=secret');
+  await expect.poll(() => lines).toHaveLength(3);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ level: 'info', name: 'front', requestId: reply.headers['x-request-id'], method: 'GET', path: '/', status: 200, cache: 'miss', msg: 'request' }),
+    expect.objectContaining({ level: 'error', path: '/books', msg: 'The origin failed.', err: expect.stringMatching(/^OriginFailed: .+ ← SocketError: other side closed/) }),
+    expect.objectContaining({ level: 'info', status: 502 }),
+  ]);
+  expect(lines.join('')).not.toMatch(/secret|127\.0\.0\.1"/);
 });
 
 test('a front that is going says so to its load balancer, whatever the origin says', async () => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { admitBody, BoundedRequest, longestBody } from './body-limits.ts';
 import { listen, send } from './fixture.ts';
@@ -30,11 +31,14 @@ describe('the longest body', () => {
 describe('a server', () => {
   let port: number;
   let taken: string[];
+  let sockets: Socket[];
 
   beforeEach(async () => {
     taken = [];
+    sockets = [];
     port = await listen(
       createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
+        sockets.push(request.socket);
         if (!admitBody(request, String(request.headers['x-client'] ?? '192.0.2.1'))) return;
         let length = 0;
         request.on('data', (chunk: Buffer) => (length += chunk.length));
@@ -72,6 +76,18 @@ describe('a server', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]+At most 64 kB can be sent here\.$/);
     // Once the client has had the time to read the answer.
     await expect.poll(() => taken, { timeout: 3000 }).toEqual(['error']);
+  });
+
+  test('reads no more of what it has refused', async () => {
+    const clients = Array.from({ length: 20 }, () => {
+      const { socket } = send(port, head('/', 'Content-Length: 9000000'));
+      socket.on('error', () => undefined);
+      for (let sent = 0; sent < 8; sent += 1) socket.write(Buffer.alloc(1_000_000));
+      return socket;
+    });
+    await expect.poll(() => clients.every(({ destroyed }) => destroyed), { timeout: 5000 }).toBe(true);
+    expect(sockets.length).toBeGreaterThanOrEqual(clients.length);
+    expect(Math.max(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(1_000_000);
   });
 
   test('takes only so many long ones at the same time, fewer of one client, and others again when those are gone', async () => {

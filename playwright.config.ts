@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { BASE_URL, CHROMIUM_PATH } = process.env;
+const { BASE_URL, BARE_URL, CHROMIUM_PATH } = process.env;
 // Run by npm test, which starts a site for it.
 export default defineConfig({
   testDir: 'e2e',
@@ -20,5 +20,9 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  projects: [
+    { name: 'chromium', testIgnore: 'bare/**', use: devices['Desktop Chrome'] },
+    // Next as it comes, without the front: correct, only slower.
+    { name: 'bare', testMatch: 'bare/**', use: { ...devices['Desktop Chrome'], ...(BARE_URL && { baseURL: BARE_URL }) } },
+  ],
 });

@@ -127,6 +127,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
       const { data } = await backend.from('jobs').insert(rows).select().throwOnError();
       ids.push(...data.map(({ id }) => id));
+      await purge();
       return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));
     });
     await backend.from('jobs').delete().in('id', ids).throwOnError();
@@ -140,6 +141,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const row = { slug: '', published_at: '2020-01-01T12:00:00Z', ...post, ...blog };
       const { data } = await backend.from('blogs').insert(row).select().single().throwOnError();
       ids.push(data.id);
+      await purge();
       return data;
     });
     await backend.from('blogs').delete().in('id', ids).throwOnError();
@@ -152,6 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const row = { title: `Book ${aWord()}`, author: 'Ada Lovelace', cover_url: url, purchase_url: url, ...book };
       const { data } = await backend.from('books').insert(row).select().single().throwOnError();
       ids.push(data.id);
+      await purge();
       return data;
     });
     await backend.from('books').delete().in('id', ids).throwOnError();
@@ -164,6 +167,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const row = { name: `Event ${aWord()}`, ...day, is_online: true, event_url: 'https://events.example.com/', ...event };
       const { data } = await backend.from('events').insert(row).select().single().throwOnError();
       ids.push(data.id);
+      await purge();
       return data;
     });
     await backend.from('events').delete().in('id', ids).throwOnError();
@@ -196,6 +200,9 @@ async function toRow(backend: SupabaseClient<Database>, { city = 'Bern', country
     ...job,
   };
 }
+
+/** Lets the site show at once what has been written past it. */
+export const purge = () => fetch(variable('PURGE_URL'), { method: 'POST' });
 
 async function auth(path: string, { email, password }: { email: string; password: string }) {
   const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/${path}`, {

@@ -16,6 +16,8 @@ export type Site = {
   url: string;
   /** Nothing when it runs on a Supabase elsewhere. */
   embedded: Embedded | null;
+  /** What its web process finds in its environment. */
+  webEnvironment: Record<string, string>;
   close(): Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export async function startSite(options: Options): Promise<Site> {
   // Whoever sets CRON_SECRET has a scheduler of their own.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString('base64url');
   const url = localOrigin(env);
-  const environment = {
+  const environment: Record<string, string> = {
     ...variables,
     NEXT_TELEMETRY_DISABLED: '1',
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
@@ -87,7 +89,8 @@ export async function startSite(options: Options): Promise<Site> {
   else {
     const webPort = await freePort();
     const privatePort = await freePort();
-    await keep('The web server', `http://127.0.0.1:${webPort}`, () => startWeb(webPort, { ...environment, PURGE_URL: purgeUrl(privatePort) }));
+    environment.PURGE_URL = purgeUrl(privatePort);
+    await keep('The web server', `http://127.0.0.1:${webPort}`, () => startWeb(webPort, environment));
     await keep('The front', url, () => startFront(webPort, privatePort, environment));
   }
   embedded?.folder.announce(url);
@@ -101,6 +104,7 @@ export async function startSite(options: Options): Promise<Site> {
     env,
     url,
     embedded,
+    webEnvironment: environment,
     close: () => owned.disposeAsync(),
   };
 }

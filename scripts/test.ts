@@ -10,6 +10,7 @@ import { Sentence } from './sentence.ts';
 import { startSite } from './site.ts';
 import { asCount, type Count, countPlaywright, countVitest, honest } from './test-counts.ts';
 import { variables } from './variables.ts';
+import { startWeb, whenReady } from './web.ts';
 
 /** `npm test -- types lib/slug.test.ts` runs those alone: names of stages, files of tests. */
 const chosen = process.argv.slice(2);
@@ -78,10 +79,16 @@ await runUntilStopped(async (signal) => {
       DEMO_PASSWORD: 'demo-password',
     };
     const site = await startSite({ variables: settings, durable: false, signal, say: console.log });
+    // Next alone, without the front, for e2e/bare.
+    const barePort = await freePort();
+    const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: '' });
     try {
+      await whenReady('Next alone', bare, `http://127.0.0.1:${barePort}`, signal);
       const code = await run('playwright', ['test', ...browserFiles, '--reporter=list,json'], {
         ...settings,
         BASE_URL: site.url,
+        BARE_URL: `http://127.0.0.1:${barePort}`,
+        PURGE_URL: site.webEnvironment.PURGE_URL,
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         SUPABASE_URL: site.embedded?.url,
@@ -91,6 +98,7 @@ await runUntilStopped(async (signal) => {
       });
       return honest(code, countPlaywright(report));
     } finally {
+      await bare.stop();
       await site.close();
     }
   });

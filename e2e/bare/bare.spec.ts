@@ -1,0 +1,47 @@
+import { signIn } from '../accounts';
+import { aWord, expect, jobTitles, test } from '../fixtures';
+import { descriptionOn, fillJob } from '../recruiter/job-form';
+
+test('the list of jobs can be narrowed', async ({ page, addJobs }) => {
+  const word = aWord();
+  await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: 'contract' });
+  await page.goto(`/?q=${word}`);
+  await expect(jobTitles(page)).toHaveText([`${word} on site`, `${word} contract`]);
+  await page.goto(`/?q=${word}&type=contract`);
+  await expect(jobTitles(page)).toHaveText([`${word} contract`]);
+  await page.goto(`/?q=${word}&type=internship`);
+  await expect(page.getByText('0 jobs found').first()).toBeVisible();
+});
+
+test('a job has a page of its own', async ({ page, addJobs }) => {
+  const [job] = await addJobs({ title: 'Senior Gopher', description: '<p>You will dig.</p>' });
+  await page.goto(`/golang-jobs/${job?.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Senior Gopher');
+  await expect(descriptionOn(page)).toHaveText(/You will dig\./);
+});
+
+for (const path of ['/golang-jobs/no-such-job', '/blogs/no-such-post', '/no-such-page', '/no-such-product/no-such-job'])
+  test(`${path} is answered with 404 and words`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('main')).toContainText(/not (?:be )?found|nothing|no longer|does not exist/i);
+  });
+
+test('former addresses lead to the present ones', async ({ request }) => {
+  for (const [path, to] of [['/jobs', '/'], ['/jobs/a-job', '/golang-jobs/a-job'], ['/golang-jobs', '/']] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([308, to]);
+  }
+});
+
+test('a recruiter signs in and posts a job, which is on the list at once', async ({ page, addAccount }) => {
+  const { company } = await addAccount('approved').then(async (account) => (await signIn(page, account), account));
+  await expect(page.getByRole('banner').getByText(company)).toBeVisible();
+  await page.goto('/recruiter/jobs/new');
+  const title = aWord();
+  await fillJob(page, title);
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.goto(`/?q=${title}`);
+  await expect(jobTitles(page)).toHaveText([title]);
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createPurgeChannel } from './purge-channel.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** As much of Redis as telling others takes. */
+async function startRedis(port = 0) {
+  const subscribers = new Set<Socket>();
+  const sockets = new Set<Socket>();
+  const bulk = (text = '') => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => subscribers.delete(socket));
+    socket.on('data', (data) => {
+      // Each command is a list of texts with their lengths between them.
+      for (const command of String(data).split(/(?:^|\r\n)\*\d+\r\n/).filter(Boolean)) {
+        const [name = '', channel, message] = command.split('\r\n').filter((_, index) => index % 2 === 1);
+        if (name.toUpperCase() === 'SUBSCRIBE') {
+          subscribers.add(socket);
+          socket.write(`*3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`);
+        } else if (name.toUpperCase() === 'PUBLISH') {
+          for (const subscriber of subscribers) subscriber.write(`*3\r\n${bulk('message')}${bulk(channel)}${bulk(message)}`);
+          socket.write(`:${subscribers.size}\r\n`);
+        } else socket.write('+OK\r\n');
+      }
+    });
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  closing.push(stop);
+  return { subscribers, stop, port: (server.address() as AddressInfo).port };
+}
+
+function startChannel(port?: number) {
+  const state = { purges: 0 };
+  const channel = createPurgeChannel(port === undefined ? undefined : `redis://127.0.0.1:${port}`, () => void state.purges++, pino({ level: 'silent' }));
+  closing.push(channel.close);
+  return { state, ...channel };
+}
+
+test('without Redis there is this instance only', async () => {
+  const { state, purge } = startChannel();
+  await purge();
+  expect(state.purges).toBe(1);
+});
+
+test('what one instance is told, all are', async () => {
+  const redis = await startRedis();
+  const [first, second] = [startChannel(redis.port), startChannel(redis.port)];
+  await expect.poll(() => redis.subscribers.size).toBe(2);
+  // Each purges when it has just come to Redis: it does not know what it has missed.
+  await expect.poll(() => second.state.purges).toBe(1);
+  await expect.poll(async () => (await first.purge(), second.state.purges)).toBeGreaterThan(1);
+});
+
+test('while Redis is away this instance purges by itself, and once more when it is back', async () => {
+  const redis = await startRedis();
+  const { state, purge } = startChannel(redis.port);
+  await expect.poll(() => state.purges).toBe(1);
+  await redis.stop();
+  await purge();
+  expect(state.purges).toBe(2);
+  await startRedis(redis.port);
+  await expect.poll(() => state.purges, { timeout: 5000 }).toBe(3);
+});

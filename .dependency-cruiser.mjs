@@ -23,7 +23,7 @@ const config = {
       { path: '^(app|components|lib|middleware\\.ts|next\\.config\\.ts)', pathNot: noTest },
       { path: '^(scripts|e2e|supabase)/|\\.test\\.tsx?$|^lib/test-data\\.ts$' },
     ),
-    forbid('front-stands-alone', 'The front is a process of its own.', { pathNot: '^front/' }, { path: '^front/' }),
+    forbid('front-stands-alone', 'The front is a process of its own.', { pathNot: '^(front|e2e/bare)/' }, { path: '^front/' }),
     forbid(
       'front-knows-http-only',
       'The front takes pure modules of lib, and nothing of the site behind it.',

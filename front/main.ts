@@ -28,7 +28,7 @@ const front = await createFront({
   metrics,
   cacheBytes: 128 * 1024 * 1024,
 });
-const channel = createPurgeChannel(env.REDIS_URL, front.purge, logger);
+const channel = await createPurgeChannel(env.REDIS_URL, front.purge, logger);
 const privateServer = createPrivateServer({ purge: channel.purge, metrics });
 
 await privateServer.listen({ host: '127.0.0.1', port: Number(PRIVATE_PORT) });

@@ -41,22 +41,22 @@ async function startRedis(port = 0) {
   return { subscribers, stop, port: (server.address() as AddressInfo).port };
 }
 
-function startChannel(port?: number) {
+async function startChannel(port?: number) {
   const state = { purges: 0 };
-  const channel = createPurgeChannel(port === undefined ? undefined : `redis://127.0.0.1:${port}`, () => void state.purges++, pino({ level: 'silent' }));
+  const channel = await createPurgeChannel(port === undefined ? undefined : `redis://127.0.0.1:${port}`, () => void state.purges++, pino({ level: 'silent' }));
   closing.push(channel.close);
   return { state, ...channel };
 }
 
 test('without Redis there is this instance only', async () => {
-  const { state, purge } = startChannel();
+  const { state, purge } = await startChannel();
   await purge();
   expect(state.purges).toBe(1);
 });
 
 test('what one instance is told, all are', async () => {
   const redis = await startRedis();
-  const [first, second] = [startChannel(redis.port), startChannel(redis.port)];
+  const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
   await expect.poll(() => redis.subscribers.size).toBe(2);
   // Each purges when it has just come to Redis: it does not know what it has missed.
   await expect.poll(() => second.state.purges).toBe(1);
@@ -65,7 +65,7 @@ test('what one instance is told, all are', async () => {
 
 test('while Redis is away this instance purges by itself, and once more when it is back', async () => {
   const redis = await startRedis();
-  const { state, purge } = startChannel(redis.port);
+  const { state, purge } = await startChannel(redis.port);
   await expect.poll(() => state.purges).toBe(1);
   await redis.stop();
   await purge();

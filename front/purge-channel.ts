@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createClient } from 'redis';
 
 const channel = 'golang-jobs:purge';
 
@@ -7,8 +6,10 @@ const channel = 'golang-jobs:purge';
  * Tells all instances, this one included, to purge. Without Redis there is only this one; while Redis is away the others
  * go on with pages of up to their lifetime.
  */
-export function createPurgeChannel(redisUrl: string | undefined, purge: () => void, logger: FastifyBaseLogger) {
+export async function createPurgeChannel(redisUrl: string | undefined, purge: () => void, logger: FastifyBaseLogger) {
   if (!redisUrl) return { purge: async () => purge(), close: async () => undefined };
+  // Here only: it takes 40 MB.
+  const { createClient } = await import('redis');
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
   let isAway = false;

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cacheKey, pathOf } from './cache-rules.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { ErrorPages } from './error-pages.ts';
-import { admitBody, BoundedRequest, largestBody } from './limits/body-limits.ts';
+import { admitBody, BoundedRequest, hasBody, largestBody } from './limits/body-limits.ts';
 import { limitConnections, maxHeaderSize, timeLimits } from './limits/connection-limits.ts';
 import { drainable } from './limits/drain.ts';
 import { refuseUnreadable, responses } from './limits/refuse.ts';
@@ -80,7 +80,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     genReqId: ({ headers }) => {
       const given = trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : '';
-      return /^[\w.:-]{8,64}$/.test(given) ? given : randomBytes(9).toString('base64url');
+      return /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID().slice(-12);
     },
     routerOptions: { querystringParser: () => ({}) },
     // An address that cannot be decoded.
@@ -104,7 +104,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
   app.addHook('onRequest', (request, reply, done) => {
     responses.set(request.raw.socket, reply.raw);
     reply.header('x-request-id', request.id);
-    if (draining.take(request.raw, reply.raw) || !admitBody(request.raw as BoundedRequest, request.ip)) reply.hijack();
+    if (draining.take(request.raw, reply.raw) || (hasBody(request.raw) && !admitBody(request.raw as BoundedRequest, request.ip))) reply.hijack();
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import { isComplete, isEmptyError, plain } from '../../front/plain';
 import { signIn } from '../accounts';
 import { aWord, expect, jobTitles, test } from '../fixtures';
 import { descriptionOn, fillJob } from '../recruiter/job-form';
@@ -44,4 +45,19 @@ test('a recruiter signs in and posts a job, which is on the list at once', async
   await expect(page).toHaveURL('/recruiter/dashboard');
   await page.goto(`/?q=${title}`);
   await expect(jobTitles(page)).toHaveText([title]);
+});
+
+// The front's only knowledge of Next's markup, held to the installed version.
+for (const path of ['/', '/events', '/books', '/blogs'])
+  test(`${path} says that it is complete, and can be made plain`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(isComplete(html)).toBe(true);
+    const scripts = [...plain(html).matchAll(/<script\b[^>]*>|<link\b[^>]*as="script"[^>]*>/g)].map(([tag]) => tag);
+    for (const tag of scripts) expect(tag).not.toMatch(/_next|_R_/);
+    expect(plain(html)).not.toContain('__next_f');
+    expect(plain(html)).toMatch(/<\/main>[^]*<\/body><\/html>$/);
+  });
+
+test('what Next leaves empty is known', async ({ request }) => {
+  expect(isEmptyError(await (await request.get('/golang-jobs/no-such-job')).text())).toBe(true);
 });

@@ -64,14 +64,19 @@ export class BoundedRequest extends IncomingMessage {
   }
 }
 
+/** Whether something comes after a request's headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return 'content-length' in headers || 'transfer-encoding' in headers;
+}
+
 /**
  * Refuses a request whose body is too long, at once if it says so, else when it turns out; also while the bodies of
  * others take the memory there is for them.
  * @returns whether it may be answered
  */
 export function admitBody(request: BoundedRequest, client: string): boolean {
+  if (!hasBody(request)) return true;
   const declared = request.headers['content-length'];
-  if (!declared && !request.headers['transfer-encoding']) return true;
   const longest = longestBody(pathOf(request.url), request.headers.cookie);
   const refuseIt = (status: number, sentence: string, retryAfter?: number) => {
     request.bound(-1, () => undefined);

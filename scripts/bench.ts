@@ -3,9 +3,7 @@
  * search. Figures are worth something beside each other only: they come from one run on one machine.
  */
 import './prelude.ts';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,20 +11,19 @@ import { parseEnv } from '../lib/env.ts';
 import { withDatabase } from './backend/database.ts';
 import { startBackend } from './backend/start.ts';
 import { slowestHtml } from './bench/html.ts';
-import { type Load, load, median } from './bench/http.ts';
+import { load } from './bench/http.ts';
 import { searches, searchTime } from './bench/search.ts';
+import { speed } from './bench/speed.ts';
 import { weigh } from './bench/weight.ts';
 import { bin, startChild } from './child.ts';
 import { addJobs, seedIfEmpty } from './demo-data.ts';
 import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
+import { family, megabytes } from './processes.ts';
 import { Sentence } from './sentence.ts';
 import { variables } from './variables.ts';
 import { purgeUrl, startFront, startWeb, whenReady } from './web.ts';
 
-/** Rounds over all addresses; the one in the middle counts. */
-const rounds = 3;
-const seconds = 4;
 const words = ['golang', 'kubernetes', 'remote', 'senior', 'postgres', 'platform', 'engineer', 'security'];
 
 await runUntilStopped(async (signal) => {
@@ -73,66 +70,29 @@ await runUntilStopped(async (signal) => {
   const job = await firstLink(`${origin}/`, /href="(\/golang-jobs\/[^"]+)"/);
   const post = await firstLink(`${origin}/blogs`, /href="(\/blogs\/[a-z0-9-]+)"/);
   let serial = 0;
-  const floorName = 'floor: bare static page by Next';
-  const addresses: [string, string | (() => string)][] = [
-    [floorName, '/floor'],
-    ['/', '/'],
-    ['/?page=2', '/?page=2'],
-    ['filtered list', '/?type=full-time&country=Germany'],
-    ['search, repeated', '/?q=golang'],
-    ['search, every one different', () => `/?q=${words[serial % words.length]}+${serial++}`],
-    ['a job', job],
-    ['/events', '/events'],
-    ['/blogs', '/blogs'],
-    ['a post', post],
-    ['/books', '/books'],
-  ];
-
-  const bare = fork(join(import.meta.dirname, 'bench/bare.ts'));
-  stack.defer(() => void bare.kill());
-  const [barePort] = (await once(bare, 'message')) as [number];
-  addresses.push(['bare Node HTTP server', '/']);
-
-  const loads = new Map<string, Load[]>(addresses.map(([name]) => [name, []]));
-  // The same without the front; the floor is only asked like this.
-  const byNext = new Map<string, Load[]>([[floorName, loads.get(floorName) ?? []]]);
-  for (let round = 1; round <= rounds; round++) {
-    console.log(`Loading ${addresses.length} addresses, round ${round} of ${rounds}…`);
-    for (const [name, path] of addresses) {
-      signal.throwIfAborted();
-      const isBare = name === 'bare Node HTTP server';
-      const isFloor = name === floorName;
-      const at = isBare ? `http://127.0.0.1:${barePort}` : isFloor ? nextOrigin : origin;
-      await load(at, path, 1);
-      loads.get(name)?.push(await load(at, path, seconds));
-      if (!isBare && !isFloor) byNext.set(name, [...(byNext.get(name) ?? []), await load(nextOrigin, path, seconds)]);
-    }
-  }
-  const perSecond = (loads: Load[] = []) => median(loads)?.perSecond ?? NaN;
-  const floor = perSecond(loads.get(floorName));
-  console.log('\nSpeed, 32 connections');
-  console.table(
-    Object.fromEntries(
-      [...loads].map(([name, rounds]) => {
-        const middle = median(rounds);
-        return [
-          name,
-          middle && {
-            'requests/s': Math.round(middle.perSecond),
-            'of floor': Number((middle.perSecond / floor).toFixed(2)),
-            ...(byNext.has(name) && { 'of floor, by Next alone': Number((perSecond(byNext.get(name)) / floor).toFixed(2)) }),
-            'p50 ms': middle.p50,
-            'p99 ms': middle.p99,
-            failed: middle.failed,
-          },
-        ];
-      }),
-    ),
-  );
+  const anySearch = () => `q=${words[serial % words.length]}+${serial++}`;
+  const pages = {
+    '/': '/',
+    '/?page=2': '/?page=2',
+    'filtered list': '/?type=full-time&country=Germany',
+    'search, repeated': '/?q=golang',
+    'a job': job,
+    '/events': '/events',
+    '/blogs': '/blogs',
+    'a post': post,
+    '/books': '/books',
+  };
+  const distinct = {
+    'search page, every one different': { path: () => `/?${anySearch()}`, atLeast: 0.05 },
+    'live results, every one different': { path: () => `/fragments/jobs?${anySearch()}`, atLeast: 0.3 },
+  };
+  const idle = family(process.pid).filter((pid) => pid !== process.pid).reduce((sum, pid) => sum + megabytes(pid), 0);
+  console.log(`Resident memory of front, web and backend with its database: ${idle} MB (at most 600).`);
+  console.log('\nSpeed, 32 connections, gzip');
+  console.table(await speed({ front: origin, next: nextOrigin, pages, distinct, signal }));
 
   const floorWeight = await weigh(nextOrigin, '/floor');
-  const pages = ['/', job, '/events', '/blogs', post, '/books'];
-  const weights = await Promise.all(pages.map(async (page) => [page, await weigh(origin, page)] as const));
+  const weights = await Promise.all(Object.values(pages).map(async (page) => [page, await weigh(origin, page)] as const));
   console.log('\nWeight, KB after gzip');
   console.table(
     Object.fromEntries(
@@ -148,12 +108,12 @@ await runUntilStopped(async (signal) => {
     ),
   );
 
-  console.log('Memory of the front, 100,000 requests…');
-  await load(origin, '/', Math.ceil(10_000 / floor));
-  const early = residentMegabytes(front.process.pid);
-  for (let sent = 10_000; sent < 100_000; sent += 10 * floor) await load(origin, '/?page=3', 10);
-  const late = residentMegabytes(front.process.pid);
-  console.log(`Resident after 10,000 requests ${early} MB, after 100,000 ${late} MB: ${(late / early).toFixed(2)} times.`);
+  console.log('Memory of the front, 100,000 requests over 20,000 addresses…');
+  for (let sent = 0; sent < 100_000; ) {
+    const { perSecond } = await load(origin, () => `/?city=Place+${serial++ % 20_000}`, 10);
+    sent += 10 * perSecond;
+  }
+  console.log(`Resident ${megabytes(front.process.pid ?? 0)} MB (at most 188: 128 for pages, 60 beside them).`);
   await front.stop();
   await web.stop();
 
@@ -183,11 +143,6 @@ await runUntilStopped(async (signal) => {
 
 function kilobytes(bytes: number): number {
   return Number((bytes / 1024).toFixed(1));
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-  return Math.round((pages * 4096) / 1024 ** 2);
 }
 
 async function firstLink(url: string, pattern: RegExp): Promise<string> {

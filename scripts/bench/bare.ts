@@ -1,13 +1,23 @@
-/** A bare Node server that answers everything with one page of the board's size: what HTTP in Node costs by itself. */
+/** A bare Node server that answers everything with the bytes it was last given: what HTTP in Node costs by itself. */
 import { createServer } from 'node:http';
 
-const page = 'A line of text that stands for the HTML of a list of ten jobs.\n'.repeat(300);
+let body = Buffer.alloc(0);
+process.on('message', (base64: string) => {
+  body = Buffer.from(base64, 'base64');
+  process.send?.(port);
+});
 
 const server = createServer((_, response) => {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(page);
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'gzip',
+    'content-length': body.length,
+  });
+  response.end(body);
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : 0);
+const port = await new Promise<number>((resolve) => {
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
+  });
 });

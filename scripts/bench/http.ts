@@ -3,22 +3,31 @@ import autocannon from 'autocannon';
 /** Requests a second and times to answer, in milliseconds, of one address under load. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number };
 
+/** Gives the next address at each call, for loads in which requests differ. */
+export type NextPath = () => string;
+
 /** Clients that ask at the same time. */
 const connections = 32;
 
-/** Loads one address; `path` gives the next address at each call, for loads in which every request differs. */
-export async function load(origin: string, path: string | (() => string), seconds: number): Promise<Load> {
-  const requests =
-    typeof path === 'string'
-      ? [{ path }]
-      : [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }];
+/** Loads one address as browsers ask for it. */
+export function load(origin: string, path: string | NextPath, seconds: number): Promise<Load> {
+  return run(origin, path, { connections, duration: seconds });
+}
+
+/** Asks one connection's worth of requests, so many a second, beside another load. */
+export function trickle(origin: string, path: NextPath, perSecond: number, seconds: number): Promise<Load> {
+  return run(origin, path, { connections: 1, overallRate: perSecond, duration: seconds });
+}
+
+async function run(url: string, path: string | NextPath, options: Omit<autocannon.Options, 'url'>): Promise<Load> {
   const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests,
-    // Without gzip, whose price is by the kilobyte: a proxy in front pays it.
-    headers: { accept: 'text/html' },
+    url,
+    ...options,
+    requests:
+      typeof path === 'string'
+        ? [{ path }]
+        : [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }],
+    headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
   });
   return {
     perSecond: result.requests.average,

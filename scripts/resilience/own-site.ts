@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { runningPort } from '../backend/postgres.ts';
 import { type Child, startChild } from '../child.ts';
 import { freePort } from '../free-port.ts';
+import { commandLine, family, megabytes as megabytesOf } from '../processes.ts';
 import { Sentence } from '../sentence.ts';
 import { variables } from '../variables.ts';
 
@@ -87,7 +88,7 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
   const post = (path: string, body: unknown, token?: string) =>
     fetch(backendUrl + path, { method: 'POST', headers: headers(token), body: JSON.stringify(body) });
   const pidsOf = (pattern: RegExp) => family(child.process.pid).filter((pid) => pattern.test(commandLine(pid)));
-  const megabytes = () => pidsOf(webOrFront).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+  const megabytes = () => pidsOf(webOrFront).reduce((sum, pid) => sum + megabytesOf(pid), 0);
 
   return {
     url,
@@ -120,30 +121,4 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
       if (!dataDir) rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A process and all that it has started, children of children too. Linux only. */
-function family(root: number | undefined): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-    try {
-      // The name in parentheses may hold anything; after it come the state and the parent.
-      parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]));
-    } catch {
-      // gone meanwhile
-    }
-  const descendsFrom = (pid: number | undefined): boolean => pid === root || (pid !== undefined && pid > 1 && descendsFrom(parents.get(pid)));
-  return [...parents.keys()].filter(descendsFrom);
-}
-
-const commandLine = (pid: number) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
-
-const residentMegabytes = (pid: number) => Math.round((Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * 4096) / 1024 ** 2);
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

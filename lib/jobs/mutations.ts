@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
+import { shownJobHtml } from '@/lib/html-cache';
 import { countryCode } from '@/lib/countries';
 import { goneMeanwhile, overtaken, refused } from '@/lib/content/form';
 import { sessionClient } from '@/lib/supabase/server';
@@ -42,6 +43,8 @@ export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back
   // What the database sees no words in, in its own way of reading.
   if (error?.code === 'PT400') return refused(noDescription, 'description');
   if (error) throw error;
+  // Nobody who is shown it waits for that.
+  await shownJobHtml(description.data);
   return { ok: true, data: { slug: data.slug } };
 }
 

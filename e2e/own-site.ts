@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as forward, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Response } from '@playwright/test';
 import { expect, test as base } from './fixtures';
 
 /** A front and a web process of its own, and what its backend does from now on to calls whose path matches. */
@@ -86,6 +87,12 @@ export const test = base.extend<{ ownSite: OwnSite } & Options>({
 
   baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
 });
+
+/** Milliseconds until the answer to a page was complete. What a busy machine's browser takes to draw it is not the site's. */
+export async function durationOf(answer: Response | null): Promise<number> {
+  await answer?.finished();
+  return answer?.request().timing().responseEnd ?? Infinity;
+}
 
 const root = join(import.meta.dirname, '..');
 

@@ -17,8 +17,8 @@ export const shownBlogHtml = cleanedOnce(sanitizeBlogHtml);
 export const editableJobHtml = cleanedOnce(cleanJobHtml);
 
 /**
- * `clean`, whose answers are kept by what they were asked: what is stored is cleaned when it is first shown, not at each
- * request.
+ * `clean`, whose answers are kept by what they were asked: what is stored is cleaned when it is saved, or else when it
+ * is first shown, not at each request.
  */
 export function cleanedOnce(clean: (html: string) => string): (html: string) => Promise<string> {
   const cleaned = new LRUCache<string, string>({ maxSize, sizeCalculation: (html, key) => html.length + key.length });

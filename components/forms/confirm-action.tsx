@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { FormAction } from '@/lib/action';
@@ -21,13 +21,15 @@ type Props = {
   onDone?: () => void;
 };
 
-/** A button that runs an action. */
+/** A button that runs an action. In a form, because what is submitted before React is there waits for it, and a click is lost. */
 export function ActionButton({ action, fields, done, failed, label, name, look = 'quiet', onDone }: Props) {
   const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
   return (
-    <Button type="button" look={look} size="sm" aria-disabled={isPending} aria-label={name} onClick={() => run(fields)}>
-      {label}
-    </Button>
+    <form action={() => run(fields)} className="contents">
+      <Button look={look} size="sm" aria-disabled={isPending} aria-label={name}>
+        {label}
+      </Button>
+    </form>
   );
 }
 
@@ -36,14 +38,23 @@ type ConfirmProps = Props & Pick<ComponentProps<typeof ConfirmDialog>, 'title' |
 /** A button that asks first. */
 export function ConfirmAction({ action, fields, done, failed, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
   return (
     <>
-      <Button type="button" look={look} size="sm" aria-label={name} onClick={() => dialog.current?.showModal()}>
+      <Button
+        type="button"
+        look={look}
+        size="sm"
+        aria-label={name}
+        {...opening(id)}
+        onClick={() => dialog.current?.showModal()}
+      >
         {label}
       </Button>
       <ConfirmDialog
         ref={dialog}
+        id={id}
         {...question}
         isPending={isPending}
         onConfirm={(filled) => run({ ...fields, ...textsOf(filled) }, () => dialog.current?.close())}
@@ -53,6 +64,9 @@ export function ConfirmAction({ action, fields, done, failed, label, name, look 
 }
 
 const told = (done = 'Done') => (data: unknown) => (typeof data === 'string' ? data : done);
+
+/** Opens a dialog by the browser itself, where it can, whether React is there yet or not; React's types do not know of it. */
+const opening = (id: string) => ({ command: 'show-modal', commandfor: id });
 
 /** What was filled in; a file would be none of it. */
 const textsOf = (filled: FormData) =>

@@ -3,8 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { anyVersion } from '@/lib/content/form';
 import { SelectField } from './choice-field';
 import { Form, useFormContext } from './form';
+import { useOwnAddress } from './own-address';
 import type { useRowForm } from './use-row-form';
 
 type Props = {
@@ -75,17 +77,31 @@ function RowFields({ isRestored }: { isRestored: boolean }) {
 /** Said where somebody else saved the row meanwhile, with a way to see what it is now and to keep what was typed. */
 function Overtaken() {
   const error = useFormContext().errorOf('version');
+  const address = useOwnAddress();
   return (
     <div data-notes="version" role="alert" className="empty:hidden">
       {error ? (
         <Notice look="warning">
-          <p>
+          <p className="noscript:hidden">
             {error} Load the newer copy to see what changed: your own version is then offered above the form, and saving it
             replaces the newer one.
           </p>
-          <Button type="button" look="outline" size="sm" onClick={() => location.reload()}>
+          <Button type="button" look="outline" size="sm" className="noscript:hidden" onClick={() => location.reload()}>
             Load the newer copy
           </Button>
+          <noscript>
+            <p>
+              {error} Open{' '}
+              <a href={address} target="_blank" className="font-semibold underline">
+                the newer copy
+              </a>{' '}
+              in another tab to see what changed.
+            </p>
+            <label className="mt-3 flex items-center gap-2">
+              <input type="checkbox" name="version" value={anyVersion} className="size-4" />
+              Replace it when I save
+            </label>
+          </noscript>
         </Notice>
       ) : null}
     </div>

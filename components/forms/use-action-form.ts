@@ -17,8 +17,8 @@ export type ActionFormOptions<T> = {
   values?: Record<string, string | null | undefined>;
   /** What is said where the action could not be asked. */
   failed?: string;
-  /** Forgets what the form keeps by itself of what is typed into it, once that has arrived. */
-  dropDraft?: () => void;
+  /** What the form keeps by itself of what is typed into it: kept now, if there is room, and forgotten once it has arrived. */
+  draft?: { keep: () => boolean; drop: () => void };
 };
 
 const never = () => () => undefined;
@@ -27,12 +27,12 @@ const never = () => () => undefined;
  * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
  * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.
  */
-export function useActionForm<T>({ schema, action, values = {}, failed = failures.unexpected, dropDraft }: ActionFormOptions<T>) {
+export function useActionForm<T>({ schema, action, values = {}, failed = failures.unexpected, draft }: ActionFormOptions<T>) {
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const address = useOwnAddress();
   // What was typed before the page was reloaded because it was out of date.
-  const stored = useSyncExternalStore(never, dropDraft ? nothing : readKept, nothing);
+  const stored = useSyncExternalStore(never, readKept, nothing);
   const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
 
   const send: FormAction<T> = async (previous, form) => {
@@ -43,7 +43,8 @@ export function useActionForm<T>({ schema, action, values = {}, failed = failure
       const { shown, unshown } = whereShown(element.current, result.fieldErrors);
       return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
-      if (leadsElsewhere(error)) dropDraft?.();
+      if (leadsElsewhere(error)) draft?.drop();
+      else if (draft) element.current?.toggleAttribute('data-keep', !draft.keep());
       return { ok: false, error: whyActionFailed(error, failed) };
     } finally {
       isSending.current = false;
@@ -105,7 +106,7 @@ export function useActionForm<T>({ schema, action, values = {}, failed = failure
     props: {
       ref: element,
       action: dispatch,
-      'data-keep': dropDraft ? undefined : true,
+      'data-keep': draft ? undefined : true,
       onInput({ target }: React.FormEvent<HTMLFormElement>) {
         setAnswered(refusal);
         clearErrors(['root', ...(target instanceof Element ? [target.getAttribute('name') ?? ''] : [])]);

@@ -26,20 +26,21 @@ export function useDraft({ name, version, isRestored }: Options) {
     const form = frame.current?.querySelector('form');
     return form && { form: new FormData(form), entries: [...typedEntries(new FormData(form)), ...switchedOff(form)] };
   };
-  const keep = () => {
+  const keep = (): boolean => {
     clearTimeout(timer.current);
     const typed = read();
-    if (!typed || state.current.isSaved || state.current.isOver) return;
+    if (!typed || state.current.isSaved || state.current.isOver) return false;
     const { form, entries } = typed;
     if (JSON.stringify(entries) === opened.current) {
       // A draft that is still offered is not this form's to forget.
       if (state.current.hasDraft) dropDraft(name);
       state.current = { ...untouched, isSaved: false };
-      return;
+      return true;
     }
     const hasFile = [...form.values()].some((value) => value instanceof File && value.name !== '');
     const isKept = writeDraft(name, { at: Date.now(), version, key: String(form.get('key')), entries, hasFile });
     state.current = { hasDraft: isKept, isLost: !isKept, isOver: false, isSaved: false };
+    return isKept;
   };
 
   // Pages go away at any time, even while React renders: no effect event could be called then.
@@ -78,6 +79,8 @@ export function useDraft({ name, version, isRestored }: Options) {
   return {
     /** For the element around the form; whatever happens in it may have changed something. */
     frame: { ref: frame, onInput: note, onClick: note, onKeyUp: note, onPaste: note, onDrop: note },
+    /** Keeps what is typed now. Returns whether it would be there again. */
+    keep,
     drop: () => {
       clearTimeout(timer.current);
       state.current = { ...untouched, isSaved: true };

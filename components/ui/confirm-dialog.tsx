@@ -1,10 +1,11 @@
 'use client';
 
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
 import { Button } from './button';
 
 type Props = {
   ref: Ref<HTMLDialogElement>;
+  id: string;
   /** Names what is about to happen, and to what. */
   title: string;
   text: string;
@@ -16,11 +17,11 @@ type Props = {
 };
 
 /** Asks before what cannot be undone. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function ConfirmDialog({ ref, title, text, confirmLabel, children, isPending, onConfirm }: Props) {
-  const id = useId();
+export function ConfirmDialog({ ref, id, title, text, confirmLabel, children, isPending, onConfirm }: Props) {
   return (
     <dialog
       ref={ref}
+      id={id}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -33,6 +34,8 @@ export function ConfirmDialog({ ref, title, text, confirmLabel, children, isPend
         {text}
       </p>
       <form
+        // What is submitted before React is there waits for it. Once it is, what was filled in stays when it fails.
+        action={onConfirm}
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm(new FormData(event.currentTarget));

@@ -104,3 +104,34 @@ for (const [who, form, list] of [
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     }
   });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an older copy overwrites nothing until that is asked for, and the newer one can be seen beside it', async ({ page, context, signInAs, addEvent, owner }) => {
+    const event = await addEvent();
+    const read = async () => (await owner`select name, version from events where id = ${event.id}`)[0];
+    await signInAs('admin');
+    await page.goto(`/admin/events/${event.id}/edit?back=q%3Dgo`);
+    await owner`update events set name = 'Theirs' where id = ${event.id}`;
+    await page.getByLabel('Event Name').fill('Mine');
+    await page.getByRole('button', { name: /^Save/u }).click();
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Somebody changed this event meanwhile.' });
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button')).toHaveCount(0);
+    await expect(page.getByLabel('Event Name')).toHaveValue('Mine');
+    expect(await read()).toMatchObject({ name: 'Theirs' });
+
+    const opened = context.waitForEvent('page');
+    await notice.getByRole('link', { name: 'the newer copy' }).click();
+    await expect((await opened).getByLabel('Event Name')).toHaveValue('Theirs');
+
+    await page.getByRole('button', { name: /^Save/u }).click();
+    await expect(notice).toBeVisible();
+    expect(await read()).toMatchObject({ name: 'Theirs' });
+    await page.getByLabel('Replace it when I save').check();
+    await page.getByRole('button', { name: /^Save/u }).click();
+    await page.waitForURL('**/admin/events?**');
+    expect(await read()).toMatchObject({ name: 'Mine', version: 3 });
+  });
+});

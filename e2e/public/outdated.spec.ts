@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEmail, expect, test } from '../fixtures';
+import { anEmail, aWord, expect, test } from '../fixtures';
 
 /** Ids of actions as another build has them. */
 const another = (id: string) => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
@@ -116,5 +116,54 @@ test.describe('in the console', () => {
     await expect
       .poll(async () => (await backend.from('events').select('name, is_online').eq('id', event.id).single()).data)
       .toEqual({ name: 'Kept Conference', is_online: false });
+  });
+
+  test('a form of many fields is filled again, but for its password, and can be sent', async ({ page, owner }) => {
+    const typed = { Name: 'Ada Lovelace', 'Work email': `ada@${aWord()}.example`, 'Company name': 'Engines', 'Contact number': '+44 20 7946 0000' };
+    await page.goto('/recruiter/register', { waitUntil: 'networkidle' });
+    await becomeOutdated(page);
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+
+    await page.unrouteAll();
+    await page.reload({ waitUntil: 'networkidle' });
+    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL('**/recruiter/pending');
+    const kept = await owner`delete from auth.users where email = ${typed['Work email']} returning email`;
+    expect(kept).toHaveLength(1);
+  });
+
+  test('a form of a row is filled again with its version where the browser keeps no drafts', async ({ page, signInAs, addEvent, backend }) => {
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...item) {
+        if (this === localStorage) throw new DOMException('There is no room.', 'QuotaExceededError');
+        setItem.apply(this, item);
+      };
+    });
+    await signInAs('admin');
+    const event = await addEvent();
+    const read = async () => (await backend.from('events').select('name, is_online, version').eq('id', event.id).single()).data;
+    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });
+    await becomeOutdated(page);
+    await page.getByLabel('Event Name').fill('Kept Conference');
+    await page.getByRole('switch', { name: 'Online event' }).uncheck({ force: true });
+    await page.getByLabel('City').fill('Kyoto');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+
+    await page.unrouteAll();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+    await expect(page.getByLabel('Event Name')).toHaveValue('Kept Conference');
+    await expect(page.getByLabel('City')).toHaveValue('Kyoto');
+    await expect(page.locator('input[name=version]')).toHaveValue('1');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect.poll(read).toEqual({ name: 'Kept Conference', is_online: false, version: 2 });
   });
 });

@@ -141,18 +141,19 @@ test('cities of other jobs are suggested, and one that is in one country only br
   expect(options.slice(0, 4)).toEqual(['Global', 'India', 'Asia', 'Europe']);
 });
 
+const countryHint = 'Where the city is. Global is for remote jobs.';
+
 test('an on-site job in a city nobody knows is asked for its country, which Global is none of', async ({ page, signInAs, addJobs, owner }) => {
   const { recruiterId } = await signInAs('approved');
   const city = aWord();
   await page.goto('/recruiter/jobs/new');
   await fillJob(page, aWord());
   await page.getByLabel('City').fill(city);
-  for (const country of ['Global', 'Unknown']) {
-    await page.getByLabel('Country').selectOption(country);
-    await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country');
-    await expect(page.getByLabel('Country')).toBeFocused();
-  }
+  await expect(page.getByLabel('Country').getByRole('option', { name: /^(?:Unknown|Not specified|Please choose)$/u })).toHaveCount(0);
+  await page.getByLabel('Country').selectOption('Global');
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
+  await expect(page.getByLabel('Country')).toBeFocused();
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
   await page.getByLabel('Country').selectOption('Mali');
   await page.getByRole('button', { name: 'Post Job' }).click();
@@ -166,7 +167,24 @@ test('an on-site job in a city nobody knows is asked for its country, which Glob
   await page.getByLabel('City').fill(city);
   await page.getByLabel('Country').selectOption('Global');
   await page.getByRole('button', { name: 'Post Job' }).click();
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
+});
+
+test('a job that was stored without a country asks for it when it is edited, a remote one is in Global', async ({ page, signInAs, addJobs, owner }) => {
+  const { recruiterId } = await signInAs('approved');
+  const city = aWord();
+  const [job] = await addJobs({ city, country: 'Unknown', recruiter_id: recruiterId });
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await expect(page.getByLabel('Country').getByRole('option', { selected: true })).toHaveText('Please choose');
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('City').fill(city);
+  await page.getByRole('button', { name: 'Save Job' }).click();
+  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
+  await page.getByText('Remote position').click();
   await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country');
+  await page.getByRole('button', { name: 'Save Job' }).click();
+  await expect(page).toHaveURL('/recruiter/dashboard');
+  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city: 'Remote', country: 'Global' })]);
 });
 
 test('a preview shows the form as the job’s page would, and leaves it as it is', async ({ page, signInAs, owner }) => {

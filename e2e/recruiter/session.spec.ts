@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from '@playwright/test';
 import { alert, sessionCookies, signIn, signInForm, signInPost } from '../accounts';
 import { expect, test } from '../fixtures';
-import { test as onOwnSite } from '../own-site';
+import { durationOf, test as onOwnSite } from '../own-site';
 
 type Session = { access_token: string; refresh_token: string; expires_at?: number; expires_in?: number; user: { id: string } };
 
@@ -174,6 +174,8 @@ onOwnSite.describe('while the backend is away', () => {
     onOwnSite(`${path} stays where it is, says that the profile cannot be read, and nobody is signed out`, async ({ page, signInAs, ownSite }) => {
       await signInAs(path === '/recruiter/pending' ? 'pending' : 'approved');
       const before = await sessionCookies(page);
+      // What a first request of a server takes besides is not what this is about.
+      await page.request.get(path);
       const fates = {
         'the row fails': () => ownSite.breakOff(/\/rest\/v1\/recruiters/),
         'everything fails': () => ownSite.breakOff(),
@@ -182,12 +184,11 @@ onOwnSite.describe('while the backend is away', () => {
       };
       for (const [name, fate] of Object.entries(fates)) {
         fate();
-        const begin = Date.now();
         const response = await page.goto(path);
-        expect(Date.now() - begin, name).toBeLessThan(5900);
+        expect(await durationOf(response), name).toBeLessThan(4000);
+        await expect(alert(page), name).toContainText('Failed to load recruiter profile');
         expect(response?.status(), name).toBe(500);
         await expect(page, name).toHaveURL(`${ownSite.url}${path}`);
-        await expect(alert(page), name).toContainText('Failed to load recruiter profile');
         expect(await sessionCookies(page), name).toEqual(before);
         ownSite.recover();
         await page.getByRole('link', { name: 'Try Again' }).click();
@@ -199,13 +200,12 @@ onOwnSite.describe('while the backend is away', () => {
 
   onOwnSite('a session that is to be renewed outlasts it', async ({ page, context, signInAs, ownSite }) => {
     await signInAs('approved');
+    await page.request.get('/recruiter/dashboard');
     await keep(context, ownSite.url, { ...(await sessionOf(context)), expires_at: 1, expires_in: 0 });
     const before = await sessionCookies(page);
     for (const fate of [() => ownSite.breakOff(), () => ownSite.answer(/\/auth\/v1\//, {}, 500), () => ownSite.hang()]) {
       fate();
-      const begin = Date.now();
-      await page.goto('/recruiter/dashboard');
-      expect(Date.now() - begin).toBeLessThan(5900);
+      expect(await durationOf(await page.goto('/recruiter/dashboard'))).toBeLessThan(4000);
       await expect(alert(page)).toContainText('Failed to load recruiter profile');
       expect(await sessionCookies(page)).toEqual(before);
     }

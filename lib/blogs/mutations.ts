@@ -3,6 +3,7 @@ import type { ActionResult } from '@/lib/action';
 import { refused } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';
 import { cleanBlogHtml } from '@/lib/html';
+import { shownBlogHtml } from '@/lib/html-cache';
 import { encodeImage } from '@/lib/images/encode';
 import { noImage } from '@/lib/images/form';
 import { publicUrlOf, removeImage, uploadImage } from '@/lib/images/mutations';
@@ -37,6 +38,8 @@ export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }:
   const saved = await saveRow({ ...blog, content: content.data }, image);
   const useless = saved.ok ? before : uploaded;
   if (useless) await removeImage(useless);
+  // Nobody who is shown it waits for that.
+  if (saved.ok) await shownBlogHtml(content.data);
   return saved;
 }
 

@@ -2,13 +2,18 @@ import { z } from 'zod';
 
 // What the forms of jobs, events, posts and books have in common.
 
+/** What a form adds that is to replace a newer version of its row. */
+export const anyVersion = 'any';
+
+const version = z.coerce.number().int().positive().optional();
+
 /**
  * Which row a form is about, and the version it was opened with; for a new one a key that makes it only once. `back` is
  * what the list it leads back to asked for.
  */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.coerce.number().int().positive().optional(),
+  version: z.preprocess((value) => ([value].flat().at(-1) === anyVersion ? undefined : value), version),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };

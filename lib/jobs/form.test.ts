@@ -38,6 +38,14 @@ test('a form becomes a job', () => {
   });
 });
 
+test('the version a form was opened with counts unless it is to replace any other', () => {
+  const versionOf = (version: string | string[]) => {
+    const { data, error } = read({ ...filled, version });
+    return error ? 'refused' : (data as { version?: number }).version;
+  };
+  expect(['3', ['3', 'any'], 'any', ['3', '4'], 'x'].map(versionOf)).toEqual([3, undefined, undefined, 'refused', 'refused']);
+});
+
 test('what a new form holds needs a title, a company, a city, a description and an application URL, and says so all at once', () => {
   const { error } = read(newJob.fields);
   expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual(['applicationUrl', 'city', 'company', 'description', 'title']);

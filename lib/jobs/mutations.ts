@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { cleanJobHtml } from '@/lib/html';
+import { shownJobHtml } from '@/lib/html-cache';
 import { countryCode } from '@/lib/countries';
 import { refused } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';
@@ -35,7 +36,10 @@ export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back
     application_url: job.applicationUrl,
   });
   // What the database sees no words in, in its own way of reading.
-  return savedRow('job', id !== undefined, saving, { PT400: refused(noDescription, 'description') });
+  const saved = await savedRow('job', id !== undefined, saving, { PT400: refused(noDescription, 'description') });
+  // Nobody who is shown it waits for that.
+  if (saved.ok) await shownJobHtml(description.data);
+  return saved;
 }
 
 /** Takes jobs off the public site. Returns how many of them are; throws when the backend fails. */

@@ -6,13 +6,12 @@ import { useFormContext } from '@/components/forms/form';
 import { RichTextField } from '@/components/forms/rich-text-field';
 import { ListField } from '@/components/forms/list-field';
 import { TextField } from '@/components/forms/text-field';
-import { countries } from '@/lib/countries';
+import { countries, countryCode } from '@/lib/countries';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { noCountry } from '@/lib/jobs/form';
 import { defaultCountry, jobTypes } from '@/lib/jobs/schema';
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
-const countryOptions = [...countries, { value: noCountry, label: 'Not specified' }];
 
 type Props = {
   company: string | undefined;
@@ -60,12 +59,14 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
 function PlaceFields({ cities, isRunning }: Pick<Props, 'cities' | 'isRunning'>) {
   const form = useFormContext();
   const [isRemote, setIsRemote] = useState(form.valueOf('remote') === 'on');
+  // Stored by whoever does not use this form, and to be mended in it.
+  const isUnknown = form.valueOf('country') === noCountry;
   const guessed = useRef<string>(defaultCountry);
   const frame = useRef<HTMLDivElement>(null);
 
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const name = currentTarget.value.trim().toLowerCase();
-    const places = cities.filter((city) => city.name.toLowerCase() === name);
+    const places = cities.filter((city) => city.name.toLowerCase() === name && countryCode(city.country));
     const country = frame.current?.querySelector('select');
     // What somebody chose stays.
     if (country?.value !== guessed.current || places.length !== 1 || !places[0]) return;
@@ -88,7 +89,12 @@ function PlaceFields({ cities, isRunning }: Pick<Props, 'cities' | 'isRunning'>)
             onInput={guessCountry}
           />
         </div>
-        <SelectField name="country" label="Country" options={countryOptions} />
+        <SelectField
+          name="country"
+          label="Country"
+          hint={isRemote ? undefined : 'Where the city is. Global is for remote jobs.'}
+          options={isUnknown ? [{ value: noCountry, label: 'Please choose' }, ...countries] : countries}
+        />
       </div>
     </>
   );

@@ -1,25 +1,15 @@
 import type { Metadata } from 'next';
 import { EventListing } from '@/components/events/event-listing';
 import { JsonLd } from '@/components/layout/json-ld';
-import { Shell } from '@/components/layout/shell';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
 import { eventsJsonLd } from '@/lib/events/json-ld';
 import { listEvents } from '@/lib/events/queries';
 import type { EventType } from '@/lib/events/schema';
 import { pageMetadata } from '@/lib/metadata';
 
-export const revalidate = 60;
+type Props = { searchParams: Promise<{ type?: string | string[] }> };
 
-/** None when building: the page is made when it is first asked for, and kept. */
-export function generateStaticParams() {
-  return [];
-}
-
-type Props = { params: Promise<{ type?: string[] }> };
-
-const typeOf = async ({ params }: Props): Promise<EventType> =>
-  (await params).type?.[0] === 'meetup' ? 'Meetup' : 'Conference';
+const typeOf = async ({ searchParams }: Props): Promise<EventType> =>
+  [(await searchParams).type].flat().at(-1) === 'meetup' ? 'Meetup' : 'Conference';
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return (await typeOf(props)) === 'Meetup'
@@ -37,16 +27,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function EventsPage(props: Props) {
   const type = await typeOf(props);
+  const events = await listEvents(type);
   return (
-    <Shell section="events">
-      <Read data={listEvents(type)} failed={<LoadFailed text="Failed to load events" />}>
-        {(events) => (
-          <>
-            <EventListing type={type} {...events} />
-            <JsonLd things={[eventsJsonLd(events.upcoming)]} />
-          </>
-        )}
-      </Read>
-    </Shell>
+    <>
+      <EventListing type={type} {...events} />
+      <JsonLd things={[eventsJsonLd(events.upcoming)]} />
+    </>
   );
 }

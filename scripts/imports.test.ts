@@ -52,7 +52,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
   ['browser/parse.ts', "import '@/lib/feeds/parse';", 'browser-code-has-no-packages'],
   ['lib/feeds/parse.ts', "import 'zod';"],
   ['browser/secret.ts', "import '@/lib/env';", 'browser-code-has-no-packages'],
-  ['front/inside.ts', "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;", 'no-insides-of-next'],
+  ['front/inside.ts', "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;", 'front-knows-http-only', 'no-insides-of-next'],
   ['lib/inside.ts', "import 'next/dist/server/request-meta';", 'no-insides-of-next'],
   ['scripts/inside.ts', "void import('next/dist/server/request-meta.js');", 'no-insides-of-next'],
   ['components/one.ts', "import './other';", 'no-cycle'],

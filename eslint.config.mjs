@@ -22,6 +22,9 @@ export default defineConfig([
           selector: "MemberExpression[property.name='getSession']",
           message: 'getSession trusts the cookie: use getClaims or getUser.',
         },
+        ...["MemberExpression[object.name='Symbol'][property.name='for']", "MemberExpression[computed=true]:matches([object.name='globalThis'], [object.expression.name='globalThis'])"].map(
+          (selector) => ({ selector, message: 'Copies of a module share nothing through the global object: pass it, or ask the process that has it.' }),
+        ),
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import { bundleInlineScripts } from './browser/bundle.ts';
 import { env } from './lib/env.ts';
-import { rewrites } from './lib/routes.ts';
+import { redirects } from './lib/http/redirects.ts';
 import { picturePolicy, plainPolicy, publicPolicy } from './lib/security-policy.ts';
 import { site } from './lib/site.ts';
 
@@ -18,6 +18,15 @@ const everywhere = [
   },
   ...(isSecure ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
 ];
+
+/** First segments of what only one person may see, or what changes something. */
+const privateSegments = 'admin|recruiter|api|newsletter';
+
+/** Seconds for which a cache in front may send a page as it is, renew it meanwhile, and go on with it while we fail. */
+const cacheable = (fresh: number) =>
+  `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
+
+const cacheControl = (value: string) => [{ key: 'Cache-Control', value }];
 
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
 const isBench = process.env.BENCH === '1';
@@ -37,23 +46,28 @@ const config: NextConfig = {
   htmlLimitedBots: /./,
   // `npm run validate` checks types; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
-  // Pages and pictures made on demand stay in memory, least used first out: addresses are endless, disks are not.
-  cacheMaxMemorySize: 128 * 1024 * 1024,
-  // How old a page may be that a cache in front shows while it asks for the new one: a day of outage, not a year.
-  expireTime: 86_400,
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
   // They read fonts and code from their own folders; undici is as Node has it.
   serverExternalPackages: ['pdfkit', 'undici', 'wawoff2'],
   experimental: {
-    isrFlushToDisk: false,
     globalNotFound: true,
     // An author's image of 2 MB and the form around it.
     serverActions: { bodySizeLimit: '2.2mb' },
   },
-  rewrites: async () => ({ beforeFiles: rewrites, afterFiles: [], fallback: [] }),
+  redirects: async () => redirects,
   headers: async () => [
     { source: '/:path*', headers: everywhere },
+    // An image says so itself: it never changes, and one that is not there may come.
+    { source: `/((?!(?:${privateSegments}|images)(?:/|$)).*)`, headers: cacheControl(cacheable(60)) },
+    { source: `/(${privateSegments})/:path*`, headers: cacheControl('private, no-store') },
+    // Drawing one takes a hundred times as long as making a page.
+    ...['/og', '/og/:path*'].map((source) => ({ source, headers: cacheControl(cacheable(3600)) })),
+    // What stands in for pages that failed or are none (front/README.md) is none itself.
+    ...['/not-found/:kind', '/unavailable/:kind'].map((source) => ({
+      source,
+      headers: [{ key: 'X-Robots-Tag', value: 'noindex' }],
+    })),
     {
       source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
       headers: [

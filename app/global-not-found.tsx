@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { documentViewport } from '@/components/layout/document';
-import { Gopher } from '@/components/layout/gopher';
+import { PageNotFound } from '@/components/layout/page-not-found';
 import { PublicDocument } from '@/components/layout/public-document';
 import { Shell } from '@/components/layout/shell';
-import { LinkButton } from '@/components/ui/button';
-import { MessagePage } from '@/components/ui/message-page';
 import { site } from '@/lib/site';
 import './globals.css';
 
@@ -17,13 +15,7 @@ export default function GlobalNotFound() {
   return (
     <PublicDocument>
       <Shell>
-        <MessagePage
-          picture={<Gopher className="size-28" />}
-          title="Page not found"
-          text="There is nothing at this address. It may have moved, or never been."
-        >
-          <LinkButton href="/">See all jobs</LinkButton>
-        </MessagePage>
+        <PageNotFound />
       </Shell>
     </PublicDocument>
   );

@@ -18,8 +18,6 @@ export type ActionResult<T = void> =
       error: string;
       fieldErrors?: Record<string, string[] | undefined>;
       values?: Record<string, string>;
-      /** Whether it was refused or broke off before it could find anything out: what a page shows is as true as before. */
-      isFailure?: true;
     };
 
 /** A server action as useActionState takes it. */
@@ -36,7 +34,7 @@ type Work<Schema extends z.ZodType, T, Who> = {
   schema: Schema;
   /** The sentence for what was thrown. */
   failed?: string;
-  /** Does it, and revalidates what it changed. Expected outcomes are returned, the rest is thrown. */
+  /** Does it, and shows what it changed (lib/http/purge-pages.ts). Expected outcomes are returned, the rest is thrown. */
   run: (input: z.output<Schema>, who: Who) => Promise<ActionResult<T>>;
 };
 
@@ -86,7 +84,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
   async function attempt(form: FormData): Promise<ActionResult<T>> {
     try {
       const passed = await guard();
-      if ('refusal' in passed) return { ok: false, error: passed.refusal, isFailure: true };
+      if ('refusal' in passed) return { ok: false, error: passed.refusal };
       const input = schema.safeParse(fieldsOf(form));
       if (!input.success) {
         const { fieldErrors } = z.flattenError(input.error);
@@ -96,7 +94,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);
-      return { ok: false, error: failed, isFailure: true };
+      return { ok: false, error: failed };
     }
   }
 }

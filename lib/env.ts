@@ -75,6 +75,7 @@ const variables = z.object({
     .refine((value) => [16, 24, 32].includes(Buffer.from(value, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
     .optional(),
   REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
+  PURGE_URL: webUrl.optional(),
 });
 
 /** Names of all of the project's variables. */

@@ -66,7 +66,7 @@ export async function shareImage({ kicker, title, subtitle, facts }: ShareImage)
 
 /** The picture as an answer; not for a year, since what a job is called may change. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
-  return new Response(await shareImage(image), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' } });
+  return new Response(await shareImage(image), { headers: { 'Content-Type': 'image/png' } });
 }
 
 /** Where a text stands: at the side it is read from. */

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { RateLimiterRedis, RLWrapperTimeouts } from 'rate-limiter-flexible';
 import { env } from './env';
 import { networkOf } from './network';
-import { redis } from './redis';
+import { redis, redisReady } from './redis';
 import { SharedLimiter } from './shared-limiter';
 
 /** So many events of a kind in so much time. */
@@ -30,7 +30,9 @@ function limiterFor({ name, points, seconds }: Limit) {
 
 /** Counts one event of `key` and tells whether it is within the limit. */
 export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
-  return limiterFor(limit).consume(key);
+  const limiter = limiterFor(limit);
+  if (env.REDIS_URL) await redisReady();
+  return limiter.consume(key);
 }
 
 /** Takes back one event of `key` that turned out not to be of the limited kind. */
@@ -39,8 +41,8 @@ export async function giveBack(limit: Limit, key: string): Promise<void> {
 }
 
 /**
- * The address this request came from, as scripts/serve.ts worked it out from the connection and the trusted proxies in
- * front; what a client writes into X-Forwarded-For never gets here.
+ * The address this request came from, as the front worked it out from the connection and the trusted proxies before it
+ * (front/headers.ts); what a client writes into X-Forwarded-For never gets here.
  */
 export async function clientAddress(): Promise<string> {
   return (await headers()).get('x-forwarded-for') ?? 'unknown';

@@ -3,19 +3,17 @@ import { createClient } from 'redis';
 import { env } from './env.ts';
 import { logError, logInfo } from './log.ts';
 
-// On the global object, because the server and the pages bundled by Next each have a copy of this module.
-const key = Symbol.for('golang-jobs:redis');
-const scope = globalThis as typeof globalThis & { [key]?: ReturnType<typeof connect> };
+let client: ReturnType<typeof connect> | undefined;
+let firstReady: Promise<unknown> | undefined;
 
-/** The one connection to the Redis of REDIS_URL, opened at the first call; while it is away commands fail at once. */
+/** The connection to the Redis of REDIS_URL, opened at the first call; while it is away commands fail at once. */
 export function redis() {
-  return (scope[key] ??= connect());
+  return (client ??= connect());
 }
 
-/** Resolves when Redis can be asked or is known to be away, after a second at the latest: the first commands count too. */
-export async function redisReady(): Promise<void> {
-  if (!env.REDIS_URL || redis().isReady) return;
-  await once(redis(), 'ready', { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+/** Resolves when Redis has been reached for the first time, or is known to be away after a second: the first events count too. */
+export function redisReady(): Promise<unknown> {
+  return (firstReady ??= once(redis(), 'ready', { signal: AbortSignal.timeout(1000) }).catch(() => undefined));
 }
 
 function connect() {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ESLint } from 'eslint';
 import { afterAll, expect, test } from 'vitest';
 import { bin } from './child.ts';
 
@@ -21,8 +22,8 @@ const site: Record<string, string> = {
   'lib/jobs/schema.ts': "import type { Enums } from '../supabase/database.types'; export type Type = Enums; export * from 'zod';",
   'lib/supabase/server.ts': 'export const client = 1;',
   'lib/supabase/database.types.ts': 'export type Enums = 1;',
-  'lib/cache-handler.ts': "export * from 'next/dist/server/request-meta';",
   'scripts/start.ts': "export * from '../lib/env';",
+  'front/main.ts': "export * from '../lib/env';",
   'lib/env.ts': "export type { NextConfig } from 'next';",
 };
 
@@ -51,6 +52,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
   ['browser/parse.ts', "import '@/lib/feeds/parse';", 'browser-code-has-no-packages'],
   ['lib/feeds/parse.ts', "import 'zod';"],
   ['browser/secret.ts', "import '@/lib/env';", 'browser-code-has-no-packages'],
+  ['front/inside.ts', "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;", 'front-knows-http-only', 'no-insides-of-next'],
   ['lib/inside.ts', "import 'next/dist/server/request-meta';", 'no-insides-of-next'],
   ['scripts/inside.ts', "void import('next/dist/server/request-meta.js');", 'no-insides-of-next'],
   ['components/one.ts', "import './other';", 'no-cycle'],
@@ -72,7 +74,7 @@ function violations(files: Record<string, string>): string[] {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  const args = ['app', 'browser', 'components', 'lib', 'scripts', '--output-type', 'json', '--config', join(root, '.dependency-cruiser.mjs')];
+  const args = ['app', 'browser', 'components', 'front', 'lib', 'scripts', '--output-type', 'json', '--config', join(root, '.dependency-cruiser.mjs')];
   const said = run(args);
   return (JSON.parse(said) as Report).summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`).sort();
 }
@@ -97,4 +99,16 @@ test('each forbidden import is found: by alias, by path, for a type, dynamic; al
 
 test('what is forbidden ends the command with an error', () => {
   expect(() => run(['lib', '--config', join(root, '.dependency-cruiser.mjs')])).toThrow('Command failed');
+});
+
+test.each([
+  "export const key = Symbol.for('pages');",
+  "export const cache = (globalThis as Record<string, unknown>)['pages'];",
+  'export const cache = globalThis[Symbol.iterator as never];',
+])('nothing is handed over by the global object: %s', async (text) => {
+  const eslint = new ESLint({ cwd: root });
+  for (const folder of ['lib', 'front', 'components']) {
+    const [report] = await eslint.lintText(text, { filePath: join(root, folder, 'planted.ts') });
+    expect(report?.messages.map(({ ruleId }) => ruleId), folder).toContain('no-restricted-syntax');
+  }
 });

@@ -6,5 +6,5 @@ import { parseJobFilters } from '@/lib/jobs/search';
 /** The list of jobs at the same query, as Atom. */
 export async function GET(request: Request): Promise<Response> {
   const filters = parseJobFilters(new URL(request.url).searchParams);
-  return feedResponse(request, 'atom', renderJobFeed('atom', filters, await listFeedJobs(filters)));
+  return feedResponse('atom', renderJobFeed('atom', filters, await listFeedJobs(filters)));
 }

@@ -6,5 +6,5 @@ import { parseJobFilters } from '@/lib/jobs/search';
 /** The list of jobs at the same query, as RSS. */
 export async function GET(request: Request): Promise<Response> {
   const filters = parseJobFilters(new URL(request.url).searchParams);
-  return feedResponse(request, 'rss', renderJobFeed('rss', filters, await listFeedJobs(filters)));
+  return feedResponse('rss', renderJobFeed('rss', filters, await listFeedJobs(filters)));
 }

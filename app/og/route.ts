@@ -13,5 +13,5 @@ export async function GET(): Promise<Response> {
     subtitle: site.description,
     facts: ['Jobs', 'Events', 'Blogs', 'Books'],
   });
-  return new Response(await picture, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } });
+  return new Response(await picture, { headers: { 'Content-Type': 'image/png' } });
 }

@@ -7,7 +7,5 @@ export const dynamic = 'force-dynamic';
 
 export async function GET(): Promise<Response> {
   const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
-  return new Response(renderSitemap(sitemapEntries(jobs, blogs)), {
-    headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
-  });
+  return new Response(renderSitemap(sitemapEntries(jobs, blogs)), { headers: { 'Content-Type': 'application/xml' } });
 }

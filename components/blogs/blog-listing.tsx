@@ -3,14 +3,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LinkCard } from '@/components/ui/card';
 import { ListLimit } from '@/components/ui/list-limit';
-import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type BlogCard as BlogCardData, listSize } from '@/lib/blogs/schema';
 import { BlogAuthor } from './blog-author';
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (
-    <Markup className="container pt-10 sm:pt-14">
+    <div className="container pt-10 sm:pt-14">
       <PageHeading title="Blog" text="On writing Go, and on working as a Go developer." />
       {blogs.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
@@ -26,7 +25,7 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
       <ListLimit count={blogs.length} limit={listSize}>
         The latest {listSize} posts are shown.
       </ListLimit>
-    </Markup>
+    </div>
   );
 }
 

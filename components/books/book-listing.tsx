@@ -1,14 +1,13 @@
 import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListLimit } from '@/components/ui/list-limit';
-import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type Book, bookTypeHeadings, bookTypes, listSize } from '@/lib/books/schema';
 import { BookCard } from './book-card';
 
 export function BookListing({ books }: { books: Book[] }) {
   return (
-    <Markup className="container pt-10 sm:pt-14">
+    <div className="container pt-10 sm:pt-14">
       <PageHeading title="Books" text="What Go developers read, and recommend." />
       {books.length > 0 ? (
         bookTypes.map((type) => (
@@ -24,7 +23,7 @@ export function BookListing({ books }: { books: Book[] }) {
       <ListLimit count={books.length} limit={listSize}>
         The latest {listSize} books are shown.
       </ListLimit>
-    </Markup>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import type { RowFormProps } from '@/components/forms/drafted-form';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { isId } from '@/lib/content/queries';
 import { backHref, type SearchParams } from '@/lib/list';

@@ -4,7 +4,7 @@ import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Pagination } from '@/components/ui/pagination';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { formHref, listHref, type ListPage as Page, type ListQuery, parseListQuery, rowsPerPage, type SearchParams } from '@/lib/list';
 import { SavedToast } from './saved-toast';

@@ -1,7 +1,6 @@
 import { Gopher } from '@/components/layout/gopher';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListLimit } from '@/components/ui/list-limit';
-import { Markup } from '@/components/ui/markup';
 import { PageHeading } from '@/components/ui/page-heading';
 import { type Event, type EventType, eventTypes, sectionSize } from '@/lib/events/schema';
 import { EventCard } from './event-card';
@@ -13,7 +12,7 @@ const hrefs: Record<EventType, string> = { Conference: '/events', Meetup: '/even
 export function EventListing({ type, upcoming, past }: Props) {
   const hasEvents = upcoming.length + past.length > 0;
   return (
-    <Markup className="container pt-10 sm:pt-14">
+    <div className="container pt-10 sm:pt-14">
       <PageHeading title="Go events" text="Conferences and meetups where gophers meet." />
       <TypeToggle type={type} />
       {hasEvents ? (
@@ -24,7 +23,7 @@ export function EventListing({ type, upcoming, past }: Props) {
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
       )}
-    </Markup>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
@@ -17,9 +16,8 @@ type Options<T> = {
   onDone?: (() => void) | undefined;
 };
 
-/** Runs an action without a form of its own, tells what came of it, and shows the page as it is now. */
+/** Runs an action without a form of its own, and tells what came of it. */
 export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
-  const router = useRouter();
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
   const run = (fields: Record<string, string | string[]>, onSettled?: () => void) => {
@@ -29,7 +27,6 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
       const result = await action(null, formOf(fields)).catch((error: unknown) => ({
         ok: false as const,
         error: whyActionFailed(error, failed),
-        isFailure: true,
       }));
       onSettled?.();
       hasRun.current = true;
@@ -39,8 +36,6 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
         if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
       } else toast.error(result.error === unexpectedFailure ? failed : result.error);
-      // What failed has changed nothing, and what is on the page might not come again.
-      if (result.ok || !result.isFailure) router.refresh();
     });
   };
   // The row that was acted on may leave the list, and the button that has the focus with it.

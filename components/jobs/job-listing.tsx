@@ -1,5 +1,4 @@
 import { PeekingGopher } from '@/components/layout/gopher';
-import { Markup } from '@/components/ui/markup';
 import { Notice } from '@/components/ui/notice';
 import type { JobFacets, JobFilters } from '@/lib/jobs/schema';
 import { JobSearchForm } from './job-search-form';
@@ -18,7 +17,7 @@ type Props = {
 export function JobListing({ filters, facets, areFacetsDefaults, newsletter, children }: Props) {
   return (
     <>
-      <Markup className="hero">
+      <div className="hero">
         <div className="container pt-8 sm:pt-14">
           <RecruiterBanner />
           <h1 className="mt-6 max-w-2xl text-3xl font-extrabold tracking-tighter">
@@ -34,7 +33,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
           </div>
           <JobSearchForm filters={filters} facets={facets} />
         </div>
-      </Markup>
+      </div>
       <div className="container mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {areFacetsDefaults ? (

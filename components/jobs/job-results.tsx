@@ -1,8 +1,6 @@
 import { Gopher } from '@/components/layout/gopher';
 import { LinkButton } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Markup } from '@/components/ui/markup';
-import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
 import { formatJobCount } from '@/lib/jobs/format';
 import { isFiltered, jobListHref } from '@/lib/jobs/search';
@@ -17,27 +15,25 @@ export function JobResults({ jobs, total, filters }: Props) {
     <>
       {/* Past the last page there is nothing to list; a narrowed list says so in its head already. */}
       {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? <meta name="robots" content="noindex" /> : null}
-      <Markup>
-        <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
-          {formatJobCount(total)}
-        </p>
-        {jobs.length > 0 ? (
-          <ul className="mb-8 flex flex-col gap-3">
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NoJobs total={total} filters={filters} />
-        )}
-        <Pagination
-          page={filters.page}
-          pageCount={Math.ceil(total / jobsPerPage)}
-          hrefOf={(page) => jobListHref({ ...filters, page })}
-        />
-      </Markup>
+      <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
+        {formatJobCount(total)}
+      </p>
+      {jobs.length > 0 ? (
+        <ul className="mb-8 flex flex-col gap-3">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoJobs total={total} filters={filters} />
+      )}
+      <Pagination
+        page={filters.page}
+        pageCount={Math.ceil(total / jobsPerPage)}
+        hrefOf={(page) => jobListHref({ ...filters, page })}
+      />
     </>
   );
 }
@@ -59,17 +55,5 @@ function NoJobs({ total, filters }: Omit<Props, 'jobs'>) {
         Show all jobs
       </LinkButton>
     </EmptyState>
-  );
-}
-
-/** In place of the results when they cannot be read; an empty address leads to the page itself. */
-export function JobsFailed() {
-  return (
-    <Notice look="error" role="alert">
-      <p>Failed to load jobs. Please try again.</p>
-      <LinkButton href="" look="outline" size="sm">
-        Try Again
-      </LinkButton>
-    </Notice>
   );
 }

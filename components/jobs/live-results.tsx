@@ -1,5 +1,3 @@
-import { Markup } from '@/components/ui/markup';
-
 type Props = {
   /** The server's results. */
   children: React.ReactNode;
@@ -15,9 +13,9 @@ export function LiveResults({ children, failed }: Props) {
       <section id="job-results" aria-label="Jobs" className="transition-opacity aria-busy:opacity-60">
         {children}
       </section>
-      <Markup as="template" id="job-results-failed">
+      <div id="job-results-failed" hidden>
         {failed}
-      </Markup>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Markup } from '@/components/ui/markup';
 import { NewTabHint, newTab } from '@/components/ui/new-tab';
 import { site } from '@/lib/site';
 import { Gopher } from './gopher';
@@ -7,7 +6,7 @@ const link = 'underline decoration-line underline-offset-4 hover:text-accent hov
 
 export function SiteFooter() {
   return (
-    <Markup as="footer" className="mt-20 border-t border-line bg-surface text-sm text-muted print:mt-8">
+    <footer className="mt-20 border-t border-line bg-surface text-sm text-muted print:mt-8">
       <div className="container flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between">
         <div className="flex items-center gap-3">
           <Gopher className="size-10 shrink-0" />
@@ -43,6 +42,6 @@ export function SiteFooter() {
         </a>
         ; this drawing is our own.
       </p>
-    </Markup>
+    </footer>
   );
 }

@@ -1,5 +1,4 @@
 import { Icon } from '@/components/ui/icon';
-import { Markup } from '@/components/ui/markup';
 import { site } from '@/lib/site';
 import { Gopher } from './gopher';
 import { MobileMenu } from './mobile-menu';
@@ -16,7 +15,7 @@ export type Section = keyof typeof sections;
 
 export function SiteHeader({ section }: { section?: Section }) {
   return (
-    <Markup as="header" className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
+    <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
       <div className="container flex h-16 items-center gap-2">
         <a href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
           <Gopher className="size-9" />
@@ -42,7 +41,7 @@ export function SiteHeader({ section }: { section?: Section }) {
           </nav>
         </MobileMenu>
       </div>
-    </Markup>
+    </header>
   );
 }
 

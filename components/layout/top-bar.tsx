@@ -1,6 +1,5 @@
 import { BrandIcon } from '@/components/ui/brand-icon';
 import { Icon } from '@/components/ui/icon';
-import { Markup } from '@/components/ui/markup';
 import { NewTabHint, newTab } from '@/components/ui/new-tab';
 import { site } from '@/lib/site';
 
@@ -8,7 +7,7 @@ const link = 'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:t
 
 export function TopBar() {
   return (
-    <Markup as="section" aria-label="Contact" className="bg-night text-xs text-on-night print:hidden">
+    <section aria-label="Contact" className="bg-night text-xs text-on-night print:hidden">
       <div className="container flex flex-wrap items-center justify-between gap-x-4">
         <ul aria-label="Follow us" className="-mx-1.5 flex flex-wrap sm:gap-1">
           {site.followLinks.map(({ label, url }) => (
@@ -26,6 +25,6 @@ export function TopBar() {
           {site.contactEmail}
         </a>
       </div>
-    </Markup>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { redirect, unstable_rethrow } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { failAnswer } from '@/lib/answer';
 import { beforeDeadline } from '@/lib/deadline';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
@@ -72,16 +71,9 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
   return viewer?.profile?.role === 'admin';
 }
 
-/**
- * Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails, which is what
- * the page then says with status 500.
- */
+/** Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails. */
 export async function requireViewer(): Promise<Viewer> {
-  const viewer = await getViewer().catch((error: unknown) => {
-    failAnswer();
-    throw error;
-  });
-  return viewer ?? redirect('/recruiter/login');
+  return (await getViewer()) ?? redirect('/recruiter/login');
 }
 
 /**
@@ -105,23 +97,13 @@ export async function requireAdmin(): Promise<Profile> {
 
 /**
  * What `read` reads for a page of the admin who asks; both together before the request's deadline. Throws when the backend
- * fails, which is what the page then says with status 500.
+ * fails.
  */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
-  return readForPage(async () => read(await requireAdmin()));
+  return beforeDeadline(async () => read(await requireAdmin()));
 }
 
 /** The same for a page of the recruiter who asks. */
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
-  return readForPage(async () => read(await requireRecruiter()));
-}
-
-async function readForPage<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await beforeDeadline(read);
-  } catch (error) {
-    unstable_rethrow(error);
-    failAnswer();
-    throw error;
-  }
+  return beforeDeadline(async () => read(await requireRecruiter()));
 }

@@ -1,10 +1,10 @@
 'use server';
-import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { type ActionResult, adminAction } from '@/lib/action';
+import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
+import { purgePages } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/list';
 import { blogSchema } from './form';
 import { deleteBlogs, saveBlog } from './mutations';
@@ -14,9 +14,10 @@ export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
   run: async ({ back, ...blog }) => {
-    const saved = shown(await saveBlog(blog));
-    if (saved.ok) redirect(savedHref('/admin/blogs', blog.id && back));
-    return saved;
+    const saved = await saveBlog(blog);
+    if (!saved.ok) return saved;
+    await purgePages();
+    redirect(savedHref('/admin/blogs', blog.id && back));
   },
 });
 
@@ -28,9 +29,3 @@ export const changeBlogsAction = adminAction(
     delete: deleteBlogs,
   }),
 );
-
-/** The list, the post's own page, whatever it was called before, and the feeds show at once what was done. */
-function shown<T>(result: ActionResult<T>): ActionResult<T> {
-  if (result.ok) updateTag('blogs');
-  return result;
-}

@@ -62,11 +62,10 @@ function pathOf(publicUrl: string | null): string | null {
   return name && imagePath(name);
 }
 
-const published = (tags: string[]) => publicReader(tags).from('blogs');
-
 /** Published posts, newest first. Throws when the backend fails. */
 export async function listBlogs(): Promise<BlogCard[]> {
-  const { data } = await published(['blogs'])
+  const { data } = await publicReader()
+    .from('blogs')
     .select(cardColumns)
     .eq('status', 'published')
     .order('published_at', { ascending: false })
@@ -78,7 +77,8 @@ export async function listBlogs(): Promise<BlogCard[]> {
 /** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await published(['blogs', `blog:${slug}`])
+  const { data } = await publicReader()
+    .from('blogs')
     .select(blogColumns)
     .eq('status', 'published')
     .eq('slug', slug)
@@ -89,7 +89,8 @@ export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
 
 /** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
-  const { data } = await published(['blogs'])
+  const { data } = await publicReader()
+    .from('blogs')
     .select(blogColumns)
     .eq('status', 'published')
     .order('published_at', { ascending: false })
@@ -100,7 +101,8 @@ export async function listFeedBlogs(): Promise<Blog[]> {
 
 /** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
 export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: string }[]> {
-  const { data } = await published(['blogs'])
+  const { data } = await publicReader()
+    .from('blogs')
     .select('slug, updated_at')
     .eq('status', 'published')
     .order('published_at', { ascending: false })

@@ -1,10 +1,10 @@
 'use server';
-import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { type ActionResult, adminAction } from '@/lib/action';
+import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows, publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
+import { purgePages } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/list';
 import { bookSchema } from './form';
 import { saveBook } from './mutations';
@@ -14,9 +14,10 @@ export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
   run: async ({ back, ...book }) => {
-    const saved = shown(await saveBook(book));
-    if (saved.ok) redirect(savedHref('/admin/books', book.id && back));
-    return saved;
+    const saved = await saveBook(book);
+    if (!saved.ok) return saved;
+    await purgePages();
+    redirect(savedHref('/admin/books', book.id && back));
   },
 });
 
@@ -28,9 +29,3 @@ export const changeBooksAction = adminAction(
     delete: (ids) => deleteRows('books', ids),
   }),
 );
-
-/** The public page shows at once what was done. */
-function shown<T>(result: ActionResult<T>): ActionResult<T> {
-  if (result.ok) updateTag('books');
-  return result;
-}

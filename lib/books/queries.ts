@@ -7,7 +7,7 @@ import { type Book, listSize, type ManagedBook } from './schema';
 
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
-  const { data } = await publicReader(['books'])
+  const { data } = await publicReader()
     .from('books')
     .select('id, title, author, cover_url, purchase_url, book_type')
     .eq('status', 'published')

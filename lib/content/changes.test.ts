@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { rowChanges } from './changes';
 
-vi.mock('next/cache', () => ({ updateTag: vi.fn() }));
+const showChange = vi.hoisted(() => vi.fn(async (result: unknown) => result));
+vi.mock('@/lib/http/purge-pages', () => ({ showChange }));
 
 const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
@@ -27,4 +28,5 @@ test.each([
   [{ verb: 'archive', id: [two, two.replace('2', '3')] }, { ok: false, error: 'These jobs do not exist any more.' }],
 ] as const)('%j ends as %j', async ({ verb, id }, result) => {
   expect(await run({ verb, id: [...id] })).toEqual(result);
+  expect(showChange).toHaveBeenLastCalledWith(result);
 });

@@ -1,8 +1,8 @@
 import 'server-only';
-import { updateTag } from 'next/cache';
 import { z } from 'zod';
 import type { ActionResult } from '@/lib/action';
 import { idsSchema } from '@/lib/fields';
+import { showChange } from '@/lib/http/purge-pages';
 import { formatDone, goneMeanwhile, type Verb } from './form';
 
 /** What a sentence calls one row. */
@@ -21,9 +21,11 @@ export function rowChanges<Name extends Verb>(
     run: async ({ verb, id }: { verb: Name; id: string[] }): Promise<ActionResult<string>> => {
       const ids = [...new Set(id)];
       const count = await handlers[verb](ids);
-      if (count === 0) return { ok: false, error: goneMeanwhile(nouns[table], ids.length) };
-      updateTag(table);
-      return { ok: true, data: formatDone(nouns[table], count, ids.length, verb) };
+      return showChange(
+        count > 0
+          ? { ok: true, data: formatDone(nouns[table], count, ids.length, verb) }
+          : { ok: false, error: goneMeanwhile(nouns[table], ids.length) },
+      );
     },
   };
 }

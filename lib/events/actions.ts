@@ -1,10 +1,10 @@
 'use server';
-import { updateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { type ActionResult, adminAction } from '@/lib/action';
+import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows } from '@/lib/content/mutations';
 import { failures } from '@/lib/failures';
+import { purgePages } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/list';
 import { eventSchema } from './form';
 import { saveEvent } from './mutations';
@@ -15,18 +15,13 @@ export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
   run: async ({ back, ...event }) => {
-    const saved = shown(await saveEvent(event));
+    const saved = await saveEvent(event);
+    if (!saved.ok) return saved;
+    await purgePages();
     // Events stand by date: a new one need not be on the first page.
-    if (saved.ok) redirect(savedHref('/admin/events', event.id ? back : `page=${await pageOfEvent(saved.data)}`));
-    return saved;
+    redirect(savedHref('/admin/events', event.id ? back : `page=${await pageOfEvent(saved.data)}`));
   },
 });
 
 /** Deletes events. */
 export const changeEventsAction = adminAction(rowChanges('events', { delete: (ids) => deleteRows('events', ids) }));
-
-/** The public page shows at once what was done. */
-function shown<T>(result: ActionResult<T>): ActionResult<T> {
-  if (result.ok) updateTag('events');
-  return result;
-}

@@ -31,7 +31,7 @@ function toEvent(row: EventRow): Event {
 }
 
 async function listSection(type: EventType, now: string, isUpcoming: boolean): Promise<Event[]> {
-  const events = publicReader(['events']).from('events').select(eventColumns).eq('type', type);
+  const events = publicReader().from('events').select(eventColumns).eq('type', type);
   const section = isUpcoming ? events.gte('end_date', now) : events.lt('end_date', now);
   const { data } = await section
     .order('start_date', { ascending: isUpcoming })
@@ -46,8 +46,7 @@ async function listSection(type: EventType, now: string, isUpcoming: boolean): P
  * latest first; at most 100 each. Throws when the backend fails.
  */
 export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; past: Event[] }> {
-  // A whole minute, so that the two reads of a page and those of the next seconds share one cached answer.
-  const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+  const now = new Date().toISOString();
   const [upcoming, past] = await Promise.all([listSection(type, now, true), listSection(type, now, false)]);
   return { upcoming, past };
 }

@@ -65,33 +65,30 @@ function toSearch(filters: JobFilters) {
 
 export type FoundJobs = { jobs: JobCard[]; total: number };
 
-/**
- * One page of live jobs, newest first, with the exact count of all that match; a search is asked anew each time. Throws
- * when the backend fails.
- */
+/** One page of live jobs, newest first, with the exact count of all that match. Throws when the backend fails. */
 export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
-  const { data } = await publicReader(filters.q ? [] : ['jobs'])
+  const { data } = await publicReader()
     .rpc('find_jobs', { ...toSearch(filters), page_offset: (filters.page - 1) * jobsPerPage, page_size: jobsPerPage })
     .throwOnError();
   const { jobs, total } = data as unknown as { jobs: (CardRow & { city: string; country: string })[]; total: number };
   return { jobs: jobs.map((row) => toCard(row, row.city, row.country)), total };
 }
 
-/** What the filters can be set to: types, countries and cities of live jobs; read once a page. Throws when the backend fails. */
-export const getJobFacets = cache(async (): Promise<JobFacets> => {
-  const { data } = await publicReader(['jobs']).rpc('job_facets').throwOnError();
+/** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
+export async function getJobFacets(): Promise<JobFacets> {
+  const { data } = await publicReader().rpc('job_facets').throwOnError();
   const facets = data as unknown as JobFacets;
   return {
     types: jobTypes.filter((type) => facets.types.includes(type)),
     countries: inCountryOrder(facets.countries),
     cities: facets.cities,
   };
-});
+}
 
 /** The live job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getJob = cache(async (slug: string): Promise<Job | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader(['jobs', `job:${slug}`])
+  const { data } = await publicReader()
     .from('jobs')
     .select(jobColumns)
     .eq('slug', slug)
@@ -103,7 +100,7 @@ export const getJob = cache(async (slug: string): Promise<Job | null> => {
 
 /** Whether another live job has the same title at the same company. Throws when the backend fails. */
 export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
-  const { data } = await publicReader(['jobs'])
+  const { data } = await publicReader()
     .from('jobs')
     .select('id')
     .eq('title', title)
@@ -117,11 +114,11 @@ export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
 
 /** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
-  const { data: found } = await publicReader(['jobs'])
+  const { data: found } = await publicReader()
     .rpc('find_jobs', { ...toSearch(filters), page_size: feedSize })
     .throwOnError();
   const { jobs: cards } = found as unknown as { jobs: { id: string }[] };
-  const { data } = await publicReader(['jobs'])
+  const { data } = await publicReader()
     .from('jobs')
     .select(jobColumns)
     .in(
@@ -140,7 +137,7 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
   const pageSize = 1000;
   const rows: { slug: string; updatedAt: string }[] = [];
   for (;;) {
-    const { data } = await publicReader(['jobs'])
+    const { data } = await publicReader()
       .from('jobs')
       .select('slug, updated_at')
       .eq('is_archived', false)

@@ -47,15 +47,6 @@ export type JobFilters = {
   page: number;
 };
 
-/**
- * Stands for the words of a search in the frame that all searches share (lib/jobs/frame.ts): letters and digits, which are
- * written alike in text, attributes and addresses.
- */
-export const frameWords = 'q0words0q';
-
-/** The id of what the frame has in place of the results. */
-export const resultsSlot = 'job-results-slot';
-
 /** What the filters offer, drawn from live jobs. */
 export type JobFacets = {
   types: JobType[];

@@ -33,7 +33,7 @@ export function parseTerms(q: string): string[] {
 /** Values as `URLSearchParams` or Next's `searchParams` hold them. */
 export type QueryValues = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the last counts, as in lib/routes.ts. */
+/** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
   const type = last(values, 'type');
   const page = last(values, 'page');

@@ -1,4 +1,5 @@
 'use server';
+import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { adminAction } from '@/lib/action';
 import { failures } from '@/lib/failures';
@@ -8,5 +9,9 @@ import { unsubscribe } from './mutations';
 export const unsubscribeAction = adminAction({
   schema: z.object({ id: z.uuid() }),
   failed: failures.unsubscribe,
-  run: ({ id }) => unsubscribe(id),
+  run: async ({ id }) => {
+    const result = await unsubscribe(id);
+    refresh();
+    return result;
+  },
 });

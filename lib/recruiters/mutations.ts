@@ -27,19 +27,19 @@ export function reinstateRecruiter(id: string): Promise<ActionResult> {
 
 /**
  * Withdraws a recruiter's approval, archives their live jobs where that is asked for, and tells them, likewise.
- * @returns the slugs of the archived jobs. Throws when the backend fails.
+ * Throws when the backend fails.
  */
-export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension): Promise<ActionResult<string[]>> {
+export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension): Promise<ActionResult> {
   const { data } = await (await sessionClient())
     .rpc('suspend_recruiter', { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
   if (!data) return decidedMeanwhile;
   const addressee = { name: data.name, email: data.email, companyName: data.company_name };
-  return tell(suspensionMail(reason, archiveJobs, addressee), addressee, data.archived_slugs);
+  return tell(suspensionMail(reason, archiveJobs, addressee), addressee);
 }
 
-const decidedMeanwhile: ActionResult<never> = { ok: false, error: 'Somebody has decided about this recruiter already.' };
+const decidedMeanwhile: ActionResult = { ok: false, error: 'Somebody has decided about this recruiter already.' };
 
 async function decide(
   id: string,
@@ -58,15 +58,15 @@ async function decide(
     .throwOnError();
   if (!data) return decidedMeanwhile;
   const addressee = { name: data.name, email: data.email, companyName: data.company_name };
-  return tell(mailTo(addressee), addressee, undefined);
+  return tell(mailTo(addressee), addressee);
 }
 
-async function tell<T>(mail: Mail, { name, email }: Addressee, data: T): Promise<ActionResult<T>> {
+async function tell(mail: Mail, { name, email }: Addressee): Promise<ActionResult> {
   try {
     await sendMail(mail);
-    return { ok: true, data };
+    return { ok: true, data: undefined };
   } catch (error) {
     logError('Mail about a decision failed.', error);
-    return { ok: true, data, warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.` };
+    return { ok: true, data: undefined, warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.` };
   }
 }

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+const sendOnce = vi.hoisted(() => vi.fn());
 vi.mock('server-only', () => ({}));
+vi.mock('./backend-fetch', () => ({ sendOnce, readFetch: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 test('sign-ins are counted by the address of who asks: only to Auth, and with the key that is believed', async () => {
@@ -13,7 +14,7 @@ test('sign-ins are counted by the address of who asks: only to Auth, and with th
   vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_0123456789abcdef');
   vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_0123456789abcdef');
   const calls: { url: string; headers: Headers }[] = [];
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+  sendOnce.mockImplementation((url: string, init: RequestInit) => {
     calls.push({ url: String(url), headers: new Headers(init.headers) });
     return Promise.resolve(Response.json({ error_code: 'invalid_credentials', msg: '' }, { status: 400 }));
   });

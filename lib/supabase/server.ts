@@ -4,7 +4,7 @@ import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { sessionCookie, sessionHint } from '@/lib/session-cookie';
 import { env } from '@/lib/env';
-import { cachedRead, sendOnce, uncachedRead } from './backend-fetch';
+import { readFetch, sendOnce } from './backend-fetch';
 import type { Database } from './database.types';
 
 type Fetch = typeof fetch;
@@ -25,19 +25,14 @@ function connect(key: string | undefined, customFetch: Fetch) {
   });
 }
 
-/**
- * A client that reads what everybody may see; its answers are cached for 60 s or until one of `tags` is
- * revalidated, and pages made of them with them. Without tags nothing is cached.
- */
-export function publicReader(tags: string[]) {
-  const key = env.SUPABASE_PUBLISHABLE_KEY;
-  if (tags.length === 0) return (uncachedReader ??= connect(key, uncachedRead));
-  return connect(key, cachedRead(tags));
+let reader: ReturnType<typeof connect> | undefined;
+
+/** A client that reads what everybody may see; a read that fails is repeated once. */
+export function publicReader() {
+  return (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 }
 
-let uncachedReader: ReturnType<typeof connect> | undefined;
-
-/** A client that writes as an anonymous visitor: never cached, never repeated. */
+/** A client that writes as an anonymous visitor: never repeated. */
 export function publicWriter() {
   return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 }
@@ -112,7 +107,7 @@ function renewingOnce() {
   return { renewal, fetch };
 }
 
-/** A client that acts as the person whose request this is: row-level security decides what it may do. Never cached. */
+/** A client that acts as the person whose request this is: row-level security decides what it may do. */
 export async function sessionClient() {
   const jar = await cookies();
   return clientOfSession({

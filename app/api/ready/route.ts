@@ -3,8 +3,5 @@ import { isBackendReady } from '@/lib/health/queries';
 /** Whether this process should be sent visitors: 200, or 503 while the backend does not answer. */
 export async function GET(): Promise<Response> {
   const isReady = await isBackendReady().catch(() => false);
-  return Response.json(
-    { status: isReady ? 'ok' : 'unavailable' },
-    { status: isReady ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
-  );
+  return Response.json({ status: isReady ? 'ok' : 'unavailable' }, { status: isReady ? 200 : 503 });
 }

@@ -11,7 +11,7 @@ const limit = { name: 'track', points: 120, seconds: 60 };
 
 /** Counts what a visitor's browser reports. Always answers 204: whether it was counted is nobody's business. */
 export async function POST(request: Request): Promise<Response> {
-  const done = new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  const done = new Response(null, { status: 204 });
   const isWilling = request.headers.get('sec-gpc') !== '1';
   if (!isSameOrigin(request.headers) || !isWilling || isbot(request.headers.get('user-agent') ?? '')) return done;
   if (Number(request.headers.get('content-length') ?? Infinity) > longestBody) return done;

@@ -3,6 +3,6 @@ import { listFeedBlogs } from '@/lib/blogs/queries';
 import { feedResponse } from '@/lib/feed';
 
 /** The posts, as RSS. */
-export async function GET(request: Request): Promise<Response> {
-  return feedResponse(request, 'rss', renderBlogFeed(await listFeedBlogs()));
+export async function GET(): Promise<Response> {
+  return feedResponse('rss', renderBlogFeed(await listFeedBlogs()));
 }

@@ -7,8 +7,6 @@ import { subscribeWithForm } from '@/lib/newsletter/subscribe';
 /** Longest form, in bytes: an address and what surrounds it in a multipart form. */
 const longestForm = 4096;
 
-const noStore = { 'Cache-Control': 'no-store' };
-
 /** Takes the newsletter form: answers JSON to who asks for it, else leads to the page that shows the answer. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return refuse(403, 'This form can only be sent from this site.');
@@ -18,13 +16,13 @@ export async function POST(request: Request): Promise<Response> {
 
   const result = await subscribeWithForm(null, form);
   const answer: SubscribeAnswer = result.ok ? { ok: true } : { ok: false, error: result.error };
-  if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer, { headers: noStore });
+  if (request.headers.get('accept')?.includes('application/json')) return Response.json(answer);
 
   const email = (!result.ok && result.values?.email) || '';
   (await cookies()).set({ ...answerCookie, value: writeAnswer(answer.ok ? answer : { ...answer, email }) });
-  return new Response(null, { status: 303, headers: { ...noStore, Location: answerCookie.path } });
+  return new Response(null, { status: 303, headers: { Location: answerCookie.path } });
 }
 
 function refuse(status: number, sentence: string): Response {
-  return new Response(sentence, { status, headers: { ...noStore, 'Content-Type': 'text/plain; charset=utf-8' } });
+  return new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -9,7 +9,5 @@ export async function GET(_: Request, { params }: { params: Promise<{ page: stri
   const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
   const xml = renderSitemapPage(sitemapEntries(jobs, blogs), Number(page));
   if (!xml) return new Response(null, { status: 404 });
-  return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
-  });
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml' } });
 }

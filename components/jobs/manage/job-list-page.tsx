@@ -1,6 +1,6 @@
 import { SavedToast } from '@/components/console/saved-toast';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin, readAsRecruiter } from '@/lib/auth/session';
 import { changeJobsAction, changeOwnJobsAction } from '@/lib/jobs/actions';
 import { jobListTitle, parseJobList } from '@/lib/jobs/list';

@@ -1,6 +1,6 @@
 import { ConsoleShell } from '@/components/console/console-shell';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { requireRecruiter } from '@/lib/auth/session';
 
 export default function RecruiterLayout({ children }: { children: React.ReactNode }) {

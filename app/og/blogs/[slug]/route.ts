@@ -3,14 +3,6 @@ import { formatLongDate } from '@/lib/dates';
 import { shareImageResponse } from '@/lib/og';
 import { site } from '@/lib/site';
 
-// Drawing costs a hundred times what sending does: each picture is kept until its post changes.
-export const dynamic = 'force-static';
-export const revalidate = 60;
-
-export function generateStaticParams() {
-  return [];
-}
-
 /** The preview picture of a post. */
 export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   const blog = await getBlog((await params).slug);

@@ -1,7 +1,7 @@
 import { AnalyticsFailed } from '@/components/analytics/manage/analytics-failed';
 import { AnalyticsReport } from '@/components/analytics/manage/analytics-report';
 import { LinkButton } from '@/components/ui/button';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { Tabs } from '@/components/ui/tabs';
 import { getAnalytics } from '@/lib/analytics/queries';
 import { analyticsHref, parseRange, type Range, rangeLabels } from '@/lib/analytics/range';

@@ -1,6 +1,6 @@
 import { AuditLog } from '@/components/audit/manage/audit-log';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { listAuditEntries } from '@/lib/audit/queries';
 import { parseTable } from '@/lib/audit/schema';
 import { readAsAdmin } from '@/lib/auth/session';

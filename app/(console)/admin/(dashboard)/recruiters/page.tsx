@@ -1,6 +1,6 @@
 import { RecruiterList } from '@/components/recruiters/manage/recruiter-list';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { parseListQuery } from '@/lib/list';
 import { listRecruiters } from '@/lib/recruiters/queries';

@@ -1,6 +1,6 @@
 import { SubscriberList } from '@/components/newsletter/manage/subscriber-list';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { parseListQuery } from '@/lib/list';
 import { listSubscribers } from '@/lib/newsletter/queries';

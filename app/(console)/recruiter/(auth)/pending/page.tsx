@@ -4,7 +4,7 @@ import { SignOutButton } from '@/components/console/sign-out-button';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { isAdmin, requireViewer, type Viewer } from '@/lib/auth/session';
 import { rejection } from '@/lib/registration/schema';
 

@@ -14,7 +14,6 @@ export async function GET(request: NextRequest): Promise<Response> {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'attachment; filename="analytics-report.pdf"',
-        'Cache-Control': 'no-store',
       },
     });
   } catch (error) {

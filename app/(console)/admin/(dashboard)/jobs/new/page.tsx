@@ -1,6 +1,6 @@
 import { JobFormPage } from '@/components/jobs/manage/job-form-page';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 
 export const metadata = { title: 'New Job' };

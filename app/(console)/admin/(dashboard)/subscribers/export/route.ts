@@ -15,7 +15,6 @@ export async function GET(): Promise<Response> {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': 'attachment; filename="subscribers.csv"',
-        'Cache-Control': 'no-store',
       },
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import { Shell } from '@/components/layout/shell';
 import { LinkButton } from '@/components/ui/button';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Notice } from '@/components/ui/notice';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { getBlogPreview } from '@/lib/blogs/queries';
 import { blogShareLinks } from '@/lib/blogs/share';

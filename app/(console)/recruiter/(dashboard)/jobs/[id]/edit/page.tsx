@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { JobFormPage } from '@/components/jobs/manage/job-form-page';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/ui/read';
+import { Read } from '@/components/console/read';
 import { readAsRecruiter } from '@/lib/auth/session';
 import { getJobToEdit } from '@/lib/jobs/queries';
 

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { JobPage } from '@/components/jobs/job-page';
+import { jobMetadata } from '@/lib/jobs/metadata';
+import { getJob, hasAlike } from '@/lib/jobs/queries';
+
+type Props = { params: Promise<{ slug: string }> };
+
+const find = async ({ params }: Props) => (await getJob((await params).slug)) ?? notFound();
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const job = await find(props);
+  return jobMetadata(job, { isAlike: await hasAlike(job).catch(() => false) });
+}
+
+export default async function JobDetailPage(props: Props) {
+  return <JobPage job={await find(props)} />;
+}

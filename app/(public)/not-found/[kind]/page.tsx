@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { BlogNotFound } from '@/components/blogs/blog-not-found';
+import { JobNotFound } from '@/components/jobs/job-not-found';
+import { PageNotFound } from '@/components/layout/page-not-found';
+import { Shell } from '@/components/layout/shell';
+import { site } from '@/lib/site';
+
+/** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
+const kinds = {
+  job: { title: 'Job Not Found', section: 'jobs', content: <JobNotFound /> },
+  post: { title: 'Blog Post Not Found', section: 'blogs', content: <BlogNotFound /> },
+  page: { title: `Page not found | ${site.name}`, section: undefined, content: <PageNotFound /> },
+} as const;
+
+type Kind = keyof typeof kinds;
+type Props = { params: Promise<{ kind: string }> };
+
+export const dynamicParams = false;
+
+export const generateStaticParams = () => Object.keys(kinds).map((kind) => ({ kind }));
+
+const kindOf = async ({ params }: Props) => kinds[(await params).kind as Kind];
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await kindOf(props)).title, robots: { index: false } };
+}
+
+export default async function NotFoundWords(props: Props) {
+  const { section, content } = await kindOf(props);
+  return <Shell section={section}>{content}</Shell>;
+}

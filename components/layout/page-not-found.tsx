@@ -1,0 +1,16 @@
+import { LinkButton } from '@/components/ui/button';
+import { MessagePage } from '@/components/ui/message-page';
+import { Gopher } from './gopher';
+
+/** For addresses that no page answers. */
+export function PageNotFound() {
+  return (
+    <MessagePage
+      picture={<Gopher className="size-28" />}
+      title="Page not found"
+      text="There is nothing at this address. It may have moved, or never been."
+    >
+      <LinkButton href="/">See all jobs</LinkButton>
+    </MessagePage>
+  );
+}

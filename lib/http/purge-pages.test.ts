@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { env } from '@/lib/env';
+import { purgePages } from './purge-pages';
+
+const logError = vi.hoisted(() => vi.fn());
+vi.mock('server-only', () => ({}));
+vi.mock('@/lib/log', () => ({ logError }));
+
+const requests: string[] = [];
+let status: number | null = 204;
+const server = createServer((request, response) => {
+  requests.push(`${request.method} ${request.url}`);
+  if (status) response.writeHead(status).end();
+});
+
+afterEach(() => {
+  requests.length = 0;
+  delete env.PURGE_URL;
+  logError.mockClear();
+});
+
+async function listen() {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  env.PURGE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
+}
+
+async function close() {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+test('the cache in front is told, once', async () => {
+  await listen();
+  await purgePages();
+  expect(requests).toEqual(['POST /purge']);
+  expect(logError).not.toHaveBeenCalled();
+  await close();
+});
+
+test('without a cache in front nothing is asked', async () => {
+  await purgePages();
+  expect(requests).toEqual([]);
+  expect(logError).not.toHaveBeenCalled();
+});
+
+test('a cache that refuses, does not answer or is not there is logged, and no failure of what was saved', async () => {
+  await listen();
+  for (const answer of [500, null]) {
+    status = answer;
+    await purgePages();
+  }
+  await close();
+  env.PURGE_URL = 'http://127.0.0.1:1/purge';
+  await purgePages();
+  expect(logError).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,31 @@
+import 'server-only';
+import { refresh } from 'next/cache';
+import { env } from '@/lib/env';
+import { logError } from '@/lib/log';
+
+/** Longest wait for the cache in front, in milliseconds: it is on the same machine. */
+const timeoutMs = 1000;
+
+/**
+ * Makes the cache in front ask for every public page anew. Called once at the end of each action that changes something
+ * public. Without a cache there is nothing to do; one that cannot be reached is logged, and shows the change within a minute.
+ */
+export async function purgePages(): Promise<void> {
+  if (!env.PURGE_URL) return;
+  try {
+    const response = await fetch(env.PURGE_URL, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new Error(`The cache answers ${response.status}.`);
+  } catch (error) {
+    logError('The cached pages could not be purged.', error);
+  }
+}
+
+/**
+ * Ends an action that stays on its page: what it did shows on all public pages, and on this one what is there now, also
+ * where somebody else was first.
+ */
+export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
+  if (result.ok) await purgePages();
+  refresh();
+  return result;
+}

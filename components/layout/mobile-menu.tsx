@@ -9,6 +9,8 @@ export function MobileMenu({ icon, children }: { icon: React.ReactNode; children
         popoverTarget={id}
         aria-controls={id}
         aria-label="Menu"
+        // Its state may stand in an attribute before React takes the page over, where React runs.
+        suppressHydrationWarning
         className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
       >
         {icon}

@@ -11,8 +11,9 @@ for (const path of ['/', '/?page=2', '/?q=golang', '/?city=a%2Fb', '/events', '/
     const [job] = path.includes('{slug}') ? await addJobs({}) : [];
     const post = path.includes('{post}') ? await addBlog({}) : null;
     const html = await (await request.get(path.replace('{slug}', job?.slug ?? '').replace('{post}', post?.slug ?? ''))).text();
-    // One marks a session before paint, one the theme, one does the rest.
-    expect(html.match(scripts)).toEqual(['<script>', '<script>', '<script data-track="true">']);
+    // One sets the theme and marks a session before paint, one does the rest.
+    expect(html.match(scripts)).toEqual(['<script>', '<script data-track="true">']);
+    expect(html).toMatch(/^<!DOCTYPE html><html [^>]*data-complete/);
     expect(html).not.toContain('__next_f');
     expect(html).toContain('<h1');
     expect(gzipSync(html).length).toBeLessThan(mostBytes);

@@ -81,7 +81,7 @@ const variables = z.object({
 /** Names of all of the project's variables. */
 export const variableNames = Object.keys(variables.shape);
 
-/** The project's environment: every variable of the README, parsed, with its default filled in. */
+/** The project's environment: every variable of .env.example, parsed, with its default filled in. */
 export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
 
 /**

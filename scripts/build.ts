@@ -107,8 +107,8 @@ function readStamp() {
 function fingerprint(env: Env): string {
   const hash = createHash('sha256');
   const files = globSync(['{app,browser,components,lib,public}/**/*', '*.{ts,mjs,json}'], { withFileTypes: true })
-    // Next writes next-env.d.ts as it builds.
-    .filter((entry) => entry.isFile() && !/\.test\.|^next-env/.test(entry.name))
+    // Next writes next-env.d.ts as it builds; the tools' settings are not part of it.
+    .filter((entry) => entry.isFile() && !/\.test\.|^next-env|^(eslint|playwright|vitest)\.config/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');

@@ -6,6 +6,6 @@ export function markSession() {
 }
 
 /** Whether `cookies`, as `document.cookie` lists them, hint at a session. */
-export function hasSession(cookies: string): boolean {
+function hasSession(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
 }

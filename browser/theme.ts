@@ -37,7 +37,7 @@ export function setUpThemeToggle() {
 }
 
 /** The theme to show: what was saved, if it is a theme, else what the system prefers. */
-export function chooseTheme(saved: string | null, isSystemDark: boolean): Theme {
+function chooseTheme(saved: string | null, isSystemDark: boolean): Theme {
   if (isTheme(saved)) return saved;
   return isSystemDark ? 'dark' : 'light';
 }

@@ -36,6 +36,8 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     host,
     accept: '*/*',
     'accept-encoding': 'identity',
+    // Whoever sends none gets a page's head from Next in its body, moved by scripts (`htmlLimitedBots` in next.config.ts).
+    'user-agent': 'front',
     // Nobody in particular.
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': host,

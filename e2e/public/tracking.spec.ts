@@ -61,7 +61,7 @@ test.describe('the endpoint answers 204 whatever it is sent', () => {
   async function send(request: APIRequestContext, data: unknown, headers: Record<string, string> = {}) {
     const response = await request.post('/api/track', { data, headers: { 'User-Agent': userAgent, ...headers } });
     expect(response.status()).toBe(204);
-    expect(response.headers()['cache-control']).toBe('no-store');
+    expect(response.headers()['cache-control']).toBe('private, no-store');
   }
 
   test('and counts what a browser on its own pages says', async ({ request, visits }) => {

@@ -12,6 +12,9 @@ import { siteRules } from './site-rules.ts';
 /** Set by whoever starts it (scripts/front.ts): where the web process and the private server listen. */
 const { ORIGIN = 'http://127.0.0.1:3001', PRIVATE_PORT = '0' } = process.env;
 
+/** Memory for finished pages, in bytes: some 3,000 lists. */
+const cacheBytes = 64 * 1024 * 1024;
+
 /** Longer than draining may take, shorter than the supervisor waits. */
 const stopDeadlineMs = 11_000;
 
@@ -26,7 +29,7 @@ const front = await createFront({
   trustedProxies: env.TRUSTED_PROXIES,
   logger,
   metrics,
-  cacheBytes: 128 * 1024 * 1024,
+  cacheBytes,
 });
 const channel = await createPurgeChannel(env.REDIS_URL, front.purge, logger);
 const privateServer = createPrivateServer({ purge: channel.purge, metrics });

@@ -23,7 +23,7 @@ function setUp({ concurrency = 16, maxWaiting = 100 } = {}) {
   });
   const get = async (key = '/') => {
     const { page, status, age } = await cache.get(key, 'id');
-    return { text: page.variants.identity.body.toString(), status, age };
+    return { text: page.variants.identity?.body.toString(), status, age };
   };
   return { state, cache, get };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { ownBytes } from '../lib/own-bytes.ts';
 import type { Lifetime } from './cache-rules.ts';
 import { publicHeaders } from './headers.ts';
@@ -14,12 +14,14 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A finished page: nothing is left to be done when it is sent. */
+/** A finished page: nothing is left to be done when it is sent, but for the rare client that takes it uncompressed only. */
 export type Page = {
   status: number;
   etag: string;
-  /** Each with its own headers, Content-Length and Content-Encoding among them. */
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  /** What all variants say. */
+  headers: OutgoingHttpHeaders;
+  /** Those that are kept, each with its own headers, Content-Length and Content-Encoding among them. */
+  variants: Partial<Record<Encoding, Variant>>;
   /** Whether the origin left it to React to say anything (front/plain.ts). */
   isEmpty: boolean;
   /** Null where it may be sent once only. */
@@ -49,26 +51,40 @@ export async function finish({ status, headers, body: received }: Answer, lifeti
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
-  const variant = (body: Buffer, encoding: Encoding) => ({
-    headers: { ...shared, ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': String(body.length) },
-    body: ownBytes(body),
-  });
-  const variants: Page['variants'] = { identity: variant(body, 'identity') };
+  const variants: Page['variants'] = {};
   if (isCompressible) {
     const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions(body.length)), compressGzip(body)]);
-    variants.br = variant(br, 'br');
-    variants.gzip = variant(gz, 'gzip');
-  }
+    variants.br = variant(shared, br, 'br');
+    variants.gzip = variant(shared, gz, 'gzip');
+  } else variants.identity = variant(shared, body);
   const size = Object.values(variants).reduce((sum, { body }) => sum + body.length + overhead, overhead);
-  return { status, etag, variants, isEmpty: html !== null && isEmptyError(html), lifetime, size };
+  return { status, etag, headers: shared, variants, isEmpty: html !== null && isEmptyError(html), lifetime, size };
 }
+
+/** A page as it is sent in an encoding, or uncompressed. */
+export async function inEncoding({ variants, headers }: Page, encoding: Encoding): Promise<Variant> {
+  const kept = variants[encoding] ?? variants.identity;
+  if (kept) return kept;
+  return variant(headers, variants.gzip ? await decompress(variants.gzip.body) : Buffer.alloc(0));
+}
+
+const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant => ({
+  headers: { ...shared, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) },
+  body: ownBytes(body),
+});
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompress = promisify(gunzip);
 
-// Quality 5 compresses pages as well as gzip 9 and better, in a tenth of the time of 11.
+// Quality 5 compresses pages better than gzip 9, in a tenth of the time of 11. The usual window of 4 MB would be asked of
+// the system for each page anew.
 const brotliOptions = (size: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
 });
 
 function withAcceptEncoding(vary = ''): string {

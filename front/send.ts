@@ -1,11 +1,11 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Encoding, Page } from './page.ts';
+import { type Encoding, inEncoding, type Page } from './page.ts';
 
 /** Sends a finished page in the best encoding the client takes, or 304 where it has that page. `age` in milliseconds. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, age: number) {
-  const variant = bestVariant(request, page);
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, age: number) {
+  const variant = await inEncoding(page, bestEncoding(request));
   reply.headers(variant.headers).header('age', String(Math.floor(age / 1000)));
   const known = request.headers['if-none-match'];
   if (page.status === 200 && known && matches(known, page.etag))
@@ -14,15 +14,13 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 }
 
 /** Sends a page with words in place of an answer, whose status and headers stay. */
-export function sendWords(request: FastifyRequest, reply: FastifyReply, words: Page, { status, headers }: { status: number; headers: object }) {
-  const variant = bestVariant(request, words);
+export async function sendWords(request: FastifyRequest, reply: FastifyReply, words: Page, { status, headers }: { status: number; headers: object }) {
+  const variant = await inEncoding(words, bestEncoding(request));
   return reply.headers(variant.headers).headers(headers).removeHeader('etag').code(status).send(variant.body);
 }
 
-function bestVariant(request: FastifyRequest, { variants }: Page) {
-  const accepted = request.headers['accept-encoding'];
-  const encoding = (accepted && negotiator.negotiate(String(accepted))) || 'identity';
-  return variants[encoding] ?? variants.identity;
+function bestEncoding({ headers: { 'accept-encoding': accepted } }: FastifyRequest): Encoding {
+  return (accepted && negotiator.negotiate(String(accepted))) || 'identity';
 }
 
 // What browsers send is one of a few lines.

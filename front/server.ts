@@ -149,7 +149,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
 
   function give(request: FastifyRequest, reply: FastifyReply, { page, age, status }: { page: Page; age: number; status: CacheStatus }) {
     reply.cacheStatus = status;
-    if (page.isEmpty) return refuse(request, reply, page.status, String(page.variants.identity.headers['cache-control']));
+    if (page.isEmpty) return refuse(request, reply, page.status, String(page.headers['cache-control']));
     return sendPage(request, reply, page, age);
   }
 

@@ -38,9 +38,9 @@ export function cacheKey({ method, url = '/', headers }: Pick<IncomingMessage, '
 
 /** How long a shared cache may use an answer (RFC 9111, RFC 5861); null where it may not keep it. */
 export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
-  if ((status !== 200 && status !== 404) || isPersonal(headers)) return null;
+  if ((status !== 200 && status !== 404) || isPersonal(status, headers)) return null;
   const directives = directivesOf(headers);
-  if (!directives.has('public') || directives.has('no-cache')) return null;
+  if (!directives.has('public') || directives.has('no-cache') || directives.has('no-store')) return null;
   const milliseconds = (name: string) => 1000 * (Number(directives.get(name)) || 0);
   const fresh = directives.has('s-maxage') ? milliseconds('s-maxage') : milliseconds('max-age');
   if (fresh <= 0) return null;
@@ -51,10 +51,14 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
   };
 }
 
-/** Whether an answer is for one visitor only, so that not even those who ask at the same time may share it. */
-export function isPersonal(headers: IncomingHttpHeaders): boolean {
+/**
+ * Whether an answer is for one visitor only, so that not even those who ask at the same time may share it. What is not there
+ * for nobody in particular is not there for anybody.
+ */
+export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
+  if (headers['set-cookie'] || !hasHarmlessVary(headers.vary)) return true;
   const directives = directivesOf(headers);
-  return Boolean(headers['set-cookie']) || directives.has('private') || directives.has('no-store') || !hasHarmlessVary(headers.vary);
+  return status !== 404 && (directives.has('private') || directives.has('no-store'));
 }
 
 const directivesOf = (headers: IncomingHttpHeaders) =>

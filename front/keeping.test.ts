@@ -31,6 +31,12 @@ describe('what is kept', () => {
     expect(replies.map(({ text }) => text)).toEqual(cookies);
   });
 
+  test('a 404 that nobody may keep is asked for each time, and once each time', async () => {
+    const front = await startFront(page('gone', { 'cache-control': 'private, no-store' }, 404));
+    for (let n = 0; n < 2; n++) expect((await front.ask('/x')).status).toBe(404);
+    expect(front.origin.asked).toHaveLength(2);
+  });
+
   test('an answer of 404 is, with its status', async () => {
     const front = await startFront(page(long('gone'), {}, 404));
     for (let n = 0; n < 2; n++) expect(await front.ask('/x')).toMatchObject({ status: 404, text: long('gone') });

@@ -55,14 +55,15 @@ const requestTimeoutMs = 60_000;
 export async function createFront(options: FrontOptions): Promise<Front> {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
-  const logFailure = (requestId: string, path: string, err: unknown) => logger.error({ requestId, path, err }, 'The origin failed.');
+  const logFailure = ({ id: requestId, method, url }: Pick<FastifyRequest, 'id' | 'method' | 'url'>, err: unknown) =>
+    logger.error({ requestId, method, path: pathOf(url), err }, 'The origin failed.');
   const cache = new PageCache({
     load: origin.load,
     maxBytes: options.cacheBytes,
     concurrency: 16,
     maxWaiting: 1000,
     maxWaitMs: 5000,
-    onBackgroundError: (key, requestId, error) => logFailure(requestId, pathOf(key), error),
+    onBackgroundError: (url, id, error) => logFailure({ id, method: 'GET', url }, error),
   });
   metrics.watch(cache);
   const errorPages = new ErrorPages((path) => origin.load(path, 'error-page', { forAll: true }));
@@ -95,7 +96,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     onError: (request, reply, error) => {
       // Nobody is there any more to hear about it.
       if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
-      logFailure(request.id, pathOf(request.url), error);
+      logFailure(request, error);
       return refuse(request, reply, 502);
     },
   });
@@ -133,7 +134,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
       if (error instanceof NotShared) return pass(request, reply);
       if (error instanceof Overloaded) return refuse(request, reply.header('retry-after', '2'), 503);
       if (!(error instanceof OriginFailed)) throw error;
-      logFailure(request.id, pathOf(url), error);
+      logFailure(request, error);
       return refuse(request, reply, error.status);
     }
   };

@@ -26,7 +26,8 @@ export const siteRules = (product: string): SiteRules => ({
   errorPage(status, path) {
     const [, first = '', second] = path.split('/', 3);
     const leaf = { [product]: 'job', blogs: 'post' }[first];
-    if (status < 500) return `/not-found/${(second && leaf) ?? 'page'}`;
+    if (status === 404) return `/not-found/${(second && leaf) ?? 'page'}`;
+    if (status < 500) return '/not-found/page';
     return `/unavailable/${(second ? leaf : unavailable[first]) ?? 'page'}`;
   },
   readyPath: '/api/ready',

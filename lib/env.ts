@@ -76,6 +76,7 @@ const variables = z.object({
     .optional(),
   REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info'], 'must be error, warn or info').default('info'),
 });
 
 /** Names of all of the project's variables. */

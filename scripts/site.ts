@@ -67,6 +67,8 @@ export async function startSite(options: Options): Promise<Site> {
     NEXT_TELEMETRY_DISABLED: '1',
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
+    // Whoever sits there has just been told how to sign in.
+    LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : ''),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
     ...(embedded && {
       SUPABASE_URL: embedded.url,
@@ -88,8 +90,8 @@ export async function startSite(options: Options): Promise<Site> {
   if (isDevelopment) await keep('The web server', url, () => startDevelopment(env, environment));
   else {
     const webPort = await freePort();
-    const privatePort = await freePort();
-    environment.PURGE_URL = purgeUrl(privatePort);
+    environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await freePort());
+    const privatePort = Number(new URL(environment.PURGE_URL).port);
     await keep('The web server', `http://127.0.0.1:${webPort}`, () => startWeb(webPort, environment));
     await keep('The front', url, () => startFront(webPort, privatePort, environment));
   }

@@ -123,6 +123,7 @@ function playwright(files: string[], signal: AbortSignal): Stage {
         DATA_DIR: join(folder, 'data'),
         // The tests stand where a proxy would, so that each can be a client with an address of its own.
         TRUSTED_PROXIES: '1',
+        LOG_LEVEL: 'warn',
         ADMIN_PASSWORD: 'admin-password',
         DEMO_PASSWORD: 'demo-password',
       };

@@ -19,9 +19,14 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(bin('next'), ['dev', '-H', HOST, '-p', String(PORT)], { output: 'quiet', env: { ...env, NODE_ENV: 'development' } });
 }
 
-// What the front keeps lies outside of JavaScript's heap, and is asked of the system by several threads: neither shall
-// reserve more than is used.
-const frugal = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
+// Compressing takes much memory for a moment, in several threads. It shall go back to the system at once, not stay reserved
+// between pages that are kept; nor shall more be reserved for JavaScript's short-lived objects than there are.
+const frugal = {
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** Starts the front where visitors ask, before a web process on `webPort`; its private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {

@@ -12,23 +12,18 @@ describe('a purge', () => {
     expect((await front.ask('/')).text).toBe(long('new'));
   });
 
-  test('while a page is being made: that one is not kept', async () => {
-    let answer = () => undefined as unknown;
-    const begun = new Promise<void>((resolve) => {
-      void startFront((request, response) => {
-        answer = () => page(long('old'))(request, response);
-        resolve();
-      }).then((started) => (front = started));
-    });
-    let front: Awaited<ReturnType<typeof startFront>> | undefined;
-    await expect.poll(() => front).toBeTruthy();
-    const first = front?.ask('/');
-    await begun;
-    front?.purge();
-    answer();
-    expect((await first)?.text).toBe(long('old'));
-    if (front) front.origin.handler = page(long('new'));
-    expect((await front?.ask('/'))?.text).toBe(long('new'));
+  test('while a page is being made: who asked before gets it, nobody who asks after, and it is not kept', async () => {
+    let finish = () => undefined as unknown;
+    const front = await startFront((request, response) => (finish = () => page(long('old'))(request, response)));
+    const before = front.ask('/');
+    await expect.poll(() => front.origin.asked).toHaveLength(1);
+    front.purge();
+    front.origin.handler = page(long('new'));
+    expect((await front.ask('/')).text).toBe(long('new'));
+    finish();
+    expect((await before).text).toBe(long('old'));
+    expect((await front.ask('/')).text).toBe(long('new'));
+    expect(front.origin.asked).toHaveLength(2);
   });
 
   test('leaves the old page for when the origin fails', async () => {
@@ -74,6 +69,18 @@ describe('an origin that fails', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
     expect(replies[0]?.text).toContain('Please try again');
     expect(front.origin.asked.filter((line) => line === 'GET /')).toHaveLength(1);
+  });
+
+  test('sends a byte now and then: that is no answer in time', async () => {
+    const front = await startFront(
+      (_request, response) => {
+        response.writeHead(200, { 'cache-control': publicPage });
+        const dripping = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(dripping));
+      },
+      { timeoutMs: 300 },
+    );
+    expect((await front.ask('/')).status).toBe(504);
   });
 
   test('sends half an answer: nobody gets it', async () => {

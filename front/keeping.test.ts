@@ -1,5 +1,6 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { long, page, startFront } from './fixture.ts';
+import { long, page, publicPage, startFront } from './fixture.ts';
 
 describe('what is kept', () => {
   test('a page is asked of the origin once', async () => {
@@ -47,6 +48,13 @@ describe('what is kept', () => {
     const front = await startFront(page(long('a'), { vary: 'rsc, next-router-state-tree, Accept-Encoding' }));
     for (let n = 0; n < 2; n++) await front.ask('/');
     expect(front.origin.asked).toHaveLength(1);
+  });
+
+  test('an answer that is compressed unasked is passed on as it is', async () => {
+    const front = await startFront((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': publicPage, 'content-encoding': 'gzip' }).end(gzipSync('packed')),
+    );
+    for (let n = 0; n < 2; n++) expect(gunzipSync((await front.ask('/')).body).toString()).toBe('packed');
   });
 
   test('an answer larger than what is kept is sent on whole', async () => {

@@ -56,7 +56,8 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     try {
       const response = await pool.request({ path, method: 'GET', headers: { ...headers, 'x-request-id': requestId }, signal: deadline });
       const { statusCode: status, headers: answered, body } = response;
-      const isShared = forAll || !isPersonal(status, answered);
+      // Compressed without having been asked for that, it is nothing to be finished here.
+      const isShared = !answered['content-encoding'] && (forAll || !isPersonal(status, answered));
       if (status >= 500 || !isShared) {
         await body.dump();
         throw status >= 500 ? new OriginFailed(status) : new NotShared();

@@ -13,8 +13,7 @@ vi.mock('@/lib/html', async (original) => {
 let failure: { code: string } | null = null;
 vi.mock('@/lib/supabase/server', () => ({
   sessionClient: async () => ({
-    rpc: () => ({ single: async () => ({ data: { slug: 'gopher-acme' }, error: failure }) }),
-    from: () => ({ insert: async () => ({ error: failure }) }),
+    rpc: async () => ({ data: failure ? null : '6e3cd5a0-0000-4000-8000-000000000000', error: failure }),
   }),
 }));
 const { shownBlogHtml, shownJobHtml } = await import('./html-cache');

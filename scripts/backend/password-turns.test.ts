@@ -31,7 +31,7 @@ test('whoever finds the queue full is told to wait, in words; what hashes nothin
   const others = [
     new Request(`${url}/token?grant_type=refresh_token`, { method: 'POST' }),
     new Request(`${url}/user`),
-    new Request('http://127.0.0.1/rest/v1/rpc/search_jobs', { method: 'POST' }),
+    new Request('http://127.0.0.1/rest/v1/rpc/find_jobs', { method: 'POST' }),
   ];
   for (const request of others) expect(await (await inTurn(request, served)).text()).toBe('served');
 });
@@ -60,7 +60,7 @@ test('64 people register at once: all of them do, and searches are answered mean
   let longest = 0;
   while (!isDone) {
     const asked = performance.now();
-    expect((await post(backend, '/rest/v1/rpc/search_jobs', { terms: ['go'] })).status).toBe(200);
+    expect((await post(backend, '/rest/v1/rpc/find_jobs', { terms: ['go'] })).status).toBe(200);
     longest = Math.max(longest, performance.now() - asked);
   }
   expect((await registering).map(({ status }) => status)).toEqual(Array<number>(64).fill(200));

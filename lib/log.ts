@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import { oneLine } from './error-text.ts';
 import { createLogger } from './logger.ts';
 
@@ -29,7 +30,11 @@ export function logConsole(): void {
     console[level] = (...things: unknown[]) => {
       const texts = things.filter((thing) => typeof thing === 'string');
       const error = things.find((thing) => typeof thing === 'object');
-      if (!isGone(error)) write(level, texts.join(' ') || 'Unexpected', error);
+      if (isGone(error)) return;
+      const what = stripVTControlCharacters(texts.join(' ')).trim();
+      // Next marks so what it hands to instrumentation.ts next, which knows where it happened.
+      if (what === '⨯') setImmediate(write, level, 'A request failed.', error);
+      else write(level, what || 'Unexpected', error);
     };
   }
 }

@@ -40,12 +40,10 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('the page of a search has its own words, address and results, whatever signs are in them', async ({ page, request, addJobs }) => {
+test('the page of a search has its own words, address and results, whatever signs are in them', async ({ page, addJobs }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const q = `"${word}" 'x' $& <b>`;
-  const html = await (await request.get(`/?${new URLSearchParams({ q, type: 'contract' })}`)).text();
-  expect(html).not.toContain('q0words0q');
   await page.goto(`/?${new URLSearchParams({ q })}`);
   await expect(page.getByRole('searchbox')).toHaveValue(q);
   await expect(page).toHaveTitle(`Golang Jobs matching ${q}`);

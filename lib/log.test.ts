@@ -64,12 +64,16 @@ test('a library that complains with an error gets one line too, without the cons
   expect(lines()[1]).toMatchObject({ level: 'warn', msg: 'Failed to set fetch cache https://a.example', err: expect.stringMatching(/^Error: full/) });
 });
 
-test('an error is logged once, whoever else complains of it', () => {
+test('an error is logged once, whoever else complains of it', async () => {
   logConsole();
-  const error = new Error('broken');
-  logError('A page failed (/).', error);
-  console.error(' ⨯', error);
-  expect(lines()).toHaveLength(1);
+  const [first, second, unknown] = [new Error('first'), new Error('second'), new Error('unknown')];
+  logError('A page failed (/).', first);
+  console.error(' ⨯', first);
+  console.error('\x1b[31m ⨯\x1b[39m', second);
+  logError('A page failed (/books).', second);
+  console.error('⨯', unknown);
+  await new Promise(setImmediate);
+  expect(lines().map(({ msg }) => msg)).toEqual(['A page failed (/).', 'A page failed (/books).', 'A request failed.']);
 });
 
 test('a visitor who went away is not logged', () => {

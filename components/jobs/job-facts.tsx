@@ -4,9 +4,9 @@ import { formatLocation, formatSalary } from '@/lib/jobs/format';
 import type { JobCard } from '@/lib/jobs/schema';
 
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
-export function JobFacts({ job }: { job: JobCard }) {
+export function JobFacts({ job, className = '' }: { job: JobCard; className?: string }) {
   return (
-    <ul className="facts">
+    <ul className={`facts ${className}`}>
       <Fact icon={job.isRemote ? 'globe' : 'pin'} label="Location">
         {formatLocation(job)}
       </Fact>

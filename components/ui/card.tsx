@@ -1,8 +1,27 @@
 import type { ComponentProps } from 'react';
+import { Icon } from './icon';
+import { NewTabHint, newTab } from './new-tab';
 
 /** A surface that lifts when pointed at; its one link covers it (class `stretched`). */
 export function LinkCard({ className = '', ...props }: ComponentProps<'article'>) {
   return <article className={`link-card ${className}`} {...props} />;
+}
+
+type ExternalCardLinkProps = { href: string; about: string; className: string; children: string };
+
+/** The link at the foot of a card (class `group`) that leads to another site; `about` says what it is about. */
+export function ExternalCardLink({ href, about, className, children }: ExternalCardLinkProps) {
+  return (
+    <a
+      href={href}
+      {...newTab}
+      className={`stretched mt-auto flex items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 outline-none group-hover:underline ${className}`}
+    >
+      {children}
+      <Icon name="external" />
+      <NewTabHint about={about} />
+    </a>
+  );
 }
 
 export function Panel({ className = '', ...props }: ComponentProps<'div'>) {

@@ -16,18 +16,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function JobsPage({ searchParams }: Props) {
   const filters = parseJobFilters(await searchParams);
-  const [found, facets] = await Promise.all([listJobs(filters), getJobFacets().catch(noFacets)]);
+  const [found, facets] = await Promise.allSettled([listJobs(filters), getJobFacets()]);
+  if (found.status === 'rejected') throw found.reason;
+  if (facets.status === 'rejected') logError('The filter options could not be read.', facets.reason);
   return (
     <>
-      <JobBoard filters={filters} facets={facets}>
-        <JobResults {...found} filters={filters} />
+      <JobBoard filters={filters} facets={facets.status === 'fulfilled' ? facets.value : null}>
+        <JobResults {...found.value} filters={filters} />
       </JobBoard>
       {jobListHref(filters) === '/' ? <JsonLd things={siteJsonLd()} /> : null}
     </>
   );
-}
-
-function noFacets(error: unknown) {
-  logError('The filter options could not be read.', error);
-  return null;
 }

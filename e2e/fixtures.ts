@@ -224,7 +224,7 @@ async function toRow(backend: SupabaseClient<Database>, { city = 'Bern', country
 }
 
 /** Lets the site show at once what has been written past it. */
-export const purge = () => fetch(variable('PURGE_URL'), { method: 'POST' });
+const purge = () => fetch(variable('PURGE_URL'), { method: 'POST' });
 
 async function auth(path: string, body: Record<string, string>) {
   const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/${path}`, {

@@ -62,9 +62,10 @@ export const test = base.extend<
 
   ownSite: async ({ variables, isGuarded, failingBackend, startedWeb }, provide) => {
     const web = await startedWeb({ variables, isGuarded });
-    const before = web.log.text.length;
     // Each test has its own, because a purge leaves pages for the time when the web process fails.
     const front = await startFront(web, { SUPABASE_URL: failingBackend.url, ...variables });
+    // By now the web process has said what it had to of the test before.
+    const before = web.log.text.length;
     try {
       await provide({
         url: front.url,

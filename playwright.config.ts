@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     ...(BASE_URL && { baseURL: BASE_URL }),
-    trace: 'retain-on-failure',
+    // Without pictures, which are taken all the time and cost a good part of a processor.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       // Nothing of the browser's own goes out to the network.

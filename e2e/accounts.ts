@@ -22,15 +22,15 @@ export async function signInForm(request: APIRequestContext) {
 }
 
 /** The same, with the whole answer. */
-export async function signInPost(request: APIRequestContext) {
-  const html = await (await request.get('/recruiter/login')).text();
+export async function signInPost(request: APIRequestContext, path = '/recruiter/login') {
+  const html = await (await request.get(path)).text();
   const form = /<form[^>]*>.*?<\/form>/s.exec(html.slice(html.indexOf('Recruiter sign in</h1>')))?.[0] ?? '';
   const text = (words = '') => words.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
   expect(fields.length).toBeGreaterThan(0);
   const hidden = Object.fromEntries(fields.map(([, name, value]) => [text(name), text(value)]));
   return ({ email, password }: { email: string; password: string }, headers: Record<string, string> = {}) =>
-    request.post('/recruiter/login', { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
+    request.post(path, { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
 }
 
 /** What a form of the page says is wrong with the whole. */

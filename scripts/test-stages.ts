@@ -4,7 +4,7 @@ import { asCount, type Count } from './test-counts.ts';
 import { variables } from './variables.ts';
 
 /** Runs a program of a package; resolves with its exit code. */
-export type Run = (
+type Run = (
   program: string,
   args: string[],
   env?: Record<string, string | undefined>,

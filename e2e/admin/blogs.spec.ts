@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { violations } from '../axe';
+import { expectAccessible } from '../axe';
 import { editorOf, paste } from '../editor';
 import { aWord, expect, test } from '../fixtures';
 
@@ -217,19 +217,14 @@ test('an edit that somebody else overtook is not saved, nothing of it is lost, a
   expect((await images()).filter((name) => !before.includes(name))).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong in the ${colorScheme} theme, at 390 px`, async ({ page, signInAs, addBlog }) => {
-    // Reading whole pages takes its time.
-    test.slow();
-    const post = await addBlog({ status: 'draft', published_at: null });
-    await signInAs('admin');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/admin/blogs', '/admin/blogs/new', `/admin/blogs/${post.id}/edit`, `/admin/blogs/${post.id}/preview`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    }
-  });
-}
+test('the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addBlog }) => {
+  // Reading whole pages takes its time.
+  test.slow();
+  const post = await addBlog({ status: 'draft', published_at: null });
+  await signInAs('admin');
+  for (const path of ['/admin/blogs', '/admin/blogs/new', `/admin/blogs/${post.id}/edit`, `/admin/blogs/${post.id}/preview`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,4 +1,4 @@
-import { violations } from '../axe';
+import { expectAccessible } from '../axe';
 import { aWord, expect, test } from '../fixtures';
 
 test('a book is added, found, edited, published, unpublished and deleted', async ({ page, signInAs, owner, browser, baseURL }) => {
@@ -119,22 +119,17 @@ test('25 books stand on a page, newest first', async ({ page, signInAs, addBook 
   await expect(page.getByRole('row')).toHaveCount(26);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong in the ${colorScheme} theme, at 390 px`, async ({ page, signInAs, addBook }) => {
-    // Reading whole pages takes its time.
-    test.slow();
-    const book = await addBook();
-    await signInAs('admin');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/admin/books', '/admin/books?q=nothing-is-called-so', '/admin/books/new', `/admin/books/${book.id}/edit`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    }
-  });
-}
+test('the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addBook }) => {
+  // Reading whole pages takes its time.
+  test.slow();
+  const book = await addBook();
+  await signInAs('admin');
+  for (const path of ['/admin/books', '/admin/books?q=nothing-is-called-so', '/admin/books/new', `/admin/books/${book.id}/edit`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
 
 test('what is typed before the page is ready to listen is searched for', async ({ page, signInAs }) => {
   await signInAs('admin');

@@ -33,17 +33,27 @@ const failures = {
 
 for (const [how, [pages, fail]] of Object.entries(failures))
   test(`each page of the admin area has its sentence in its frame, in time, where ${how}`, async ({ page, signInAs, ownSite }) => {
-    test.setTimeout(180_000);
+    test.slow();
     await signInAs('admin');
     // What a first request of a server takes besides is not what this is about.
     for (const [path] of pages) await page.request.get(path);
     fail(ownSite);
-    for (const [path, sentence] of pages) {
+    const ask = async (path: string) => {
       const begin = Date.now();
       const answer = await page.request.get(path);
-      expect(Date.now() - begin, path).toBeLessThan(patienceMs);
-      await page.setContent(await answer.text());
-      await expect(page.getByRole('main').getByText(sentence, { exact: true }), path).toBeVisible();
+      return { milliseconds: Date.now() - begin, html: await answer.text() };
+    };
+    const waiting = [...pages];
+    while (waiting.length > 0) {
+      // A few beside each other: they wait for the backend, not for the processor.
+      const few = waiting.splice(0, 4);
+      const answers = await Promise.all(few.map(([path]) => ask(path)));
+      for (const [index, [path, sentence]] of few.entries()) {
+        const { milliseconds = Infinity, html = '' } = answers[index] ?? {};
+        expect(milliseconds, path).toBeLessThan(patienceMs);
+        await page.setContent(html);
+        await expect(page.getByRole('main').getByText(sentence, { exact: true }), path).toBeVisible();
+      }
     }
     const [path, sentence] = lists[0];
     await page.goto(path);

@@ -56,7 +56,7 @@ test('a search of 5,000 characters or of 50 terms is answered, its first terms c
   await expect(titles).toHaveText(['One']);
 });
 
-for (const query of [
+const oddQueries = [
   'q=c%2Fc',
   'q=..',
   'q=%2E%2E%2F..',
@@ -81,14 +81,15 @@ for (const query of [
   'page=99999999999',
   'page=9999',
   'page=2&page=3',
-]) {
-  test(`an odd address is answered with the list: /?${query}`, async ({ page }) => {
-    const response = await page.goto(`/?${query}`);
-    expect(response?.status()).toBe(200);
-    await expect(jobList(page)).toContainText(/\d jobs? found/);
-    await expect(jobList(page).getByRole('alert')).toHaveCount(0);
-  });
-}
+];
+
+test('an odd address is answered with the list', async ({ request }) => {
+  for (const query of oddQueries) {
+    const answer = await request.get(`/?${query}`);
+    expect.soft(answer.status(), query).toBe(200);
+    expect.soft(await answer.text(), query).toMatch(/>[\d,]+ jobs? found</);
+  }
+});
 
 test('what was searched for comes back as text, not as markup', async ({ page }) => {
   await page.goto(look('<script>alert(1)</script>"><img src=x onerror=alert(1)>'));

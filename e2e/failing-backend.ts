@@ -1,0 +1,54 @@
+import { createServer, request as forward, type ServerResponse } from 'node:http';
+import { listen } from './servers';
+
+export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
+
+/** Passes calls on to the backend of all tests, unless they have another fate. */
+export async function startBackend() {
+  let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
+  const hanging = new Set<ServerResponse>();
+  const answer = (path: RegExp, body: object, status = 200) => {
+    fate = {
+      path,
+      meet: (response) =>
+        response
+          .writeHead(status, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify(body)),
+    };
+  };
+  const fates = {
+    breakOff: (path = /./) => void (fate = { path, meet: (response) => response.destroy() }),
+    hang: (path = /./) => void (fate = { path, meet: (response) => hanging.add(response) }),
+    haveNothing: (path: RegExp) => answer(path, []),
+    answer,
+    recover: () => void (fate = null),
+  };
+  const proxy = createServer((request, response) => {
+    if (fate?.path.test(request.url ?? '')) return fate.meet(response);
+    const { method, headers, url = '' } = request;
+    const onward = forward(
+      new URL(url, process.env.SUPABASE_URL),
+      { method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => request.socket.destroy());
+    request.pipe(onward);
+  });
+  const port = await listen(proxy);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    fates,
+    /** Ends what a test has left waiting, so that the next one finds a site with nothing to do. */
+    endHanging() {
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
+    close() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

@@ -26,15 +26,15 @@ export async function middleware(request: NextRequest) {
   };
   if (withoutSession.test(pathname)) return answer(session.goOn());
   const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
+  const isAction = request.method === 'POST' && request.headers.has('next-action');
   // An action refuses by itself and its form keeps what was typed; cookies set here would make Next render the page anew.
-  if (session.caller === 'nobody' && request.headers.has('next-action'))
-    return answer(NextResponse.next({ request: { headers } }));
+  if (session.caller === 'nobody' && isAction) return answer(NextResponse.next({ request: { headers } }));
   if (session.caller === 'nobody') {
     const login = new URL(isAdminArea ? '/admin/login' : '/recruiter/login', origin);
     login.searchParams.set('next', pathname + search);
     return session.redirect(login);
   }
-  if (isAdminArea && session.caller === 'account' && (await session.isNoAdmin()))
+  if (isAdminArea && session.caller === 'account' && !isAction && (await session.isNoAdmin()))
     return answer(session.answer('/admin/denied', 403));
   return answer(session.goOn());
 }

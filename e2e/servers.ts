@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { webOrigin } from '../scripts/web';
 
 export type WebOptions = {
   /** What its environment has besides. */
@@ -22,12 +23,12 @@ const root = join(import.meta.dirname, '..');
 /** Starts Next as it comes, with the middleware or without, and resolves once it answers. */
 export async function startWeb(backendUrl: string, { variables, isGuarded }: WebOptions) {
   const [port, privatePort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
+  const url = webOrigin(port);
   const next = [
     join(root, 'node_modules/.bin/next'),
     'start',
     '-H',
-    '127.0.0.1',
+    new URL(url).hostname,
     '-p',
     String(port),
   ];

@@ -22,7 +22,7 @@ import { runUntilStopped } from './lifetime.ts';
 import { family, megabytes } from './processes.ts';
 import { Sentence } from './sentence.ts';
 import { variables } from './variables.ts';
-import { purgeUrl, startFront, startWeb, whenReady } from './web.ts';
+import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from './web.ts';
 
 const words = ['golang', 'kubernetes', 'remote', 'senior', 'postgres', 'platform', 'engineer', 'security'];
 
@@ -59,7 +59,7 @@ await runUntilStopped(async (signal) => {
     SUPABASE_SECRET_KEY: backend.secretKey,
     PURGE_URL: purgeUrl(privatePort),
   };
-  const nextOrigin = `http://127.0.0.1:${webPort}`;
+  const nextOrigin = webOrigin(webPort);
   const web = startWeb(webPort, siteEnv);
   stack.defer(() => web.stop());
   await whenReady('The web server', web, nextOrigin, signal);

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from './embedded.ts';
 import { freePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { startScheduler } from './scheduler.ts';
-import { purgeUrl, startDevelopment, startFront, startWeb, whenReady } from './web.ts';
+import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from './web.ts';
 
 /** A running site with everything under it. */
 export type Site = {
@@ -92,7 +92,7 @@ export async function startSite(options: Options): Promise<Site> {
     const webPort = await freePort();
     environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await freePort());
     const privatePort = Number(new URL(environment.PURGE_URL).port);
-    await keep('The web server', `http://127.0.0.1:${webPort}`, () => startWeb(webPort, environment));
+    await keep('The web server', webOrigin(webPort), () => startWeb(webPort, environment));
     await keep('The front', url, () => startFront(webPort, privatePort, environment));
   }
   embedded?.folder.announce(url);

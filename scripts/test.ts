@@ -11,7 +11,7 @@ import { startSite } from './site.ts';
 import { type Count, countPlaywright, countVitest, honest } from './test-counts.ts';
 import { check, runStages, type Stage } from './test-stages.ts';
 import { variables } from './variables.ts';
-import { startWeb, whenReady } from './web.ts';
+import { startWeb, webOrigin, whenReady } from './web.ts';
 
 /** `npm test -- types lib/slug.test.ts` runs those alone: names of stages, files of tests. */
 const chosen = process.argv.slice(2);
@@ -137,11 +137,11 @@ function playwright(files: string[], signal: AbortSignal): Stage {
       const barePort = await freePort();
       const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: '' });
       try {
-        await whenReady('Next alone', bare, `http://127.0.0.1:${barePort}`, signal);
+        await whenReady('Next alone', bare, webOrigin(barePort), signal);
         const code = await run('playwright', ['test', ...files, '--reporter=list,json'], {
           ...settings,
           BASE_URL: site.url,
-          BARE_URL: `http://127.0.0.1:${barePort}`,
+          BARE_URL: webOrigin(barePort),
           PURGE_URL: site.webEnvironment.PURGE_URL,
           CHROMIUM_PATH: browser,
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -7,10 +7,17 @@ import { Sentence } from './sentence.ts';
 /** The environment of a child process, on top of this one's. */
 type Variables = Record<string, string | undefined>;
 
+/**
+ * Where the web process on `port` answers. By name: Next's middleware calls every loopback address localhost, and a
+ * rewrite to another host than the one Next was started with is sent there over the network, through the middleware again.
+ */
+export const webOrigin = (port: number) => `http://${webHost}:${port}`;
+const webHost = 'localhost';
+
 /** Starts Next as it comes, on a loopback port. */
 export function startWeb(port: number, env: Variables): Child {
   // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
-  const args = ['start', '-H', '127.0.0.1', '-p', String(port), '--keepAliveTimeout', '65000'];
+  const args = ['start', '-H', webHost, '-p', String(port), '--keepAliveTimeout', '65000'];
   return startChild(bin('next'), args, { output: 'quiet', env: { ...env, NODE_ENV: 'production' } });
 }
 
@@ -30,7 +37,7 @@ const frugal = {
 
 /** Starts the front where visitors ask, before a web process on `webPort`; its private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
-  const ports = { ORIGIN: `http://127.0.0.1:${webPort}`, PRIVATE_PORT: String(privatePort) };
+  const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, '../front/main.ts'), [], {
     output: 'quiet',
     env: { ...env, ...frugal, ...ports, NODE_ENV: 'production' },

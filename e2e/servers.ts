@@ -83,7 +83,7 @@ function start(program: string[], imports: string[], variables: Record<string, s
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (log.text += String(chunk)));
+    stream?.on('data', (chunk) => (log.text += String(chunk)));
   const ended = once(child, 'exit');
   return {
     child,

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** A form that came in parts and cannot be read. */
-export class UnreadableForm extends Error {
+class UnreadableForm extends Error {
   override name = 'UnreadableForm';
   readonly statusCode = 400;
 }

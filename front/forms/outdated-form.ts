@@ -19,7 +19,6 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
   const values = form ? typed(form) : [];
   // Here only: it brings the cleaner of HTML with it, which the front has no other use for.
   const { escapeHtml } = await import('../../lib/html.ts');
-  // Named as the form of the newsletter: where its script sent it, the sentence is shown beside the field.
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,7 +27,7 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
 <meta name="color-scheme" content="light dark">
 <title>Reload the page</title>
 <body style="font-family: system-ui; max-width: 36rem; margin: 4rem auto; padding: 0 1rem; line-height: 1.5">
-<main id="newsletter-form">
+<main>
 <h1>Reload the page</h1>
 <p role="alert">This page is out of date. Reload it, then send again.</p>
 <p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>

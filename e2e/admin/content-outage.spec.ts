@@ -43,7 +43,7 @@ test('a post whose image cannot be uploaded, or that cannot be saved, keeps ever
   await expect(page.getByLabel('Author Image')).toHaveAccessibleDescription(/^The image could not be uploaded/);
   await expect(editor).toHaveText('Long words');
 
-  ownSite.breakOff(/rest\/v1\/blogs/);
+  ownSite.breakOff(/rpc\/save_blog/);
   await save.click();
   await expect(page.getByText('Failed to save blog')).toBeVisible();
   await expect(editor).toHaveText('Long words');

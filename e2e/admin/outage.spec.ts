@@ -80,6 +80,6 @@ test.describe('without the mail server', () => {
       ).toBeVisible();
       await expect(page.getByRole('row', { name: one.company }).getByRole('button', { name: /^(Approve|Reject) / })).toHaveCount(0);
       expect(await owner`select status from public.recruiters where id = ${one.recruiterId}`).toEqual([{ status }]);
-      expect(ownSite.log()).toMatch(/Mail about a decision failed\.[^]*ECONNREFUSED/);
+      expect(ownSite.log()).toMatch(/ECONNREFUSED.*Mail about a decision failed\./);
     });
 });

@@ -1,7 +1,7 @@
 // Which folder may import which: app -> components -> lib. `npm run validate` and `npm test` hold it; the words are in
 // README, "Map of the code". Aliases, relative paths, types and dynamic imports count alike.
 
-const noTest = '\\.test\\.tsx?$|^lib/test-data\\.ts$';
+const noTest = '\\.test\\.tsx?$|^test/';
 const backend = ['^lib/supabase/', 'node_modules/@supabase/'];
 const generated = '^lib/supabase/database\\.types\\.ts$';
 
@@ -21,7 +21,7 @@ const config = {
       'not-from-tools',
       'The site does not know the commands and tests around it.',
       { path: '^(app|components|lib|middleware\\.ts|next\\.config\\.ts)', pathNot: noTest },
-      { path: '^(scripts|e2e|supabase)/|\\.test\\.tsx?$|^lib/test-data\\.ts$' },
+      { path: '^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$' },
     ),
     forbid('front-stands-alone', 'The front is a process of its own.', { pathNot: '^(front|e2e/bare)/' }, { path: '^front/' }),
     forbid(
@@ -84,7 +84,8 @@ const config = {
     ),
   ],
   options: {
-    doNotFollow: { path: 'node_modules/' },
+    // Tests use whatever they test, and would make circles of it.
+    doNotFollow: { path: ['node_modules/', noTest] },
     exclude: { path: '^(\\.next|test-results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

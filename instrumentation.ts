@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import { logConsole, logError } from './lib/log';
+import { logConsole, logError } from './lib/logs/log';
 
 const kinds = { render: 'A page', route: 'A route', action: 'An action', proxy: 'The middleware' };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from './lib/supabase/middleware';
-import { consolePolicy } from './lib/security-policy';
+import { consolePolicy } from './lib/http/security-policy';
 
 /** Public pages are kept pages: an empty middleware in front of them would halve their speed. */
 export const config = { runtime: 'nodejs', matcher: ['/recruiter/:path*', '/admin/:path*'] };
@@ -24,17 +24,17 @@ export async function middleware(request: NextRequest) {
     response.headers.set('content-security-policy', policy);
     return response;
   };
-  if (withoutSession.test(pathname)) return answer(session.goOn());
+  if (withoutSession.test(pathname)) return answer(session.proceed());
   const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
   const isAction = request.method === 'POST' && request.headers.has('next-action');
   // An action refuses by itself and its form keeps what was typed; cookies set here would make Next render the page anew.
-  if (session.caller === 'nobody' && isAction) return answer(NextResponse.next({ request: { headers } }));
-  if (session.caller === 'nobody') {
+  if (session.caller === 'anonymous' && isAction) return answer(NextResponse.next({ request: { headers } }));
+  if (session.caller === 'anonymous') {
     const login = new URL(isAdminArea ? '/admin/login' : '/recruiter/login', origin);
     login.searchParams.set('next', pathname + search);
     return session.redirect(login);
   }
   if (isAdminArea && session.caller === 'account' && !isAction && (await session.isNoAdmin()))
     return answer(session.answer('/admin/denied', 403));
-  return answer(session.goOn());
+  return answer(session.proceed());
 }

@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 import { bundleInlineScripts } from './browser/bundle.ts';
 import { env } from './lib/env.ts';
 import { redirects } from './lib/http/redirects.ts';
-import { picturePolicy, plainPolicy, publicPolicy } from './lib/security-policy.ts';
+import { picturePolicy, plainPolicy, publicPolicy } from './lib/http/security-policy.ts';
 import { site } from './lib/site.ts';
 
 const isSecure = site.url.startsWith('https:');

@@ -1,4 +1,4 @@
-import { unexpectedFailure } from '../lib/failures.ts';
+import { unexpectedFailure } from '../lib/forms/failures.ts';
 import { type SubscribeAnswer, subscribedMessage } from '../lib/newsletter/messages.ts';
 
 /** Sends the newsletter form without leaving the page, and shows the answer in it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as blogs from '@/lib/blogs/schema';
 import * as books from '@/lib/books/schema';
 import { sectionSize } from '@/lib/events/schema';
-import { blog, book, event } from '@/lib/test-data';
+import { blog, book, event } from '@/test/data';
 import { BlogListing } from './blogs/blog-listing';
 import { BookListing } from './books/book-listing';
 import { EventListing } from './events/event-listing';

@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { env } from '../lib/env.ts';
-import { createLogger } from '../lib/logger.ts';
+import { createLogger } from '../lib/logs/logger.ts';
 import { createMetrics } from './metrics.ts';
 import { createPrivateServer } from './private-server.ts';
 import { createPurgeChannel } from './purge-channel.ts';

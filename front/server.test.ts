@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../lib/logger.ts';
+import { createLogger } from '../lib/logs/logger.ts';
 import { ask, long, page, publicPage, startFront } from './fixture.ts';
 
 describe('what passes through', () => {

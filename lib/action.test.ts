@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { publicAction, tooManyTries } from './action';
-import { formOf } from './form-data';
+import { formOf } from './forms/form-data';
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
-vi.mock('./rate-limit', () => ({ isWithinLimit, clientNetwork: async () => 'network' }));
+vi.mock('./limits/rate-limit', () => ({ isWithinLimit, clientNetwork: async () => 'network' }));
 vi.mock('./auth/session', () => ({}));
 
 const read = vi.fn((input: unknown) => input);

@@ -2,10 +2,10 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
-import { failures } from './failures';
-import { fieldsOf, hasTooManyFields, mostFields, typedIn } from './form-data';
-import { logError } from './log';
-import { clientNetwork, isWithinLimit } from './rate-limit';
+import { failures } from './forms/failures';
+import { fieldsOf, hasTooManyFields, mostFields, typedIn } from './forms/form-data';
+import { logError } from './logs/log';
+import { clientNetwork, isWithinLimit } from './limits/rate-limit';
 
 /**
  * What a server action answers: data, with a sentence where something beside it failed; or one sentence for the form,

@@ -1,5 +1,5 @@
 import { blogPath } from '@/lib/blogs/url';
-import { escapeHtml } from '@/lib/html';
+import { escapeHtml } from '@/lib/html/sanitize';
 import { jobPath } from '@/lib/jobs/url';
 import { absoluteUrl } from '@/lib/url';
 

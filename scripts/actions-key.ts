@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../lib/env.ts';
-import { errorCode, Sentence } from './sentence.ts';
+import { errorCode, UserError } from './user-error.ts';
 
 /** Where a build keeps the key it was made with. */
 export const BUILT_WITH = '.next/actions-key';
@@ -21,7 +21,7 @@ export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): strin
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     keepActionsKey(file, key);
   } catch (error) {
-    throw new Sentence(
+    throw new UserError(
       `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder of yours, or ` +
         'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to what `openssl rand -base64 32` says.',
     );
@@ -37,6 +37,6 @@ function read(file: string): string | null {
     return readFileSync(file, 'utf8').trim() || null;
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
-    throw new Sentence(`${file} cannot be read (${errorCode(error)}).`);
+    throw new UserError(`${file} cannot be read (${errorCode(error)}).`);
   }
 }

@@ -4,12 +4,12 @@ import { env } from '../lib/env.ts';
 import { withDatabase } from './backend/database.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { withProjectDatabase } from './project-database.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 const [verb, subject = '', amount = ''] = process.argv.slice(2);
 const isComplete = /^(?:list|limits|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/.test(process.argv.slice(2).join(' '));
 if (!isComplete)
-  throw new Sentence('Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY.');
+  throw new UserError('Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY.');
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, (url) =>
@@ -23,7 +23,7 @@ await runUntilStopped((signal) =>
           console.log(`${subject} is no longer an admin.`);
         } else if (verb === 'limit') {
           const { count } = await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
-          if (count === 0) throw new Sentence(`There is no limit ${subject}: npm run admin -- limits lists them.`);
+          if (count === 0) throw new UserError(`There is no limit ${subject}: npm run admin -- limits lists them.`);
           console.log(`${subject} is ${amount} a day now.`);
         } else if (verb === 'limits') {
           const limits = await sql<{ name: string; per_minute: number | null; per_day: number | null; about: string }[]>`
@@ -37,7 +37,7 @@ await runUntilStopped((signal) =>
         }
       } catch (error) {
         if (!(error instanceof postgres.PostgresError)) throw error;
-        throw new Sentence(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
+        throw new UserError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
       }
     }),
   ),

@@ -20,7 +20,7 @@ import { addJobs, seedIfEmpty } from './demo-data.ts';
 import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { family, megabytes } from './processes.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 import { variables } from './variables.ts';
 import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from './web.ts';
 
@@ -42,7 +42,7 @@ await runUntilStopped(async (signal) => {
     output: 'quiet',
     env: { ...env, SUPABASE_URL: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if ((await build.ended) !== 0) throw new Sentence(`${build.output()}\nThe site does not build, see above.`);
+  if ((await build.ended) !== 0) throw new UserError(`${build.output()}\nThe site does not build, see above.`);
 
   console.log('Starting a backend with the demo data…');
   const { MAIL_FROM } = parseEnv(env);
@@ -147,6 +147,6 @@ function kilobytes(bytes: number): number {
 
 async function firstLink(url: string, pattern: RegExp): Promise<string> {
   const link = pattern.exec(await (await fetch(url)).text())?.[1];
-  if (!link) throw new Sentence(`There is no link like ${pattern} at ${url}.`);
+  if (!link) throw new UserError(`There is no link like ${pattern} at ${url}.`);
   return link;
 }

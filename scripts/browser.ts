@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { bin, startChild } from './child.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 // The headless shell first: without the windows of a whole browser a test takes half the time.
 const names = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
@@ -11,12 +11,12 @@ const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's own, else one that is installed now.
- * @throws Sentence when there is none and none can be had.
+ * @throws UserError when there is none and none can be had.
  */
 export async function findBrowser(signal: AbortSignal, say: (line: string) => void): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!runs(given)) throw new Sentence(`CHROMIUM_PATH ${given} is not a browser that runs.`);
+    if (!runs(given)) throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
     return given;
   }
   const found = candidates().find(runs);
@@ -34,7 +34,7 @@ export async function findBrowser(signal: AbortSignal, say: (line: string) => vo
   }
   const installed = candidates().find(runs);
   if (!installed)
-    throw new Sentence('There is no browser for the tests and none could be installed: set CHROMIUM_PATH to a Chromium.');
+    throw new UserError('There is no browser for the tests and none could be installed: set CHROMIUM_PATH to a Chromium.');
   return installed;
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../lib/env.ts';
 import { BUILT_WITH, keepActionsKey } from './actions-key.ts';
 import { bin, startChild } from './child.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 const folder = '.next';
 const stamp = join(folder, 'fingerprint');
@@ -36,7 +36,7 @@ export type BuildInUse = { release(): void };
 
 /**
  * Makes sure there is a build of the present sources, and holds it until released.
- * @throws Sentence when it must be made anew but another process still serves from it, or when building fails.
+ * @throws UserError when it must be made anew but another process still serves from it, or when building fails.
  */
 export async function holdBuild({ env, variables, signal, say }: Options): Promise<BuildInUse> {
   const wanted = fingerprint(env);
@@ -47,7 +47,7 @@ export async function holdBuild({ env, variables, signal, say }: Options): Promi
     if (readStamp() !== wanted) {
       lock.exec('commit');
       if (!attempt(lock, 'begin exclusive'))
-        throw new Sentence('The site is running from an older build in this folder: stop that one first.');
+        throw new UserError('The site is running from an older build in this folder: stop that one first.');
       await build({ env, variables, signal, say }, wanted);
       lock.exec('commit; begin; select * from sqlite_schema');
     }
@@ -91,7 +91,7 @@ async function build({ env, variables, signal, say }: Options, wanted: string) {
   clearInterval(alive);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (code !== 0) throw new Sentence(`${child.output().trim()}\nThe site does not build, see above.`);
+  if (code !== 0) throw new UserError(`${child.output().trim()}\nThe site does not build, see above.`);
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) keepActionsKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
   writeFileSync(stamp, wanted);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 /** Tests that are new or differ from where this branch left the main one (there: from the last commit), as paths of `folder`. */
 export function changedTests(folder: string): { units: string[]; specs: string[] } {
@@ -20,7 +20,7 @@ export function changedTests(folder: string): { units: string[]; specs: string[]
   };
   const base = mergeBase('origin/HEAD') ?? mergeBase('main') ?? mergeBase('HEAD');
   if (!base)
-    throw new Sentence(
+    throw new UserError(
       'There is nothing to compare with: --quick needs a git repository with a commit.',
     );
   const files = [

@@ -9,7 +9,7 @@ import type { BackendAddress } from './backend/start.ts';
 import { startChild } from './child.ts';
 import { seedIfEmpty } from './demo-data.ts';
 import { keepRunning } from './keep-running.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 /** The embedded backend beside us: in a process that is started again when it ends by itself. */
 export type Embedded = BackendAddress & {
@@ -91,7 +91,7 @@ async function startChildBackend(options: RunOptions, folder: DataFolder, signal
   const address = await Promise.race([told, child.ended.then(() => null)]);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (!address) throw new Sentence(child.output().trim());
+  if (!address) throw new UserError(child.output().trim());
   child.show();
   return { child, address };
 }

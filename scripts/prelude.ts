@@ -17,7 +17,7 @@ process.stdout.on('error', () => undefined);
 
 /** Ends the process: with one sentence where the person can do something, with the whole story otherwise. */
 function tell(error: unknown): never {
-  const isSentence = error instanceof Error && ['Sentence', 'EnvironmentError'].includes(error.name);
+  const isSentence = error instanceof Error && ['UserError', 'EnvironmentError'].includes(error.name);
   console.error(isSentence ? error.message : error);
   process.exit(1);
 }

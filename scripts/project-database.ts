@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Env } from '../lib/env.ts';
 import { runningPort } from './backend/postgres.ts';
 import { startBackend } from './backend/start.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 /**
  * Runs `work` with the address of the project's database, as its owner: whether `npm start` is running or not (then the
@@ -12,7 +12,7 @@ import { Sentence } from './sentence.ts';
 export async function withProjectDatabase(env: Env, signal: AbortSignal, work: (url: string) => Promise<void>) {
   if (env.DATABASE_URL) return work(env.DATABASE_URL);
   if (env.SUPABASE_URL)
-    throw new Sentence(`DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`);
+    throw new UserError(`DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`);
 
   const folder = resolve(env.DATA_DIR);
   const port = runningPort(folder);

@@ -8,14 +8,14 @@ import { attacks } from './resilience/attacks.ts';
 import { faults } from './resilience/faults.ts';
 import { startProbe } from './resilience/probe.ts';
 import { startOwnSite } from './resilience/own-site.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 const halves = { attacks, faults };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((word) => !(word in halves));
 
 await runUntilStopped(async (signal) => {
-  if (unknown.length > 0) throw new Sentence(`There is no part ${unknown.join(' ')}: say attacks or faults.`);
+  if (unknown.length > 0) throw new UserError(`There is no part ${unknown.join(' ')}: say attacks or faults.`);
   const table: Record<string, Record<string, string | number>> = {};
   for (const [half, trials] of Object.entries(halves)) {
     if (chosen.length > 0 && !chosen.includes(half)) continue;

@@ -4,7 +4,7 @@ import { env } from '../lib/env.ts';
 import { addJobs } from './demo-data.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { withProjectDatabase } from './project-database.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 const count = readCount();
 
@@ -23,5 +23,5 @@ function readCount(): number {
   } catch {
     // an option that does not exist: the same sentence helps
   }
-  throw new Sentence('Say how many: npm run seed -- --jobs 1000 (up to 9999999).');
+  throw new UserError('Say how many: npm run seed -- --jobs 1000 (up to 9999999).');
 }

@@ -34,7 +34,7 @@ type Options = {
 
 /**
  * Starts backend, data, build, web server and front, in this order, after a look at what would fail later.
- * @throws Sentence for whatever the person can mend.
+ * @throws UserError for whatever the person can mend.
  */
 export async function startSite(options: Options): Promise<Site> {
   const { variables, isDevelopment = false, durable = true, signal, say } = options;

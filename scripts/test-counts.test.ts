@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countPlaywright, countVitest, honest } from './test-counts.ts';
+import { countPlaywright, countVitest, failIfEmpty } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,8 +19,8 @@ test('a test that was skipped has not passed', () => {
 });
 
 test('a runner that fails without a failing test, or runs none, is a failure', () => {
-  expect(honest(1, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 1 });
-  expect(honest(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
-  expect(honest(1, { passed: 7, failed: 2 })).toEqual({ passed: 7, failed: 2 });
-  expect(honest(0, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 });
+  expect(failIfEmpty(1, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 1 });
+  expect(failIfEmpty(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+  expect(failIfEmpty(1, { passed: 7, failed: 2 })).toEqual({ passed: 7, failed: 2 });
+  expect(failIfEmpty(0, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 });
 });

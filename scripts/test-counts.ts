@@ -9,7 +9,7 @@ export function asCount(isGood: boolean): Count {
 }
 
 /** A runner that fails for a reason other than a test (a file that does not load, say) or runs none counts as one failure. */
-export function honest(code: number, { passed, failed }: Count): Count {
+export function failIfEmpty(code: number, { passed, failed }: Count): Count {
   return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed };
 }
 

@@ -53,7 +53,7 @@ async function runStage(
     return code;
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    console.error(error instanceof Error && error.name === 'Sentence' ? error.message : error);
+    console.error(error instanceof Error && error.name === 'UserError' ? error.message : error);
     return { passed: 0, failed: 1 };
   });
   if (isBlock) console.log(`\n— ${name}\n${outputs.join('').trimEnd()}`);

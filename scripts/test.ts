@@ -6,19 +6,25 @@ import { findBrowser } from './browser.ts';
 import { changedTests } from './changed-tests.ts';
 import { freePort } from './free-port.ts';
 import { runUntilStopped } from './lifetime.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 import { startSite } from './site.ts';
-import { type Count, countPlaywright, countVitest, honest } from './test-counts.ts';
+import { type Count, countPlaywright, countVitest, failIfEmpty } from './test-counts.ts';
 import { check, runStages, type Stage } from './test-stages.ts';
 import { variables } from './variables.ts';
 import { startWeb, webOrigin, whenReady } from './web.ts';
 
-/** `npm test -- types lib/slug.test.ts` runs those alone: names of stages, files of tests. */
+/** `npm test -- types lib/text/slug.test.ts` runs those alone: names of stages, files of tests. */
 const chosen = process.argv.slice(2);
 const names = ['types', 'lint', 'unused', 'unit', 'browser', 'commands'] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'golang-jobs-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const routeTypes = check('route types', 'next', ['typegen']);
+const types = check('types', 'tsc', ['--noEmit']);
+const lint = check('lint', 'eslint', ['.', '--max-warnings=0']);
+const imports = check('direction of imports', 'depcruise', ['.']);
+const unused = check('unused code', 'knip', []);
 
 await runUntilStopped(async (signal) => {
   const total: Count = { passed: 0, failed: 0 };
@@ -40,7 +46,7 @@ function steps(signal: AbortSignal): Stage[][] {
     (word) => ![...names, ...unitFiles, ...browserFiles].includes(word),
   );
   if (unknown.length > 0)
-    throw new Sentence(
+    throw new UserError(
       `There is no test ${unknown.join(' ')}: name files (*.test.ts, *.spec.ts), ${names.join(', ')} or --quick alone.`,
     );
   const isChosen = (name: (typeof names)[number]) => chosen.length === 0 || chosen.includes(name);
@@ -69,7 +75,7 @@ function steps(signal: AbortSignal): Stage[][] {
 
 /** For the minute before a commit: what is quick, and the tests that have changed. */
 function quick(signal: AbortSignal): Stage[][] {
-  if (chosen.length > 1) throw new Sentence('--quick stands alone: it chooses the tests itself.');
+  if (chosen.length > 1) throw new UserError('--quick stands alone: it chooses the tests itself.');
   const { units, specs } = changedTests(process.cwd());
   const others = units.filter((file) => /^(scripts|supabase)\//.test(file));
   return [
@@ -84,18 +90,12 @@ function quick(signal: AbortSignal): Stage[][] {
   ];
 }
 
-const routeTypes = check('route types', 'next', ['typegen']);
-const types = check('types', 'tsc', ['--noEmit']);
-const lint = check('lint', 'eslint', ['.', '--max-warnings=0']);
-const imports = check('direction of imports', 'depcruise', ['.']);
-const unused = check('unused code', 'knip', []);
-
 function vitest(name: string, words: string[]): Stage {
   const report = join(folder, `${name}.json`);
   return {
     name,
     run: async (run) =>
-      honest(
+      failIfEmpty(
         await run('vitest', [
           'run',
           ...words,
@@ -150,7 +150,7 @@ function playwright(files: string[], signal: AbortSignal): Stage {
           SUPABASE_SECRET_KEY: site.embedded?.secretKey,
           DATABASE_URL: site.embedded?.databaseUrl,
         });
-        return honest(code, countPlaywright(report));
+        return failIfEmpty(code, countPlaywright(report));
       } finally {
         await bare.stop();
         await site.close();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '../lib/env.ts';
 import { bin, type Child, startChild } from './child.ts';
-import { Sentence } from './sentence.ts';
+import { UserError } from './user-error.ts';
 
 /** The environment of a child process, on top of this one's. */
 type Variables = Record<string, string | undefined>;
@@ -49,7 +49,7 @@ export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort
 
 /**
  * Resolves once a server that has been started answers.
- * @throws Sentence with what it said where it does not start
+ * @throws UserError with what it said where it does not start
  */
 export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal): Promise<void> {
   let hasEnded = false;
@@ -57,7 +57,7 @@ export async function whenReady(name: string, child: Child, url: string, signal:
   try {
     for (;;) {
       signal.throwIfAborted();
-      if (hasEnded) throw new Sentence(`${child.output().trim()}\n${name} does not start, see above.`);
+      if (hasEnded) throw new UserError(`${child.output().trim()}\n${name} does not start, see above.`);
       const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
       if (answer && answer.status < 500) return;
       await sleep(50);

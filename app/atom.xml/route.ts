@@ -1,4 +1,4 @@
-import { feedResponse } from '@/lib/feed';
+import { feedResponse } from '@/lib/feeds/feed';
 import { renderJobFeed } from '@/lib/jobs/feed';
 import { listFeedJobs } from '@/lib/jobs/queries';
 import { parseJobFilters } from '@/lib/jobs/search';

@@ -1,4 +1,4 @@
-import { shareImage } from '@/lib/og';
+import { shareImage } from '@/lib/share/image';
 import { site } from '@/lib/site';
 
 // The name and the origin are those of the running site, not of the build; they do not change while it runs.

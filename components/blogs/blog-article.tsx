@@ -12,7 +12,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
   return (
     <article className="container max-w-[50rem] pt-6 sm:pt-8">
       <Breadcrumbs crumbs={blogCrumbs(blog)} />
-      <LinkButton href="/blogs" look="quiet" size="sm" className="-ml-3 print:hidden">
+      <LinkButton href="/blogs" variant="quiet" size="sm" className="-ml-3 print:hidden">
         <Icon name="arrow-left" />
         Back to Blogs
       </LinkButton>
@@ -23,7 +23,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         <BlogAuthor blog={blog} />
         <ShareMenu links={shareLinks} />
       </div>
-      {/* Sanitised where it is read (lib/html.ts). */}
+      {/* Sanitised where it is read (lib/html/sanitize.ts). */}
       <div dir="auto" className="prose text-lg" dangerouslySetInnerHTML={{ __html: blog.content }} />
     </article>
   );

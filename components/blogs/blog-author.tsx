@@ -4,7 +4,7 @@ import { newTab } from '@/components/ui/new-tab';
 import { twitterUrl } from '@/lib/blogs/format';
 import { formatLongDate } from '@/lib/dates';
 import type { BlogCard } from '@/lib/blogs/schema';
-import { initials } from '@/lib/text';
+import { initials } from '@/lib/text/shorten';
 
 /** Portrait, name, date and where to find the author. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {

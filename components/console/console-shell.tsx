@@ -34,7 +34,7 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
             </span>
           </a>
           <nav aria-label="Account" className="flex flex-wrap items-center gap-1">
-            <LinkButton href="/" look="quiet" size="sm">
+            <LinkButton href="/" variant="quiet" size="sm">
               Home
             </LinkButton>
             <LinkButton href={newJob.href} size="sm">

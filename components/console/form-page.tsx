@@ -5,7 +5,7 @@ import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
 import { isId } from '@/lib/content/queries';
-import { backHref, type SearchParams } from '@/lib/list';
+import { backHref, type SearchParams } from '@/lib/forms/list';
 
 type Props = {
   /** What the form is about: 'Blog'. */

@@ -6,7 +6,7 @@ import { LoadFailed } from '@/components/ui/load-failed';
 import { Pagination } from '@/components/ui/pagination';
 import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
-import { formHref, listHref, type ListPage as Page, type ListQuery, parseListQuery, rowsPerPage, type SearchParams } from '@/lib/list';
+import { formHref, listHref, type ListPage as Page, type ListQuery, parseListQuery, rowsPerPage, type SearchParams } from '@/lib/forms/list';
 import { SavedToast } from './saved-toast';
 
 type Props<Row, Column extends string> = {
@@ -16,7 +16,7 @@ type Props<Row, Column extends string> = {
   path: string;
   searchParams: Promise<SearchParams>;
   list: (query: ListQuery) => Promise<Page<Row>>;
-  /** What the search looks through: 'Search by title or author'. */
+  /** What the search variants through: 'Search by title or author'. */
   searchLabel: string;
   /** The heading of each column; that of what can be done with a row comes by itself. */
   columns: Record<Column, string>;

@@ -1,5 +1,5 @@
 import { unstable_rethrow } from 'next/navigation';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 
 type Props<T> = {
   /** What a part of the page is made of. */

@@ -24,7 +24,7 @@ export function RowActions({ id, name, editHref, action, verbs = [], deletion, c
   };
   return (
     <div className="-mx-3.5 flex flex-wrap sm:mx-0 sm:justify-end lg:flex-nowrap">
-      <LinkButton href={editHref} look="quiet" size="sm" aria-label={`Edit ${name}`}>
+      <LinkButton href={editHref} variant="quiet" size="sm" aria-label={`Edit ${name}`}>
         Edit
       </LinkButton>
       {children}

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { parseSaved } from '@/lib/list';
+import { parseSaved } from '@/lib/forms/list';
 
 type Props = {
   /** What was saved: 'Blog'. */

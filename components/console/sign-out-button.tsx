@@ -7,16 +7,16 @@ import { leadsElsewhere } from '@/components/forms/leads-elsewhere';
 import { useOwnAddress } from '@/components/forms/own-address';
 import { Button } from '@/components/ui/button';
 import { signOutAction } from '@/lib/auth/actions';
-import { dropDrafts } from '@/lib/draft';
-import { failures } from '@/lib/failures';
+import { dropDrafts } from '@/lib/forms/draft';
+import { failures } from '@/lib/forms/failures';
 
 /** A form, so that it works without JavaScript and no link that is prefetched signs anybody out. */
-export function SignOutButton({ look = 'quiet' }: { look?: 'quiet' | 'outline' }) {
+export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'outline' }) {
   // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
   const [, action] = useActionState(typeof window === 'undefined' ? signOutAction : signOut, undefined, useOwnAddress());
   return (
     <form action={action}>
-      <Button look={look} size="sm">
+      <Button variant={variant} size="sm">
         Sign Out
       </Button>
     </form>

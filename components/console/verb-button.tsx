@@ -24,12 +24,12 @@ type Props = RowVerb & {
   ids: string[];
   /** What it is done with: 'Delete' is called 'Delete Go Engineer'. */
   object: string;
-  look?: 'quiet' | 'outline';
+  variant?: 'quiet' | 'outline';
 };
 
 /** A button that does something with rows of a list. */
-export function VerbButton({ action, ids, verb, object, failed, question, look }: Props) {
+export function VerbButton({ action, ids, verb, object, failed, question, variant }: Props) {
   const label = labels[verb];
-  const button = { action, fields: { id: ids, verb }, label, name: `${label} ${object}`, failed, look };
+  const button = { action, fields: { id: ids, verb }, label, name: `${label} ${object}`, failed, variant };
   return question ? <ConfirmAction {...button} {...question} confirmLabel={label} /> : <ActionButton {...button} />;
 }

@@ -17,16 +17,16 @@ type Props = {
   /** What the button says; `name` is what it is called where the words alone would not do. */
   label: React.ReactNode;
   name?: string;
-  look?: ComponentProps<typeof Button>['look'];
+  variant?: ComponentProps<typeof Button>['variant'];
   onDone?: () => void;
 };
 
 /** A button that runs an action. In a form, because what is submitted before React is there waits for it, and a click is lost. */
-export function ActionButton({ action, fields, done, failed, label, name, look = 'quiet', onDone }: Props) {
+export function ActionButton({ action, fields, done, failed, label, name, variant = 'quiet', onDone }: Props) {
   const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
   return (
     <form action={() => run(fields)} className="contents">
-      <Button look={look} size="sm" aria-disabled={isPending} aria-label={name}>
+      <Button variant={variant} size="sm" aria-disabled={isPending} aria-label={name}>
         {label}
       </Button>
     </form>
@@ -36,7 +36,7 @@ export function ActionButton({ action, fields, done, failed, label, name, look =
 type ConfirmProps = Props & Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'children'>;
 
 /** A button that asks first. */
-export function ConfirmAction({ action, fields, done, failed, label, name, look = 'quiet', onDone, ...question }: ConfirmProps) {
+export function ConfirmAction({ action, fields, done, failed, label, name, variant = 'quiet', onDone, ...question }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { isPending, run } = useRunAction({ action: action as FormAction<unknown>, done: told(done), failed, onDone });
@@ -44,7 +44,7 @@ export function ConfirmAction({ action, fields, done, failed, label, name, look 
     <>
       <Button
         type="button"
-        look={look}
+        variant={variant}
         size="sm"
         aria-label={name}
         {...opening(id)}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { type Draft, dropDraft, readDraft } from '@/lib/draft';
+import { type Draft, dropDraft, readDraft } from '@/lib/forms/draft';
 
 type Props = {
   name: string;
@@ -19,19 +19,19 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
   if (!draft) return null;
   return (
     <div className="mb-6">
-      <Notice look="warning" role="status">
+      <Notice variant="warning" role="status">
         <p>
           You have unsaved changes from {new Date(draft.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.
           {draft.version === version ? null : ` The ${noun} was changed since: restoring and saving them replaces that change.`}
           {draft.hasFile ? ' The file has to be chosen again.' : null}
         </p>
         <div className="flex gap-2">
-          <Button type="button" look="outline" size="sm" onClick={() => onRestore(draft)}>
+          <Button type="button" variant="outline" size="sm" onClick={() => onRestore(draft)}>
             Restore
           </Button>
           <Button
             type="button"
-            look="quiet"
+            variant="quiet"
             size="sm"
             onClick={() => {
               dropDraft(name);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, useState, useSyncExternalStore } from 'react';
-import { type Draft, draftName, draftValues } from '@/lib/draft';
+import { type Draft, draftName, draftValues } from '@/lib/forms/draft';
 import { DraftOffer } from './draft-offer';
 
 /** What the page of a row's form gives it. */

@@ -26,7 +26,7 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
         <Fragment key={form.filling}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? (
-            <Notice look="error">
+            <Notice variant="error">
               <p>{form.error}</p>
             </Notice>
           ) : null}

@@ -1,6 +1,6 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
-import { failures } from '@/lib/failures';
-import { typedIn } from '@/lib/form-data';
+import { failures } from '@/lib/forms/failures';
+import { typedIn } from '@/lib/forms/form-data';
 
 const outdated = 'This page is out of date. Reload it, then send again; what you typed is kept.';
 

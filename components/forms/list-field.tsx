@@ -85,7 +85,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       </p>
       <FieldNotes name={name} hint={hint} />
       <div>
-        <Button ref={addButton} type="button" look="outline" size="sm" onClick={add}>
+        <Button ref={addButton} type="button" variant="outline" size="sm" onClick={add}>
           <Plus className="size-4" aria-hidden="true" />
           Add {itemLabel.toLowerCase()}
         </Button>

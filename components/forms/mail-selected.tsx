@@ -1,7 +1,7 @@
 'use client';
 
 import { LinkButton } from '@/components/ui/button';
-import { blindCopyLinks } from '@/lib/mail-links';
+import { blindCopyLinks } from '@/lib/mail/links';
 import { useSelection } from './selection';
 
 type Props = { /** Addresses of the rows in sight, by id. */ addresses: Record<string, string> };
@@ -13,7 +13,7 @@ export function MailSelected({ addresses }: Props) {
     <>
       {links.length > 1 ? <p className="text-sm text-muted">Too many for one mail: send {links.length}.</p> : null}
       {links.map((link, index) => (
-        <LinkButton key={link} href={link} look="outline" size="sm">
+        <LinkButton key={link} href={link} variant="outline" size="sm">
           {links.length > 1 ? `Mail ${index + 1} of ${links.length}` : 'Mail selected (blind copy)'}
         </LinkButton>
       ))}

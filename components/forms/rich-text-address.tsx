@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { controlLook } from './field-frame';
 
 type Props = {
@@ -111,7 +111,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
         {onRemove ? (
           <Button
             type="button"
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               dialog.current?.close();
               onRemove();
@@ -120,7 +120,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
             Remove
           </Button>
         ) : null}
-        <Button type="button" look="outline" onClick={() => dialog.current?.close()}>
+        <Button type="button" variant="outline" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
         <Button type="button" onClick={finish} disabled={isUploading}>

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { cleanBlogHtml, cleanJobHtml } from '@/lib/html';
+import { cleanBlogHtml, cleanJobHtml } from '@/lib/html/sanitize';
 import { extensionsOf, isLinkAddress, isPictureAddress, withoutOfficeMarkup } from './rich-text-extensions';
 
 const partsOf = (variant: 'job' | 'blog') => {

@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image';
 import TextAlign from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
-import { link, picture, postLink } from '@/lib/html-transforms';
+import { link, picture, postLink } from '@/lib/html/transforms';
 
 /** Whose rules a text follows: a job's description, or a post's body (SPEC section 5). */
 export type RichTextVariant = 'job' | 'blog';
@@ -31,7 +31,7 @@ const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isPictureAddress(element.getAttribute('src') ?? '') && null }],
 });
 
-/** Everything a text may be made of; what is pasted is reduced to it. lib/html.ts holds what is saved to the same. */
+/** Everything a text may be made of; what is pasted is reduced to it. lib/html/sanitize.ts holds what is saved to the same. */
 export function extensionsOf(variant: RichTextVariant): Extensions {
   const isBlog = variant === 'blog';
   return [

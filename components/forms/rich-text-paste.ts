@@ -1,4 +1,4 @@
-import { wordless } from '@/lib/html-transforms';
+import { droppedTags } from '@/lib/html/transforms';
 import { withoutOfficeMarkup } from './rich-text-extensions';
 
 /**
@@ -9,7 +9,7 @@ import { withoutOfficeMarkup } from './rich-text-extensions';
 export function pastedHtml(html: string): string {
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(withoutOfficeMarkup(html), 'text/html');
-  for (const element of body.querySelectorAll(wordless.join())) element.remove();
+  for (const element of body.querySelectorAll(droppedTags.join())) element.remove();
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     if (paragraph.textContent?.trim() || paragraph.querySelector('img')) continue;
     if (isTextBeside(paragraph, 'previousSibling') && isTextBeside(paragraph, 'nextSibling')) paragraph.before(document.createElement('br'));

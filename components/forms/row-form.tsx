@@ -31,7 +31,7 @@ export function RowForm({ form, labels, home, actions, children }: Props) {
         actions={
           <>
             {actions}
-            <LinkButton href={home} look="quiet">
+            <LinkButton href={home} variant="quiet">
               Cancel
             </LinkButton>
           </>
@@ -81,12 +81,12 @@ function Overtaken() {
   return (
     <div data-notes="version" role="alert" className="empty:hidden">
       {error ? (
-        <Notice look="warning">
+        <Notice variant="warning">
           <p className="noscript:hidden">
             {error} Load the newer copy to see what changed: your own version is then offered above the form, and saving it
             replaces the newer one.
           </p>
-          <Button type="button" look="outline" size="sm" className="noscript:hidden" onClick={() => location.reload()}>
+          <Button type="button" variant="outline" size="sm" className="noscript:hidden" onClick={() => location.reload()}>
             Load the newer copy
           </Button>
           <noscript>

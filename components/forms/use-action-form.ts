@@ -4,8 +4,8 @@ import { startTransition, useActionState, useEffect, useMemo, useRef, useState, 
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { FormAction } from '@/lib/action';
-import { failures } from '@/lib/failures';
-import { fieldsOf } from '@/lib/form-data';
+import { failures } from '@/lib/forms/failures';
+import { fieldsOf } from '@/lib/forms/form-data';
 import { useOwnAddress } from './own-address';
 import { dropKept, keptValues, readKept, whyActionFailed } from './keep-typed';
 import { leadsElsewhere } from './leads-elsewhere';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { dropDraft, typedEntries, writeDraft } from '@/lib/draft';
+import { dropDraft, typedEntries, writeDraft } from '@/lib/forms/draft';
 
 /** Milliseconds without a key before what was typed is kept. */
 const debounceMs = 500;

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useTransition } from 'react';
 import { toast } from 'sonner';
 import type { FormAction } from '@/lib/action';
-import { unexpectedFailure } from '@/lib/failures';
-import { formOf } from '@/lib/form-data';
+import { unexpectedFailure } from '@/lib/forms/failures';
+import { formOf } from '@/lib/forms/form-data';
 import { whyActionFailed } from './keep-typed';
 
 type Options<T> = {

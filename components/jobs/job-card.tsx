@@ -2,7 +2,7 @@ import { LinkCard } from '@/components/ui/card';
 import { Monogram } from '@/components/ui/monogram';
 import type { JobCard as JobCardData } from '@/lib/jobs/schema';
 import { jobPath } from '@/lib/jobs/url';
-import { initials } from '@/lib/text';
+import { initials } from '@/lib/text/shorten';
 import { JobFacts } from './job-facts';
 import { JobTypeBadge } from './job-type-badge';
 

@@ -7,7 +7,7 @@ import { NewTabHint, newTab } from '@/components/ui/new-tab';
 import { realCountries } from '@/lib/countries';
 import { remoteSentence } from '@/lib/jobs/format';
 import { defaultCountry, type Job } from '@/lib/jobs/schema';
-import { initials } from '@/lib/text';
+import { initials } from '@/lib/text/shorten';
 import { JobFacts } from './job-facts';
 import { JobShareMenu } from './job-share-menu';
 import { JobTypeBadge } from './job-type-badge';
@@ -54,7 +54,7 @@ export function JobDetail({ job, crumbs, share, newsletter }: Props) {
               <h2 id="description" className="mb-4 text-xl">
                 Job description
               </h2>
-              {/* Sanitised where it is read (lib/html.ts). */}
+              {/* Sanitised where it is read (lib/html/sanitize.ts). */}
               <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: job.description }} />
             </section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}

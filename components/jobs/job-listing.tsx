@@ -38,7 +38,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
         <div className="min-w-0">
           {areFacetsDefaults ? (
             <div className="mb-4">
-              <Notice look="warning" role="status">
+              <Notice variant="warning" role="status">
                 <p>Failed to load some filter options. Using default values.</p>
               </Notice>
             </div>

@@ -5,7 +5,7 @@ import { jobJsonLd } from '@/lib/jobs/json-ld';
 import type { Job } from '@/lib/jobs/schema';
 import { jobShareLinks } from '@/lib/jobs/share';
 import { jobCrumbs, jobUrl } from '@/lib/jobs/url';
-import { sharedUrl } from '@/lib/share';
+import { sharedUrl } from '@/lib/share/links';
 import { JobDetail } from './job-detail';
 
 /** A job as people and search engines read it. */

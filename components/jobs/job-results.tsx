@@ -51,7 +51,7 @@ function NoJobs({ total, filters }: Omit<Props, 'jobs'>) {
       title={total > 0 ? 'There are no jobs on this page.' : 'No jobs match your search.'}
     >
       <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>
-      <LinkButton href="/" look="outline" className="mt-2">
+      <LinkButton href="/" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>
     </EmptyState>

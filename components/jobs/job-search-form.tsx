@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@/components/ui/button';
 import { Input, Select } from '@/components/ui/field';
-import { escapeHtml } from '@/lib/html';
+import { escapeHtml } from '@/lib/html/sanitize';
 import { jobTypeLabels } from '@/lib/jobs/format';
 import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
 
@@ -56,7 +56,7 @@ export function JobSearchForm({ filters, facets }: Props) {
         {/* The style sheet shows it whenever something is set, below the card where room is kept for it. */}
         <LinkButton
           href="/"
-          look="quiet"
+          variant="quiet"
           size="sm"
           className="absolute top-full right-3 mt-1 not-group-has-[input:not(:placeholder-shown),option:not([value='']):checked]/search:hidden"
         >

@@ -43,7 +43,7 @@ export function ConfirmDialog({ ref, id, title, text, confirmLabel, children, is
       >
         {children}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button type="button" look="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <Button type="button" variant="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
             Cancel
           </Button>
           <Button aria-disabled={isPending} className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!">

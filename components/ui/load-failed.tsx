@@ -5,9 +5,9 @@ import { Notice } from './notice';
 export function LoadFailed({ text }: { text: string }) {
   return (
     <div className="container py-14">
-      <Notice look="error" role="alert">
+      <Notice variant="error" role="alert">
         <p>{text}</p>
-        <LinkButton href="" look="outline" size="sm">
+        <LinkButton href="" variant="outline" size="sm">
           Try Again
         </LinkButton>
       </Notice>

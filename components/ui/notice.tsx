@@ -1,18 +1,18 @@
 import { Icon } from './icon';
 import { tones } from './tone';
 
-const looks = {
+const variants = {
   warning: `border-yellow-line ${tones.yellow}`,
   error: `border-fuchsia-text/40 ${tones.fuchsia}`,
 };
 
-type Props = { look: keyof typeof looks; role?: 'status' | 'alert'; children: React.ReactNode };
+type Props = { variant: keyof typeof variants; role?: 'status' | 'alert'; children: React.ReactNode };
 
-export function Notice({ look, role, children }: Props) {
+export function Notice({ variant, role, children }: Props) {
   return (
     <div
       role={role}
-      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-medium ${looks[look]}`}
+      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-medium ${variants[variant]}`}
     >
       <Icon name="alert" className="mt-0.5 size-5" />
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">{children}</div>

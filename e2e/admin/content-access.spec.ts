@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type Who } from '../fixtures';
 import { holdBack } from './hold-back';
 
-const others: (Who | 'nobody')[] = ['nobody', 'stranger', 'pending', 'rejected', 'approved'];
+const others: (Who | 'anonymous')[] = ['anonymous', 'stranger', 'pending', 'rejected', 'approved'];
 
 const press = (button: string) => async (page: Page) => page.getByRole('button', { name: button }).first().click();
 const confirm = async (page: Page) => {
@@ -40,7 +40,7 @@ for (const [name, table, path, act] of actions) {
 
       for (const who of others) {
         await context.clearCookies();
-        if (who !== 'nobody') await signInAs(who);
+        if (who !== 'anonymous') await signInAs(who);
         await call();
         // Nothing stands before these pages: there the action itself must refuse.
         for (const open of ['/admin/login', '/recruiter/login', '/']) await call(open);
@@ -60,9 +60,9 @@ for (const path of ['/admin/books/new', '/admin/events/new', '/admin/blogs/new',
     const address = path.replace('ID', draft.id);
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'nobody') await signInAs(who);
+      if (who !== 'anonymous') await signInAs(who);
       const answer = await page.request.get(address, { maxRedirects: 0 });
-      expect(answer.status()).toBe(who === 'nobody' ? 307 : 403);
+      expect(answer.status()).toBe(who === 'anonymous' ? 307 : 403);
       expect(await answer.text()).not.toContain(draft.title);
     }
     await context.clearCookies();

@@ -67,9 +67,9 @@ test('what an admin’s form sends is refused to everybody else', async ({ page,
   const count = async () => (await owner`select from public.jobs where title = ${title}`).length;
   expect(await count()).toBe(1);
   await owner`delete from public.jobs where title = ${title}`;
-  for (const who of ['nobody', 'approved', 'pending', 'rejected', 'stranger'] as const) {
+  for (const who of ['anonymous', 'approved', 'pending', 'rejected', 'stranger'] as const) {
     await context.clearCookies();
-    if (who !== 'nobody') await signInAs(who satisfies Who);
+    if (who !== 'anonymous') await signInAs(who satisfies Who);
     // At an address they may enter, too: an action answers wherever it is posted.
     for (const address of [request.url(), new URL('/recruiter/jobs/new', request.url()).href]) {
       await context.request.post(address, { headers, data });

@@ -1,7 +1,7 @@
 import { anEmail, expect, test, type Who } from '../fixtures';
 import { holdBack } from './hold-back';
 
-const others: (Who | 'nobody')[] = ['nobody', 'stranger', 'pending', 'rejected', 'approved'];
+const others: (Who | 'anonymous')[] = ['anonymous', 'stranger', 'pending', 'rejected', 'approved'];
 
 for (const path of ['/admin/subscribers', '/admin/subscribers/export', '/admin/recruiters', '/admin/analytics', '/admin/analytics/report', '/admin/audit']) {
   test(`${path} is refused to everybody but admins`, async ({ page, context, signInAs, owner }) => {
@@ -12,9 +12,9 @@ for (const path of ['/admin/subscribers', '/admin/subscribers/export', '/admin/r
       (await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`)[0]?.count;
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'nobody') accounts.push((await signInAs(who)).id);
+      if (who !== 'anonymous') accounts.push((await signInAs(who)).id);
       const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect(answer.status(), who).toBe(who === 'nobody' ? 307 : 403);
+      expect(answer.status(), who).toBe(who === 'anonymous' ? 307 : 403);
       const text = await answer.text();
       for (const secret of [email, '%PDF', 'Unique Visitors', 'acme-systems.dev']) expect(text).not.toContain(secret);
     }
@@ -43,7 +43,7 @@ test.describe('calls', () => {
       });
       for (const who of others) {
         await context.clearCookies();
-        if (who !== 'nobody') await signInAs(who);
+        if (who !== 'anonymous') await signInAs(who);
         // Nothing stands before the latter: there the action itself must refuse.
         for (const path of [undefined, '/admin/login', '/']) await call(path);
         expect(await read(), who).toEqual(before);
@@ -66,7 +66,7 @@ test.describe('calls', () => {
     });
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'nobody') await signInAs(who);
+      if (who !== 'anonymous') await signInAs(who);
       for (const path of [undefined, '/admin/login', '/']) await call(path);
       expect(await read(), who).toBeNull();
     }

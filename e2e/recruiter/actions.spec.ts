@@ -15,11 +15,11 @@ const open = [
 const isOwn = (name: string) => /Own(Job|Jobs)Action$/.test(name);
 const guarded = Object.entries(actions).filter(([, { exportedName }]) => !open.includes(exportedName));
 
-for (const who of ['nobody', 'stranger', 'pending', 'rejected', 'approved', 'admin'] as const)
+for (const who of ['anonymous', 'stranger', 'pending', 'rejected', 'approved', 'admin'] as const)
   test(`every server action runs for those it is for, and for nobody else: ${who}`, async ({ page, signInAs }) => {
     test.slow();
     expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(8);
-    if (who !== 'nobody') await signInAs(who as Who);
+    if (who !== 'anonymous') await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
       // An empty form: who asks is found out before what is asked.
       const answer = await page.request.post('/recruiter/dashboard', {

@@ -38,9 +38,9 @@ async function expectNothingOf(request: APIRequestContext, site = '', tries: { p
 }
 
 test.describe('the guard in front of the pages', () => {
-  for (const who of ['nobody', 'pending', 'stranger'] as const)
+  for (const who of ['anonymous', 'pending', 'stranger'] as const)
     test(`cannot be passed by ${who}, however the address is spelled and whatever headers come with it`, async ({ page, signInAs, baseURL }) => {
-      if (who !== 'nobody') await signInAs(who);
+      if (who !== 'anonymous') await signInAs(who);
       await expectNothingOf(page.request, baseURL, [...disguised, ...spelled]);
     });
 

@@ -9,7 +9,7 @@ const repeat = (request: Request) => ({
   data: request.postDataBuffer() ?? undefined,
 });
 
-for (const who of ['nobody', 'pending', 'rejected', 'stranger', 'approved'] as const)
+for (const who of ['anonymous', 'pending', 'rejected', 'stranger', 'approved'] as const)
   test(`posting is for approved recruiters, whatever a form once sent: ${who}`, async ({ page, context, signInAs, owner }) => {
     const first = await signInAs('approved');
     const title = aWord();
@@ -22,7 +22,7 @@ for (const who of ['nobody', 'pending', 'rejected', 'stranger', 'approved'] as c
     await owner`delete from public.jobs where recruiter_id = ${first.recruiterId}`;
 
     await context.clearCookies();
-    const { recruiterId } = who === 'nobody' ? first : await signInAs(who as Who);
+    const { recruiterId } = who === 'anonymous' ? first : await signInAs(who as Who);
     const answer = await context.request.fetch(request.url(), repeat(request));
     const jobs = await owner`select recruiter_id from public.jobs where title = ${title}`;
     if (who === 'approved') expect(jobs).toEqual([{ recruiter_id: recruiterId }]);

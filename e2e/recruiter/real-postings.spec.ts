@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { cleanText } from '@/lib/clean-text';
+import { cleanText } from '@/lib/text/clean';
 import { paste } from '../editor';
 import { aWord, expect, test } from '../fixtures';
 import { descriptionIn, descriptionOn, fillJob, jobsOf } from './job-form';

@@ -1,4 +1,4 @@
-import { typedIn } from '../../lib/form-data.ts';
+import { typedIn } from '../../lib/forms/form-data.ts';
 import { readForm } from './form-body.ts';
 
 /*
@@ -18,7 +18,7 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
   const form = Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
   const values = form ? typed(form) : [];
   // Here only: it brings the cleaner of HTML with it, which the front has no other use for.
-  const { escapeHtml } = await import('../../lib/html.ts');
+  const { escapeHtml } = await import('../../lib/html/sanitize.ts');
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

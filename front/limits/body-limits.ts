@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import { networkOf } from '../../lib/network.ts';
+import { networkOf } from '../../lib/http/network.ts';
 import { pathOf } from '../cache-rules.ts';
 import { refuse } from './refuse.ts';
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { networkOf } from '../../lib/network.ts';
+import { networkOf } from '../../lib/http/network.ts';
 import { refuse } from './refuse.ts';
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */

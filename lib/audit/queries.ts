@@ -1,7 +1,7 @@
 import 'server-only';
 import { readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import type { ListPage } from '@/lib/list';
+import type { ListPage } from '@/lib/forms/list';
 import { sessionClient } from '@/lib/supabase/server';
 import type { AuditedTable, AuditEntry } from './schema';
 

@@ -7,7 +7,7 @@ const signIn = vi.hoisted(() => vi.fn());
 vi.mock('./mutations', () => ({ signIn, signOut: vi.fn() }));
 vi.mock('./recovery', () => ({}));
 vi.mock('@/lib/auth/session', () => ({}));
-vi.mock('@/lib/rate-limit', () => ({ clientNetwork: async () => '192.0.2.1', isWithinLimit: async () => true }));
+vi.mock('@/lib/limits/rate-limit', () => ({ clientNetwork: async () => '192.0.2.1', isWithinLimit: async () => true }));
 
 test.each([
   ['Invalid login credentials', 'Invalid email or password'],

@@ -1,7 +1,7 @@
 'use server';
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction, tooManyTries } from '@/lib/action';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { signIn, signOut } from './mutations';
 import { nextPath } from './next-path';
 import { tooBusy } from './password-turns';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, type User } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
 import { type ActionResult, tooManyTries } from '@/lib/action';
-import { clientAddress, clientNetwork } from '@/lib/rate-limit';
-import { endedSession } from '@/lib/session-cookie';
+import { clientAddress, clientNetwork } from '@/lib/limits/rate-limit';
+import { endedSession } from '@/lib/session/cookie';
 import { authFor, sessionClient } from '@/lib/supabase/server';
 import { rememberNetwork } from './known-networks';
 import { inPasswordTurn, tooBusy } from './password-turns';
@@ -24,12 +24,12 @@ export const answerMs = 1000;
  * cannot tell.
  */
 export async function signIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<ActionResult<User>> {
-  const { isAllowed, forgive } = await countTry(email);
+  const { isAllowed, rollback } = await countTry(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
   const longEnough = sleep(answerMs);
   const auth = authFor(await clientAddress());
   const answer = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
-  if (!answer || isNoGuess(answer.error)) await forgive();
+  if (!answer || isNoGuess(answer.error)) await rollback();
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
   if (error?.code === 'invalid_credentials') await longEnough;

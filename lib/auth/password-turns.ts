@@ -1,5 +1,5 @@
 import 'server-only';
-import { createTurns } from '@/lib/turns';
+import { createTurns } from '@/lib/limits/turns';
 
 /**
  * Lets calls through that make the backend work on a password, a few at a time: each is answered well within the

@@ -2,7 +2,7 @@ import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { beforeDeadline } from '@/lib/deadline';
+import { beforeDeadline } from '@/lib/limits/deadline';
 import { sessionClient } from '@/lib/supabase/server';
 import type { Enums } from '@/lib/supabase/database.types';
 

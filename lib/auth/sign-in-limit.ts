@@ -1,6 +1,6 @@
 import 'server-only';
-import { networksOf } from '@/lib/network';
-import { clientAddress, giveBack, isWithinLimit, type Limit } from '@/lib/rate-limit';
+import { networksOf } from '@/lib/http/network';
+import { clientAddress, refund, isWithinLimit, type Limit } from '@/lib/limits/rate-limit';
 import { isKnownNetwork } from './known-networks';
 
 /** Wrong passwords for one account from one client. */
@@ -31,7 +31,7 @@ export const signInLimit: Limit = { name: 'sign-in', points: 300, seconds: 300 }
  * networks but those it was signed in to from before: there only what came from the very same client counts.
  * @returns whether it may be made, and what takes it back if it was no wrong password after all
  */
-export async function countTry(email: string): Promise<{ isAllowed: boolean; forgive: () => Promise<void> }> {
+export async function countTry(email: string): Promise<{ isAllowed: boolean; rollback: () => Promise<void> }> {
   const networks = networksOf(await clientAddress());
   const [client] = networks;
   const counted: [Limit, key: string][] = [];
@@ -40,11 +40,11 @@ export async function countTry(email: string): Promise<{ isAllowed: boolean; for
     if (isWithin) counted.push([limit, key]);
     return isWithin;
   };
-  const forgive = async () => void (await Promise.all(counted.map(([limit, key]) => giveBack(limit, key))));
+  const rollback = async () => void (await Promise.all(counted.map(([limit, key]) => refund(limit, key))));
 
-  if (!(await count(perClient, `${client} ${email}`))) return { isAllowed: false, forgive };
+  if (!(await count(perClient, `${client} ${email}`))) return { isAllowed: false, rollback };
   const isAllowed = (await isWithinShared(email, networks, count)) || (await isKnownNetwork(email, client));
-  return { isAllowed, forgive };
+  return { isAllowed, rollback };
 }
 
 /** Counts the try towards what others may have used up. */

@@ -1,4 +1,4 @@
-import { feedTypes, renderFeed } from '@/lib/feed';
+import { feedTypes, renderFeed } from '@/lib/feeds/feed';
 import { site } from '@/lib/site';
 import type { Blog } from './schema';
 import { blogUrl } from './url';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { rowFields, statuses } from '../content/form';
-import { htmlText, optionalText, requiredText, switchedOn, webAddress } from '../fields';
+import { htmlText, optionalText, requiredText, switchedOn, webAddress } from '../forms/fields';
 import { optionalImageFile } from '../images/form';
-import { isSlug } from '../slug';
+import { isSlug } from '../text/slug';
 import { blogTypes } from './schema';
 
 const longestContent = 200_000;

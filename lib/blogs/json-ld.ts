@@ -1,5 +1,5 @@
 import type { BlogPosting, Person } from 'schema-dts';
-import { breadcrumbs } from '@/lib/json-ld';
+import { breadcrumbs } from '@/lib/metadata/json-ld';
 import { site } from '@/lib/site';
 import { absoluteUrl } from '@/lib/url';
 import { twitterUrl } from './format';

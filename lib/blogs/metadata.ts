@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { visibleText } from '@/lib/html';
-import { pageMetadata } from '@/lib/metadata';
-import { shorten } from '@/lib/text';
+import { visibleText } from '@/lib/html/sanitize';
+import { pageMetadata } from '@/lib/metadata/metadata';
+import { shorten } from '@/lib/text/shorten';
 import { blogFeedPaths } from './feed';
 import type { Blog } from './schema';
 import { blogImageUrl, blogPath } from './url';

@@ -2,13 +2,13 @@ import 'server-only';
 import type { ActionResult } from '@/lib/action';
 import { refused } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';
-import { cleanBlogHtml } from '@/lib/html';
-import { shownBlogHtml } from '@/lib/html-cache';
+import { cleanBlogHtml } from '@/lib/html/sanitize';
+import { shownBlogHtml } from '@/lib/html/cache';
 import { encodeImage } from '@/lib/images/encode';
 import { noImage } from '@/lib/images/form';
 import { publicUrlOf, removeImage, uploadImage } from '@/lib/images/mutations';
 import { imageNameOf } from '@/lib/images/url';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 import { sessionClient } from '@/lib/supabase/server';
 import { type BlogInput, contentSchema, slugTaken } from './form';
 

@@ -1,4 +1,4 @@
-import { type ShareLink, shareLinks } from '@/lib/share';
+import { type ShareLink, shareLinks } from '@/lib/share/links';
 import type { BlogCard } from './schema';
 import { blogUrl } from './url';
 

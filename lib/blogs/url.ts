@@ -1,4 +1,4 @@
-import type { Crumb } from '@/lib/json-ld';
+import type { Crumb } from '@/lib/metadata/json-ld';
 import { absoluteUrl } from '@/lib/url';
 
 /** A post's page within the site. */

@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows, publish, unpublish } from '@/lib/content/mutations';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { purgePages } from '@/lib/http/purge-pages';
-import { savedHref } from '@/lib/list';
+import { savedHref } from '@/lib/forms/list';
 import { bookSchema } from './form';
 import { saveBook } from './mutations';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowFields, statuses } from '../content/form';
-import { plainLine, requiredText, webAddress } from '../fields';
+import { plainLine, requiredText, webAddress } from '../forms/fields';
 import { bookTypes } from './schema';
 
 /** The book form (SPEC section 5); the lengths are those of the table. */

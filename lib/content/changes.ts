@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { ActionResult } from '@/lib/action';
-import { idsSchema } from '@/lib/fields';
+import { idsSchema } from '@/lib/forms/fields';
 import { showChange } from '@/lib/http/purge-pages';
 import { formatDone, goneMeanwhile, type Verb } from './form';
 

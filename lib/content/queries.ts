@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PostgrestError } from '@supabase/supabase-js';
-import { type ListPage, literally, rowsPerPage } from '@/lib/list';
+import { type ListPage, literally, rowsPerPage } from '@/lib/forms/list';
 
 type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null; count: number | null }>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowFields } from '../content/form';
 import { countries, countryCode } from '../countries';
-import { plainLine, requiredText, switchedOn, webAddress } from '../fields';
+import { plainLine, requiredText, switchedOn, webAddress } from '../forms/fields';
 import { eventTypes } from './schema';
 
 /** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { containing, isId, readPage } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import { type ListPage, type ListQuery, rowsPerPage } from '@/lib/list';
-import { logError } from '@/lib/log';
+import { type ListPage, type ListQuery, rowsPerPage } from '@/lib/forms/list';
+import { logError } from '@/lib/logs/log';
 import { publicReader, sessionClient } from '@/lib/supabase/server';
 import type { Tables } from '@/lib/supabase/database.types';
 import { type Event, type EventType, sectionSize } from './schema';

@@ -7,7 +7,7 @@ import { purgePages } from './purge-pages';
 
 const logError = vi.hoisted(() => vi.fn());
 vi.mock('server-only', () => ({}));
-vi.mock('@/lib/log', () => ({ logError }));
+vi.mock('@/lib/logs/log', () => ({ logError }));
 
 const requests: string[] = [];
 let status: number | null = 204;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { refresh } from 'next/cache';
 import { env } from '@/lib/env';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 
 /** Longest wait for the cache in front, in milliseconds: it is on the same machine. */
 const timeoutMs = 1000;

@@ -1,6 +1,6 @@
 'use server';
 import { type ActionResult, adminAction } from '@/lib/action';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { encodeImage } from './encode';
 import { noImage, postImageSchema } from './form';
 import { uploadImage } from './mutations';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 import { sessionClient } from '@/lib/supabase/server';
 import { imageBucket, storedPath } from './url';
 

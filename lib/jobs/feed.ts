@@ -1,6 +1,6 @@
-import { feedTypes, type FeedFormat, renderFeed } from '@/lib/feed';
-import { escapeHtml } from '@/lib/html';
-import type { FeedPaths } from '@/lib/metadata';
+import { feedTypes, type FeedFormat, renderFeed } from '@/lib/feeds/feed';
+import { escapeHtml } from '@/lib/html/sanitize';
+import type { FeedPaths } from '@/lib/metadata/metadata';
 import { site } from '@/lib/site';
 import { formatLocation, formatSalary, jobTypeLabels } from './format';
 import { jobContent } from './json-ld';

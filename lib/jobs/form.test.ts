@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, formOf } from '../form-data';
-import { cleanJobHtml } from '../html';
+import { fieldsOf, formOf } from '../forms/form-data';
+import { cleanJobHtml } from '../html/sanitize';
 import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from './form';
 import { previewOf } from './preview';
 

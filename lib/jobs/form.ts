@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowFields } from '../content/form';
 import { countries } from '../countries';
-import { htmlText, listOf, plainLine, plainText, requiredText, switchedOn, webAddress } from '../fields';
+import { htmlText, listOf, plainLine, plainText, requiredText, switchedOn, webAddress } from '../forms/fields';
 import { defaultCountry, jobTypes } from './schema';
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../site';
-import { job } from '../test-data';
+import { job } from '../../test/data';
 import { jobJsonLd } from './json-ld';
 import type { Job } from './schema';
 

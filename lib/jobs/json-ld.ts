@@ -1,7 +1,7 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from 'schema-dts';
 import { countryCode, isRealPlace, realCountries } from '@/lib/countries';
-import { escapeHtml, visibleText } from '@/lib/html';
-import { breadcrumbs } from '@/lib/json-ld';
+import { escapeHtml, visibleText } from '@/lib/html/sanitize';
+import { breadcrumbs } from '@/lib/metadata/json-ld';
 import type { Job, JobCard, JobType } from './schema';
 import { jobCrumbs, jobUrl } from './url';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { visibleText } from '@/lib/html';
-import { pageMetadata } from '@/lib/metadata';
+import { visibleText } from '@/lib/html/sanitize';
+import { pageMetadata } from '@/lib/metadata/metadata';
 import { site } from '@/lib/site';
-import { shorten } from '@/lib/text';
+import { shorten } from '@/lib/text/shorten';
 import { jobFeedPaths } from './feed';
 import { formatLocation, formatSalary, jobTypeLabels } from './format';
 import type { Job, JobFilters } from './schema';

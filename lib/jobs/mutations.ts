@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ActionResult } from '@/lib/action';
-import { cleanJobHtml } from '@/lib/html';
-import { shownJobHtml } from '@/lib/html-cache';
+import { cleanJobHtml } from '@/lib/html/sanitize';
+import { shownJobHtml } from '@/lib/html/cache';
 import { countryCode } from '@/lib/countries';
 import { refused } from '@/lib/content/form';
 import { savedRow } from '@/lib/content/mutations';

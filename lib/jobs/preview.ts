@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html';
-import type { Crumb } from '@/lib/json-ld';
+import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html/sanitize';
+import type { Crumb } from '@/lib/metadata/json-ld';
 import { noCountry, type previewSchema } from './form';
 import { defaultCountry, type Job, remoteCity } from './schema';
 import { jobShareLinks } from './share';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../clean-text';
-import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from '../html';
-import { jsonLdText } from '../json-ld';
-import { job } from '../test-data';
+import { cleanText } from '../text/clean';
+import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from '../html/sanitize';
+import { jsonLdText } from '../metadata/json-ld';
+import { job } from '../../test/data';
 import { renderJobFeed } from './feed';
 import { jobJsonLd } from './json-ld';
 import { jobMetadata } from './metadata';

@@ -1,4 +1,4 @@
-import { type ShareLink, shareLinks, xShareLink } from '@/lib/share';
+import { type ShareLink, shareLinks, xShareLink } from '@/lib/share/links';
 import { formatLocation } from './format';
 import { jobUrl } from './url';
 import type { JobCard } from './schema';

@@ -1,6 +1,6 @@
-import { longestTitle } from '@/lib/metadata';
+import { longestTitle } from '@/lib/metadata/metadata';
 import { site } from '@/lib/site';
-import { cutAtWord, shorten } from '@/lib/text';
+import { cutAtWord, shorten } from '@/lib/text/shorten';
 import { formatLocation, jobTypeLabels } from './format';
 import type { Job, JobFilters } from './schema';
 import { isFiltered } from './search';

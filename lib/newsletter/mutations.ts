@@ -1,9 +1,9 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ActionResult, tooManyTries } from '@/lib/action';
-import { keyedHash } from '@/lib/keyed-hash';
-import { networksOf } from '@/lib/network';
-import { clientAddress } from '@/lib/rate-limit';
+import { keyedHash } from '@/lib/limits/keyed-hash';
+import { networksOf } from '@/lib/http/network';
+import { clientAddress } from '@/lib/limits/rate-limit';
 import { operatorClient, sessionClient } from '@/lib/supabase/server';
 
 /** Postgres's code for a value that must be unique and is there already, and ours for too many from one network. */

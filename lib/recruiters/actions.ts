@@ -1,7 +1,7 @@
 'use server';
 import { refresh } from 'next/cache';
 import { type ActionResult, adminAction } from '@/lib/action';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { showChange } from '@/lib/http/purge-pages';
 import { approveRecruiter, reinstateRecruiter, rejectRecruiter, suspendRecruiter } from './mutations';
 import { decisionSchema, suspensionSchema } from './schema';

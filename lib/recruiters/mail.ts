@@ -1,4 +1,4 @@
-import type { Mail } from '../mail.ts';
+import type { Mail } from '../mail/send.ts';
 import { site } from '../site.ts';
 import { absoluteUrl } from '../url.ts';
 import type { Decision } from './schema.ts';

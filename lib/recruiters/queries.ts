@@ -1,7 +1,7 @@
 import 'server-only';
 import { containing, readNewest } from '@/lib/content/queries';
 import { toIso } from '@/lib/dates';
-import type { ListPage, ListQuery } from '@/lib/list';
+import type { ListPage, ListQuery } from '@/lib/forms/list';
 import { sessionClient } from '@/lib/supabase/server';
 import { type Recruiter, recruiterStatuses, type RecruiterStatus } from './schema';
 

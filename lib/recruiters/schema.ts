@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, switchedOn } from '../fields';
+import { requiredText, switchedOn } from '../forms/fields';
 import type { Enums } from '../supabase/database.types';
 
 /** Where a registration stands (SPEC section 4, and approval that was withdrawn), in the order of its filters. */

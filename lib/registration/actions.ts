@@ -1,11 +1,11 @@
 'use server';
 import { redirect } from 'next/navigation';
 import { type ActionResult, publicAction } from '@/lib/action';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { confirmEmail } from '@/lib/auth/recovery';
 import { confirmSchema, signInSchema } from '@/lib/auth/schema';
 import { signInLimit } from '@/lib/auth/sign-in-limit';
-import { completeRegistration, enter, registerRecruiter, signInRecruiter } from './mutations';
+import { completeRegistration, completeSignIn, registerRecruiter, signInRecruiter } from './mutations';
 import { detailsSchema, registrationSchema } from './schema';
 
 const limit = { name: 'registration', points: 20, seconds: 600 };
@@ -29,7 +29,7 @@ export const confirmEmailAction = publicAction(limit, {
   schema: confirmSchema,
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmEmail(token);
-    return confirmed.ok ? goTo(await enter(confirmed.data)) : confirmed;
+    return confirmed.ok ? goTo(await completeSignIn(confirmed.data)) : confirmed;
   },
 });
 

@@ -1,15 +1,15 @@
 import type { User } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enter } from './mutations';
+import { completeSignIn } from './mutations';
 
 const getViewer = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 const insert = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/auth/session', () => ({ getViewer, isAdmin: () => false }));
 vi.mock('@/lib/auth/mutations', () => ({ signOut }));
-vi.mock('@/lib/rate-limit', () => ({}));
+vi.mock('@/lib/limits/rate-limit', () => ({}));
 vi.mock('@/lib/supabase/server', () => ({ sessionClient: async () => ({ from: () => ({ insert }) }) }));
-vi.mock('@/lib/log', () => ({ logError: vi.fn() }));
+vi.mock('@/lib/logs/log', () => ({ logError: vi.fn() }));
 
 const account = { id: '1', user_metadata: {} } as User;
 const details = { name: 'Ada', company_name: 'Engines', contact_number: '1' };
@@ -22,13 +22,13 @@ beforeEach(() => {
 
 test('a registration whose row cannot be stored fails as one, and is signed out', async () => {
   insert.mockResolvedValue({ error: away });
-  expect(await enter(account, { details })).toEqual({ ok: false, error: 'Failed to register' });
+  expect(await completeSignIn(account, { details })).toEqual({ ok: false, error: 'Failed to register' });
   expect(signOut).toHaveBeenCalledOnce();
 });
 
 test('a sign-in whose profile cannot be read says so, and is signed out', async () => {
   getViewer.mockRejectedValue(away);
-  expect(await enter(account)).toEqual({ ok: false, error: 'Failed to load recruiter profile' });
+  expect(await completeSignIn(account)).toEqual({ ok: false, error: 'Failed to load recruiter profile' });
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['suspended', 'Invalid account status'],
 ])('whoever is %s is told and signed out', async (status, error) => {
   getViewer.mockResolvedValue({ profile: { status } });
-  expect(await enter(account)).toEqual({ ok: false, error });
+  expect(await completeSignIn(account)).toEqual({ ok: false, error });
   expect(signOut).toHaveBeenCalledOnce();
 });

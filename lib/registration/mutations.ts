@@ -1,13 +1,13 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 import { isAuthApiError, type User } from '@supabase/supabase-js';
 import type { ActionResult } from '@/lib/action';
 import { answerMs, beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
 import { nextPath } from '@/lib/auth/next-path';
 import { inPasswordTurn, tooBusy } from '@/lib/auth/password-turns';
 import { getViewer, isAdmin } from '@/lib/auth/session';
-import { clientAddress } from '@/lib/rate-limit';
+import { clientAddress } from '@/lib/limits/rate-limit';
 import { authFor, publicWriter, sessionClient } from '@/lib/supabase/server';
 import { type Details, detailsOf, detailsSchema, metadataOf, noProfile, notWork, type Registration, rejection } from './schema';
 
@@ -33,7 +33,7 @@ export async function registerRecruiter({ email, password, ...details }: Registr
   const { data, error } = answer;
   if (error?.code === 'user_already_exists') {
     const owner = await signIn({ email, password });
-    return owner.ok ? enter(owner.data, { details }) : { ok: false, error: error.message };
+    return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
   }
   // A mail went to the address a moment ago: the answer is the same as to the first.
   if (error?.code === 'over_email_send_rate_limit') return { ok: true, data: mailSent };
@@ -45,10 +45,10 @@ export async function registerRecruiter({ email, password, ...details }: Registr
   if (!data.session) {
     // Auth answers alike whether the address has an account or not; its owner, who has the password, goes on.
     const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
-    return owner.ok ? enter(owner.data, { details }) : { ok: true, data: mailSent };
+    return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
   await beginSession(data.session);
-  return enter(data.user, { details });
+  return completeSignIn(data.user, { details });
 }
 
 /** Adds the row that an account with a session still lacks. */
@@ -64,7 +64,7 @@ export async function signInRecruiter(
   next: string | undefined,
 ): Promise<ActionResult<string>> {
   const result = await signIn(credentials);
-  return result.ok ? enter(result.data, { next }) : result;
+  return result.ok ? completeSignIn(result.data, { next }) : result;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function signInRecruiter(
  * row gets it now if what was typed at registration is complete, and is told so; else it is led to register.
  * @returns the path to go on to; whoever may not go on is signed out again
  */
-export async function enter(
+export async function completeSignIn(
   { id, user_metadata: typed }: User,
   { details, next }: { details?: Details; next?: string | undefined } = {},
 ): Promise<ActionResult<string>> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, newPassword } from '@/lib/auth/schema';
-import { plainLine, requiredText } from '@/lib/fields';
+import { plainLine, requiredText } from '@/lib/forms/fields';
 
 /**
  * Where most people have their private mail (SPEC section 5), for an answer while the form is being filled in. The whole

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { type NextRequest, NextResponse } from 'next/server';
-import { deadlineFromNow, deadlineHeader, until } from '../deadline';
+import { deadlineFromNow, deadlineHeader, until } from '../limits/deadline';
 import { clientOfSession } from './server';
 
 /**
@@ -25,8 +25,8 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   const giveUp = () => headers.set(deadlineHeader, '0');
   const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
   const data = claims?.data;
-  const as = (caller: 'account' | 'nobody' | 'unknown') => caller;
-  const caller = as(data ? 'account' : !claims || isAuthRetryableFetchError(claims.error) ? 'unknown' : 'nobody');
+  const as = (caller: 'account' | 'anonymous' | 'unknown') => caller;
+  const caller = as(data ? 'account' : !claims || isAuthRetryableFetchError(claims.error) ? 'unknown' : 'anonymous');
   if (caller === 'unknown') giveUp();
   headers.set('cookie', request.cookies.toString());
   const keepCookies = (response: NextResponse) => {
@@ -48,7 +48,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
         giveUp();
         return false;
       }),
-    goOn: () => keepCookies(NextResponse.next({ request: { headers } })),
+    proceed: () => keepCookies(NextResponse.next({ request: { headers } })),
     /** What stands at another path, with `status`. */
     answer(path: string, status: number) {
       const url = request.nextUrl.clone();

@@ -2,7 +2,7 @@ import 'server-only';
 import { createServerClient } from '@supabase/ssr';
 import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { cookies } from 'next/headers';
-import { sessionCookie, sessionHint } from '@/lib/session-cookie';
+import { sessionCookie, sessionHint } from '@/lib/session/cookie';
 import { env } from '@/lib/env';
 import { readFetch, sendOnce } from './backend-fetch';
 import type { Database } from './database.types';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 import type { Migration } from './migration-files.ts';
 
 export const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -8,7 +8,7 @@ export const checksum = (text: string) => createHash('sha256').update(text).dige
 /**
  * Holds migrations that were applied to the checksums stored then.
  * @returns those without one: they were applied before checksums were stored, or by the Supabase CLI
- * @throws Sentence when a file says something else than what was applied
+ * @throws UserError when a file says something else than what was applied
  */
 export async function verifyChecksums(session: Sql, applied: Migration[]): Promise<Migration[]> {
   // Not in the CLI's own table, whose layout is its business; its dumps and diffs leave this schema out.
@@ -19,7 +19,7 @@ export async function verifyChecksums(session: Sql, applied: Migration[]): Promi
 
   const edited = applied.filter(({ version, text }) => stored.has(version) && stored.get(version) !== checksum(text));
   if (edited.length > 0)
-    throw new Sentence(
+    throw new UserError(
       `Edited after this database had applied it: ${edited.map(({ file }) => file).join(', ')}. Restore it as it was ` +
         '(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.',
     );

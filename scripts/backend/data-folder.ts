@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode, Sentence } from '../sentence.ts';
+import { errorCode, UserError } from '../user-error.ts';
 import { end, identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
 
 /** What the holder of a data folder tells about itself. */
@@ -19,7 +19,7 @@ export type DataFolder = {
 /**
  * Makes sure of a data folder: creates it, proves it writable and takes it for this process alone.
  * The lock is SQLite's on a file, which the system itself drops with its holder: it cannot go stale.
- * @throws Sentence when it cannot be written, or when another process has it.
+ * @throws UserError when it cannot be written, or when another process has it.
  */
 export async function holdDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
@@ -64,7 +64,7 @@ function open(folder: string): DatabaseSync {
     return lock;
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) throw inUse(folder);
-    throw new Sentence(
+    throw new UserError(
       `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}): set DATA_DIR to a folder of yours.`,
     );
   }
@@ -84,7 +84,7 @@ const SQLITE_BUSY = 5;
 function inUse(folder: string) {
   const holder = readHolder(folder);
   const who = holder ? `process ${holder.supervisor.pid}${holder.url ? `, ${holder.url}` : ''}` : 'another process';
-  return new Sentence(`${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`);
+  return new UserError(`${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`);
 }
 
 function readHolder(folder: string): Holder | null {

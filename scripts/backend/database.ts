@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { errorCode, Sentence } from '../sentence.ts';
+import { errorCode, UserError } from '../user-error.ts';
 import { applyMigrations } from './migrations.ts';
 import { preparePlatform } from './platform.ts';
 
@@ -21,7 +21,7 @@ export async function prepareDatabase(
     if (ownerPassword) await createOwner(sql, ownerPassword);
     await preparePlatform(sql, ownerPassword ? 'postgres' : await currentUser(sql)).catch((error: unknown) => {
       if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-      throw new Sentence(`The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`);
+      throw new UserError(`The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`);
     });
   });
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
@@ -29,7 +29,7 @@ export async function prepareDatabase(
 
 /**
  * Runs `work` on one connection and closes it; an aborted signal cuts it short.
- * @throws Sentence when the database cannot be reached.
+ * @throws UserError when the database cannot be reached.
  */
 export async function withDatabase<T>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
@@ -39,7 +39,7 @@ export async function withDatabase<T>(url: string, signal: AbortSignal, work: (s
   try {
     await sql`select 1`.catch((error: unknown) => {
       const { hostname, port } = new URL(url);
-      throw new Sentence(`The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`);
+      throw new UserError(`The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`);
     });
     return await work(sql);
   } finally {

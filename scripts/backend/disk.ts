@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { errorCode, Sentence } from '../sentence.ts';
+import { errorCode, UserError } from '../user-error.ts';
 
 /** What Postgres needs to go on: a segment of its log, and some. In bytes. */
 const enough = 32 * 1024 ** 2;
@@ -9,7 +9,7 @@ export function inWords(error: unknown, folder: string): unknown {
   const isToldSo = errorCode(error) === 'ENOSPC' || /No space left on device/.test(String(error));
   if (!isToldSo && freeBytes(folder) >= enough) return error;
   if (error instanceof Error && ['Stopped', 'AbortError'].includes(error.name)) return error;
-  return new Sentence(error instanceof Sentence ? `${error.message}\n${diskFull(folder)}` : diskFull(folder));
+  return new UserError(error instanceof UserError ? `${error.message}\n${diskFull(folder)}` : diskFull(folder));
 }
 
 /** Calls `say` when the disk is full, and when it has room again, until stopped. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 
 const schema = z.object({
   publishableKey: z.string(),
@@ -23,11 +23,11 @@ export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, 'keys.json');
   if (existsSync(file)) {
     const { data } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8') || '{}'));
-    if (!data) throw new Sentence(`${file} is damaged: restore it, or remove ${folder} to start over.`);
+    if (!data) throw new UserError(`${file} is damaged: restore it, or remove ${folder} to start over.`);
     return data;
   }
   if (existsSync(join(folder, 'postgres')))
-    throw new Sentence(`${file} is missing, and with it the database's password: restore it, or remove ${folder}.`);
+    throw new UserError(`${file} is missing, and with it the database's password: restore it, or remove ${folder}.`);
 
   const keys: Keys = {
     publishableKey: (await generateApiKey('publishable')).key,

@@ -1,6 +1,6 @@
 import { splitSqlStatements } from '@supabase/lite';
 import postgres, { type ReservedSql, type Sql } from 'postgres';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 import { storeChecksum, verifyChecksums } from './checksums.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
@@ -9,7 +9,7 @@ import { type Migration, readMigrations } from './migration-files.ts';
  * where and how the Supabase CLI records them, with a checksum beside.
  * @param sql a connection of the owner of the schema
  * @returns the file names of those that were applied
- * @throws Sentence when a migration fails, was edited after it had been applied, or is not in this code
+ * @throws UserError when a migration fails, was edited after it had been applied, or is not in this code
  */
 export async function applyMigrations(sql: Sql, folder: string, signal?: AbortSignal): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -23,7 +23,7 @@ export async function applyMigrations(sql: Sql, folder: string, signal?: AbortSi
     const newest = migrations.at(-1)?.version ?? '';
     const ahead = [...known].filter((version) => version > newest).sort();
     if (ahead.length > 0)
-      throw new Sentence(`The database is newer than this code (migration ${ahead.at(-1)}): update the code.`);
+      throw new UserError(`The database is newer than this code (migration ${ahead.at(-1)}): update the code.`);
 
     const unchecked = await verifyChecksums(session, migrations.filter(({ version }) => known.has(version)));
     for (const migration of migrations.filter(({ version }) => !known.has(version))) {
@@ -65,6 +65,6 @@ async function apply(session: ReservedSql, { file, version, name, text }: Migrat
     await session`rollback`.catch(() => null);
     if (!(error instanceof postgres.PostgresError)) throw error;
     const line = error.position ? `:${text.slice(0, Number(error.position)).split('\n').length}` : '';
-    throw new Sentence(`Migration ${file}${line} failed: ${error.message}`);
+    throw new UserError(`Migration ${file}${line} failed: ${error.message}`);
   }
 }

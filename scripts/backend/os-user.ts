@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 
 /** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
 export type OsUser = {
@@ -31,7 +31,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   if (canReach([])) return runner(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], { uid, gid });
   if (canReach([...become, ...walkThrough])) return runner([...become, ...walkThrough, ...onParentDeath], { uid, gid });
-  throw new Sentence(
+  throw new UserError(
     `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(' or ')}: ` +
       'move them out of closed folders, or start as another user.',
   );
@@ -57,7 +57,7 @@ function systemUser() {
     has('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
   const user = readSystemUser();
   if (user) return user;
-  throw new Sentence('Postgres does not run as root: create a system user named postgres, or start as another user.');
+  throw new UserError('Postgres does not run as root: create a system user named postgres, or start as another user.');
 }
 
 function readSystemUser() {

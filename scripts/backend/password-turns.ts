@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createTurns } from '../../lib/turns.ts';
+import { createTurns } from '../../lib/limits/turns.ts';
 
 /** Auth's requests that have bcrypt work on a password. */
 const hashing = [

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { errorCode, Sentence } from '../sentence.ts';
+import { errorCode, UserError } from '../user-error.ts';
 import { type LogFile, logFile } from './log-file.ts';
 import { type OsUser, postgresUser } from './os-user.ts';
 import { commandLine, end, identify } from './process-identity.ts';
@@ -51,7 +51,7 @@ export async function startPostgres({ folder, password, port, durable, signal }:
     if (server) return server;
     // The port may be lost to somebody in between; the sessions of a killed server need a moment to notice.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(said))
-      throw new Sentence(`Postgres does not start: ${lastFatal(said)} (${log.path})`);
+      throw new UserError(`Postgres does not start: ${lastFatal(said)} (${log.path})`);
     await sleep(500);
   }
 }
@@ -68,7 +68,7 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return (await import(name)) as { initdb: string; postgres: string };
   } catch {
-    throw new Sentence(
+    throw new UserError(
       `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to a Postgres 17 of ` +
         'yours, or SUPABASE_URL to a Supabase project.',
     );
@@ -115,7 +115,7 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     signal.throwIfAborted();
-    throw new Sentence(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
+    throw new UserError(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
   }
   renameSync(unfinished, join(folder, 'postgres'));
 }

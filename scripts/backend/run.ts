@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { aborted, runUntilStopped } from '../lifetime.ts';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 import { logFile } from './log-file.ts';
 import { type BackendAddress, type BackendOptions, startBackend } from './start.ts';
 
@@ -18,7 +18,7 @@ delete process.env.BACKEND_OPTIONS;
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
-    const words = error instanceof Sentence ? error.message : inspect(error);
+    const words = error instanceof UserError ? error.message : inspect(error);
     // The folder may be what is wrong: then only the terminal is told.
     logFile(join(options.dataDir, 'supabase.log')).write(`${new Date().toISOString()} FATAL ${words}\n`);
     console.error(words);
@@ -31,5 +31,5 @@ await runUntilStopped(async (signal) => {
   process.send?.({ url, publishableKey, secretKey, databaseUrl, migrated, keys } satisfies BackendAddress);
   const reason = await Promise.race([aborted(signal), backend.failed]);
   await backend.close();
-  if (reason !== undefined && !signal.aborted) throw new Sentence(`PostgreSQL has ended by itself: ${reason}.`);
+  if (reason !== undefined && !signal.aborted) throw new UserError(`PostgreSQL has ended by itself: ${reason}.`);
 });

@@ -6,7 +6,7 @@ import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import { endWithin } from '../deadline.ts';
-import { errorCode, Sentence } from '../sentence.ts';
+import { errorCode, UserError } from '../user-error.ts';
 import { createAuthGate } from './auth-gate.ts';
 import { consoleTo } from './console-to.ts';
 import type { LogFile } from './log-file.ts';
@@ -82,9 +82,9 @@ export async function listen(port: number): Promise<Listener> {
 }
 
 /** Why the embedded backend cannot have its port. */
-export function cannotServe(port: number, error: unknown): Sentence {
-  if (errorCode(error) === 'EADDRINUSE') return new Sentence(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
-  return new Sentence(`Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`);
+export function cannotServe(port: number, error: unknown): UserError {
+  if (errorCode(error) === 'EADDRINUSE') return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
+  return new UserError(`Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`);
 }
 
 async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: Options) {

@@ -1,5 +1,5 @@
 import type { ReservedSql, Sql } from 'postgres';
-import { errorCode } from '../sentence.ts';
+import { errorCode } from '../user-error.ts';
 
 /** What an answer of Supabase Lite says where a session was lost. */
 export const sessionLost = 'The session of the database was lost.';

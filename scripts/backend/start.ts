@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createMailer } from '../../lib/mail.ts';
-import { errorCode, Sentence } from '../sentence.ts';
+import { createMailer } from '../../lib/mail/send.ts';
+import { errorCode, UserError } from '../user-error.ts';
 import { prepareDatabase } from './database.ts';
 import { holdDataFolder } from './data-folder.ts';
 import { inWords } from './disk.ts';
@@ -56,7 +56,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
 /**
  * Starts Postgres and Supabase Lite on it, with the project's migrations applied.
- * @throws Sentence for whatever the person can mend: a taken port, an unwritable folder, a failing migration.
+ * @throws UserError for whatever the person can mend: a taken port, an unwritable folder, a failing migration.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   return start(options).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function start(options: BackendOptions): Promise<Backend> {
   const migrated = await prepareDatabase(addresses, password, migrations, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!/^CONNECTION_/.test(errorCode(error) ?? '')) throw error;
-    throw new Sentence(`The connection to the database has ended: ${lastWords()}.`);
+    throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
   });
 
   // Once more: it was the first to come and must be the first to go.

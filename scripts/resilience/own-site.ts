@@ -8,7 +8,7 @@ import { runningPort } from '../backend/postgres.ts';
 import { type Child, startChild } from '../child.ts';
 import { freePort } from '../free-port.ts';
 import { commandLine, family, megabytes as megabytesOf } from '../processes.ts';
-import { Sentence } from '../sentence.ts';
+import { UserError } from '../user-error.ts';
 import { variables } from '../variables.ts';
 
 const password = 'resilience-password';
@@ -72,7 +72,7 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
     const begin = performance.now();
     while (!(await fetch(url + path, { signal: AbortSignal.timeout(60_000) }).catch(() => null))?.ok) {
       signal.throwIfAborted();
-      if (hasEnded) throw new Sentence(`${child.output()}\nThe site has ended.`);
+      if (hasEnded) throw new UserError(`${child.output()}\nThe site has ended.`);
       await sleep(50);
     }
     return Math.round(performance.now() - begin);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import samples from '../../lib/clean-text.samples.json';
+import samples from '../../lib/text/clean.samples.json';
 import { aCity, admin, aJob, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
 
 let X: Recruiter;

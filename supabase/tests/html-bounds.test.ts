@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hostileHtml } from '../../lib/hostile-html';
-import { exceededBound } from '../../lib/html-bounds';
+import { hostileHtml } from '../../test/hostile-html';
+import { exceededBound } from '../../lib/html/bounds';
 import { aCity, admin, aJob, owner, recruiter, type Recruiter, unique } from './callers.ts';
 
 const nested = (depth: number, tag = 'b') => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { literally } from '../../lib/list';
+import { literally } from '../../lib/forms/list';
 import { usualFreeMail } from '../../lib/registration/schema';
 import type { Database } from '../../lib/supabase/database.types';
 import {

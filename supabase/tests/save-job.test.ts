@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sanitizeJobHtml, visibleText } from '../../lib/html';
+import { sanitizeJobHtml, visibleText } from '../../lib/html/sanitize';
 import { admin, aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, unique } from './callers.ts';
 
 let R1: Recruiter;

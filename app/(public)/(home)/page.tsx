@@ -5,8 +5,8 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { jobListMetadata } from '@/lib/jobs/metadata';
 import { getJobFacets, listJobs } from '@/lib/jobs/queries';
 import { jobListHref, parseJobFilters, type QueryValues } from '@/lib/jobs/search';
-import { siteJsonLd } from '@/lib/json-ld';
-import { logError } from '@/lib/log';
+import { siteJsonLd } from '@/lib/metadata/json-ld';
+import { logError } from '@/lib/logs/log';
 
 type Props = { searchParams: Promise<QueryValues> };
 

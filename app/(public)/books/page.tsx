@@ -3,7 +3,7 @@ import { BookListing } from '@/components/books/book-listing';
 import { JsonLd } from '@/components/layout/json-ld';
 import { booksJsonLd } from '@/lib/books/json-ld';
 import { listBooks } from '@/lib/books/queries';
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/metadata/metadata';
 
 export const metadata = pageMetadata({
   path: '/books',

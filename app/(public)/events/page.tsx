@@ -4,7 +4,7 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { eventsJsonLd } from '@/lib/events/json-ld';
 import { listEvents } from '@/lib/events/queries';
 import type { EventType } from '@/lib/events/schema';
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/metadata/metadata';
 
 type Props = { searchParams: Promise<{ type?: string | string[] }> };
 

@@ -19,7 +19,7 @@ export default async function NewsletterPage() {
         <NewsletterBox>
           <NewsletterForm answer={answer} />
         </NewsletterBox>
-        <LinkButton href="/" look="outline" className="mt-6">
+        <LinkButton href="/" variant="outline" className="mt-6">
           See all jobs
         </LinkButton>
       </div>

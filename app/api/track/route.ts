@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { isSameOrigin } from '@/lib/http/same-origin';
-import { clientNetwork, isWithinLimit } from '@/lib/rate-limit';
+import { clientNetwork, isWithinLimit } from '@/lib/limits/rate-limit';
 import { track } from '@/lib/tracking/mutations';
 import { trackSchema } from '@/lib/tracking/schema';
 

@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { entriesPerPage } from '@/lib/audit/queries';
 import { actionLabel, auditedTables, type AuditedTable, type AuditEntry, parseTable, placeOf } from '@/lib/audit/schema';
 import { formatShortTime } from '@/lib/dates';
-import { listHref, type ListPage } from '@/lib/list';
+import { listHref, type ListPage } from '@/lib/forms/list';
 
 type Props = {
   /** E-mail of whose changes are shown; '' for everybody's. */
@@ -41,7 +41,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
         {actor ? (
           <p className="flex flex-wrap items-center gap-1 text-sm">
             Only by {actor}
-            <LinkButton href={hrefOf(table, '')} look="quiet" size="sm">
+            <LinkButton href={hrefOf(table, '')} variant="quiet" size="sm">
               Show everybody
             </LinkButton>
           </p>

@@ -12,7 +12,7 @@ import { useRowForm } from '@/components/forms/use-row-form';
 import { saveBlogAction } from '@/lib/blogs/actions';
 import { blogSchema } from '@/lib/blogs/form';
 import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { uploadPostImageAction } from '@/lib/images/actions';
 import { imageProblem } from '@/lib/images/form';
 import { type SearchResult, SearchResultPreview } from './search-result-preview';

@@ -1,4 +1,4 @@
-import { shorten } from '@/lib/text';
+import { shorten } from '@/lib/text/shorten';
 
 /** What of a post's form a search engine shows. */
 export type SearchResult = { title: string; slug: string; metaTitle: string; metaDescription: string; excerpt: string; content: string };

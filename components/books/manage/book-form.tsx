@@ -8,7 +8,7 @@ import { useRowForm } from '@/components/forms/use-row-form';
 import { saveBookAction } from '@/lib/books/actions';
 import { bookSchema } from '@/lib/books/form';
 import { bookTypeHeadings, bookTypes } from '@/lib/books/schema';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 
 /** Adds or changes a book. */
 export function BookForm({ home, ...props }: RowFormProps) {

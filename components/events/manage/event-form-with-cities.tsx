@@ -1,7 +1,7 @@
 import { listCities } from '@/lib/cities/queries';
 import type { RowFormProps } from '@/components/forms/drafted-form';
 import { EventForm } from './event-form';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 
 /** The event form with the cities it suggests. */
 export async function EventFormWithCities(props: RowFormProps) {

@@ -9,7 +9,7 @@ import { useRowForm } from '@/components/forms/use-row-form';
 import { saveEventAction } from '@/lib/events/actions';
 import { eventCountries, eventSchema } from '@/lib/events/form';
 import { eventTypes } from '@/lib/events/schema';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 
 /** `cities` are names of those there are already. */
 type Props = RowFormProps & { cities: string[] };

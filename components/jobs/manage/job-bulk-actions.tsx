@@ -3,7 +3,7 @@
 import { type RowVerb, VerbButton } from '@/components/console/verb-button';
 import { SelectionBar, useSelection } from '@/components/forms/selection';
 import type { FormAction } from '@/lib/action';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 
 /** Titles that a question names before it counts the rest. */
 const mostTitles = 5;
@@ -41,7 +41,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   return (
     <SelectionBar>
       {verbs.map((one) => (
-        <VerbButton key={one.verb} {...one} action={action} ids={chosen} object="selected" look="outline" />
+        <VerbButton key={one.verb} {...one} action={action} ids={chosen} object="selected" variant="outline" />
       ))}
     </SelectionBar>
   );

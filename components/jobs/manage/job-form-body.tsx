@@ -3,8 +3,8 @@
 import type { OpenedForm } from '@/components/forms/drafted-form';
 import { RowForm } from '@/components/forms/row-form';
 import { useRowForm } from '@/components/forms/use-row-form';
-import { draftList } from '@/lib/draft';
-import { failures } from '@/lib/failures';
+import { draftList } from '@/lib/forms/draft';
+import { failures } from '@/lib/forms/failures';
 import { jobSchema, ownJobSchema } from '@/lib/jobs/form';
 import { JobFields } from './job-fields';
 import type { JobFormProps } from './job-form-props';

@@ -3,9 +3,9 @@ import type { Profile } from '@/lib/auth/session';
 import { listCities } from '@/lib/cities/queries';
 import { previewJobAction, previewOwnJobAction, saveJobAction, saveOwnJobAction } from '@/lib/jobs/actions';
 import { type JobFormValues, newJob } from '@/lib/jobs/form';
-import { backHref } from '@/lib/list';
+import { backHref } from '@/lib/forms/list';
 import { JobForm } from './job-form';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 
 type Props = {
   /** Who edits, and whether as an admin, who may name any company. */

@@ -5,7 +5,7 @@ import { readAsAdmin, readAsRecruiter } from '@/lib/auth/session';
 import { changeJobsAction, changeOwnJobsAction } from '@/lib/jobs/actions';
 import { jobListTitle, parseJobList } from '@/lib/jobs/list';
 import { listManagedJobs } from '@/lib/jobs/queries';
-import type { SearchParams } from '@/lib/list';
+import type { SearchParams } from '@/lib/forms/list';
 import { JobList } from './job-list';
 
 const forRecruiters = { path: '/recruiter/dashboard', jobs: '/recruiter/jobs', action: changeOwnJobsAction };

@@ -79,7 +79,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
   if (view.q || view.poster)
     return (
       <EmptyState title={view.q ? 'No jobs match your search.' : `No jobs posted by ${view.poster === 'Admin' ? 'admins' : 'recruiters'}.`}>
-        <LinkButton href={managedJobsHref(path, { ...view, q: '', poster: null, page: 1 })} look="outline">
+        <LinkButton href={managedJobsHref(path, { ...view, q: '', poster: null, page: 1 })} variant="outline">
           Show all
         </LinkButton>
       </EmptyState>

@@ -33,7 +33,7 @@ export function JobPreviewButton({ frame, action }: Props) {
   };
   return (
     <>
-      <Button type="button" look="outline" aria-disabled={isPending} onClick={show}>
+      <Button type="button" variant="outline" aria-disabled={isPending} onClick={show}>
         {isPending ? 'Preparing...' : 'Preview'}
       </Button>
       <dialog
@@ -49,7 +49,7 @@ export function JobPreviewButton({ frame, action }: Props) {
             </strong>{' '}
             Nothing is saved yet, and links lead nowhere.
           </p>
-          <Button type="button" look="outline" size="sm" onClick={() => dialog.current?.close()}>
+          <Button type="button" variant="outline" size="sm" onClick={() => dialog.current?.close()}>
             Close
           </Button>
         </div>

@@ -3,11 +3,11 @@ import { SelectBox } from '@/components/forms/selection';
 import { DataTable } from '@/components/ui/data-table';
 import { isRealPlace } from '@/lib/countries';
 import { formatShortDate } from '@/lib/dates';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { formatLocation } from '@/lib/jobs/format';
 import { type JobOrder, jobListTitle, managedJobsHref, sortedBy } from '@/lib/jobs/list';
 import { jobPath } from '@/lib/jobs/url';
-import { formHref } from '@/lib/list';
+import { formHref } from '@/lib/forms/list';
 import type { JobListProps } from './job-list-props';
 
 const count = new Intl.NumberFormat('en-US');

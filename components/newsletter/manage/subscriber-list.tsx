@@ -8,8 +8,8 @@ import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { formatShortDate } from '@/lib/dates';
-import { failures } from '@/lib/failures';
-import { listHref, type ListPage, rowsPerPage } from '@/lib/list';
+import { failures } from '@/lib/forms/failures';
+import { listHref, type ListPage, rowsPerPage } from '@/lib/forms/list';
 import { unsubscribeAction } from '@/lib/newsletter/actions';
 import type { Subscriber } from '@/lib/newsletter/queries';
 
@@ -24,7 +24,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Subscribers</h1>
-        <LinkButton href="/admin/subscribers/export" download look="outline" size="sm">
+        <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
           Export CSV
         </LinkButton>
       </div>

@@ -1,6 +1,6 @@
 import { ConfirmAction } from '@/components/forms/confirm-action';
 import { controlLook } from '@/components/forms/field-frame';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import {
   approveRecruiterAction,
   reinstateRecruiterAction,

@@ -8,7 +8,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Tabs } from '@/components/ui/tabs';
 import type { Tone } from '@/components/ui/tone';
 import { formatShortDate } from '@/lib/dates';
-import { listHref, rowsPerPage } from '@/lib/list';
+import { listHref, rowsPerPage } from '@/lib/forms/list';
 import type { RecruiterPage } from '@/lib/recruiters/queries';
 import { type Recruiter, recruiterStatuses, type RecruiterStatus } from '@/lib/recruiters/schema';
 import { RecruiterDecision } from './recruiter-decision';

@@ -14,7 +14,7 @@ export default function AccessDenied() {
     <Shell>
       <MessagePage title="Access Denied" text="You do not have permission to access the admin dashboard.">
         <LinkButton href="/">Return to Homepage</LinkButton>
-        <SignOutButton look="outline" />
+        <SignOutButton variant="outline" />
       </MessagePage>
     </Shell>
   );

@@ -3,7 +3,7 @@ import { JobsFailed } from '@/components/jobs/jobs-failed';
 import { Shell } from '@/components/layout/shell';
 import type { Section } from '@/components/layout/site-header';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { parseJobFilters } from '@/lib/jobs/search';
 import { site } from '@/lib/site';
 import JobError from '../../[product]/[slug]/error';

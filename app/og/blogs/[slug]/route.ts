@@ -1,6 +1,6 @@
 import { getBlog } from '@/lib/blogs/queries';
 import { formatLongDate } from '@/lib/dates';
-import { shareImageResponse } from '@/lib/og';
+import { shareImageResponse } from '@/lib/share/image';
 import { site } from '@/lib/site';
 
 /** The preview picture of a post. */

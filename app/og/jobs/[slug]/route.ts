@@ -1,6 +1,6 @@
 import { formatLocation, formatSalary, jobTypeLabels } from '@/lib/jobs/format';
 import { getJob } from '@/lib/jobs/queries';
-import { shareImageResponse } from '@/lib/og';
+import { shareImageResponse } from '@/lib/share/image';
 import { site } from '@/lib/site';
 
 /** The preview picture of a job. */

@@ -28,7 +28,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/
             isCurrent: one === range,
           }))}
         />
-        <LinkButton href={`/admin/analytics/report?range=${range}`} download look="outline" size="sm">
+        <LinkButton href={`/admin/analytics/report?range=${range}`} download variant="outline" size="sm">
           Export PDF
         </LinkButton>
       </div>

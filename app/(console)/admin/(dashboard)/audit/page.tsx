@@ -4,7 +4,7 @@ import { Read } from '@/components/console/read';
 import { listAuditEntries } from '@/lib/audit/queries';
 import { parseTable } from '@/lib/audit/schema';
 import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/list';
+import { parseListQuery } from '@/lib/forms/list';
 
 export const metadata = { title: 'Audit Log' };
 

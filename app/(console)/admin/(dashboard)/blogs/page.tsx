@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { changeBlogsAction } from '@/lib/blogs/actions';
 import { listManagedBlogs } from '@/lib/blogs/queries';
 import { blogTypeNames, type ManagedBlog } from '@/lib/blogs/schema';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 import { blogPath } from '@/lib/blogs/url';
 
 export const metadata = { title: 'Blogs' };
@@ -45,7 +45,7 @@ function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: Actio
     >
       <LinkButton
         href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}
-        look="quiet"
+        variant="quiet"
         size="sm"
         aria-label={`${isPublished ? 'View' : 'Preview'} ${title}`}
       >

@@ -4,7 +4,7 @@ import { RowActions } from '@/components/console/row-actions';
 import { changeBooksAction } from '@/lib/books/actions';
 import { listManagedBooks } from '@/lib/books/queries';
 import { bookTypeHeadings } from '@/lib/books/schema';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 
 export const metadata = { title: 'Books' };
 

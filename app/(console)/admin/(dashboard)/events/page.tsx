@@ -3,7 +3,7 @@ import { RowActions } from '@/components/console/row-actions';
 import { changeEventsAction } from '@/lib/events/actions';
 import { formatEventDate, formatEventLocation } from '@/lib/events/format';
 import { listManagedEvents } from '@/lib/events/queries';
-import { failures } from '@/lib/failures';
+import { failures } from '@/lib/forms/failures';
 
 export const metadata = { title: 'Events' };
 

@@ -2,7 +2,7 @@ import { RecruiterList } from '@/components/recruiters/manage/recruiter-list';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/list';
+import { parseListQuery } from '@/lib/forms/list';
 import { listRecruiters } from '@/lib/recruiters/queries';
 import { recruiterStatuses } from '@/lib/recruiters/schema';
 

@@ -2,7 +2,7 @@ import { SubscriberList } from '@/components/newsletter/manage/subscriber-list';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { Read } from '@/components/console/read';
 import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/list';
+import { parseListQuery } from '@/lib/forms/list';
 import { listSubscribers } from '@/lib/newsletter/queries';
 
 export const metadata = { title: 'Subscribers' };

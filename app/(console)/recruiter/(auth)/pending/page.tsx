@@ -38,13 +38,13 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
   const ways = (
     <div className="flex flex-wrap gap-3">
       <LinkButton href="/">Return to Homepage</LinkButton>
-      <SignOutButton look="outline" />
+      <SignOutButton variant="outline" />
     </div>
   );
   if (status === 'rejected')
     return (
       <AccountPage title="Registration rejected">
-        <Notice look="error">
+        <Notice variant="error">
           <p>{rejection}</p>
         </Notice>
         {ways}
@@ -53,7 +53,7 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
   if (status === 'suspended')
     return (
       <AccountPage title="Account suspended">
-        <Notice look="error">
+        <Notice variant="error">
           <p>You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.</p>
         </Notice>
         {ways}

@@ -49,7 +49,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/recruit
       }
     >
       {error === 'profile' ? (
-        <Notice look="error" role="alert">
+        <Notice variant="error" role="alert">
           <p>{noProfile}</p>
         </Notice>
       ) : null}

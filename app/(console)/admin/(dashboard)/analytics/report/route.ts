@@ -3,7 +3,7 @@ import { listDays } from '@/lib/analytics/queries';
 import { parseRange } from '@/lib/analytics/range';
 import { renderReport } from '@/lib/analytics/report';
 import { requireAdmin } from '@/lib/auth/session';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 
 /** The days of a range as a PDF. */
 export async function GET(request: NextRequest): Promise<Response> {

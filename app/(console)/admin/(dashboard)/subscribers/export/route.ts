@@ -1,6 +1,6 @@
 import { recordExport } from '@/lib/audit/mutations';
 import { requireAdmin } from '@/lib/auth/session';
-import { logError } from '@/lib/log';
+import { logError } from '@/lib/logs/log';
 import { subscribersCsv, subscribersCsvHead } from '@/lib/newsletter/csv';
 import { eachSubscriber } from '@/lib/newsletter/queries';
 

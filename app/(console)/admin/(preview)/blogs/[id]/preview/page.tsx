@@ -19,9 +19,9 @@ export default async function BlogPreviewPage({ params }: { params: Promise<{ id
   return (
     <Shell section="blogs">
       <div className="container pt-6">
-        <Notice look="warning">
+        <Notice variant="warning">
           <p>Preview: only admins can open this page.</p>
-          <LinkButton href={`/admin/blogs/${id}/edit`} look="outline" size="sm">
+          <LinkButton href={`/admin/blogs/${id}/edit`} variant="outline" size="sm">
             Edit
           </LinkButton>
         </Notice>

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { site } from '../site.ts';
+
+const isSecure = site.url.startsWith('https:');
+
+const policy = (scripts: string[]) =>
+  [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+/** React and hot reload evaluate code. */
+const development = process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] : [];
+
+/**
+ * The Content-Security-Policy of public pages as Next sends them. Its inline scripts differ from page to page and pages for
+ * everybody carry no nonce: what keeps strangers' scripts out is sanitising.
+ */
+export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
+
+/** The Content-Security-Policy of public pages without Next's scripts: only these inline scripts run. */
+export const plainPolicy = (inlineScripts: string[]): string => policy(inlineScripts.map(hashSource));
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** The Content-Security-Policy of pictures that others may have made: by themselves they are shown, and nothing else. */
+export const picturePolicy = "default-src 'none'; sandbox";
+
+/** The Content-Security-Policy of pages behind a session: only scripts that carry this response's nonce run. */
+export const consolePolicy = (nonce: string): string =>
+  policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development]);

@@ -1,0 +1,17 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { env } from '../env.ts';
+import { errorText } from './error-text.ts';
+
+/** Writes lines of JSON from LOG_LEVEL up: when, how bad, which process, what happened, and in `err` why. */
+export function createLogger(name: string, destination: DestinationStream): Logger {
+  return pino(
+    {
+      level: env.LOG_LEVEL,
+      base: { name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      serializers: { err: errorText },
+    },
+    destination,
+  );
+}

@@ -9,7 +9,7 @@ async function pageFor(address: string, fields: Record<string, string>) {
 }
 
 test('says what to do, and shows what was typed as it was: no password, nothing of the form itself', async () => {
-  const typed = { companyName: '</textarea><script>1</script>', text: '\nà la "carte"', password: 'secret-1', newPassword: 'secret-2' };
+  const typed = { company_name: '</textarea><script>1</script>', fullText: '\nà la "carte"', password: 'secret-1', newPassword: 'secret-2' };
   const html = await pageFor('/a"><b>', { ...typed, $ACTION_KEY: 'k1', '$ACTION_1:0': '{}', id: 'row-1', version: '7', next: '/n', empty: '' });
   expect(html).toContain('<p role="alert">This page is out of date. Reload it, then send again.</p>');
   expect(html).toContain('<a href="/a&quot;&gt;&lt;b&gt;">');

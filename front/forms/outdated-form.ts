@@ -45,8 +45,8 @@ const typed = (form: FormData) =>
 
 const rows = (text: string) => Math.min(20, Math.max(text.split('\n').length, Math.ceil(text.length / 60)));
 
-/** `companyName` as people write it. */
+/** `companyName` and `company_name` as people write it. */
 const words = (name: string) => {
-  const text = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

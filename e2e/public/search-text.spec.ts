@@ -119,14 +119,6 @@ test('an unknown type is no filter, an unknown place finds nothing', async ({ pa
 });
 
 for (const [inner, path] of [
-  ['/list', '/'],
-  ['/list/q=go/page=2', '/'],
-  ['/search', '/'],
-  ['/search?q=go', '/?q=go'],
-  ['/events/list', '/events'],
-  ['/events/list/meetup', '/events'],
-  ['/blogs/list', '/blogs'],
-  ['/books/list', '/books'],
   ['/jobs', '/'],
   ['/golang-jobs', '/'],
 ] as const) {

@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { refreshSession } from './lib/supabase/middleware';
 import { consolePolicy } from './lib/http/security-policy';
 
-/** Public pages are kept pages: an empty middleware in front of them would halve their speed. */
+/** Public pages are the same for everybody, whatever session there is. */
 export const config = { runtime: 'nodejs', matcher: ['/recruiter/:path*', '/admin/:path*'] };
 
 /** Pages of the console that have no session yet. */

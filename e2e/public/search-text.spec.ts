@@ -118,13 +118,16 @@ test('an unknown type is no filter, an unknown place finds nothing', async ({ pa
   await expect(page.getByLabel('City')).toHaveValue('Atlantis');
 });
 
-for (const [inner, path] of [
-  ['/jobs', '/'],
-  ['/golang-jobs', '/'],
-] as const) {
-  test(`${inner} is no second address of a page: it redirects to ${path}`, async ({ request }) => {
-    const response = await request.get(inner, { maxRedirects: 0 });
+for (const address of ['/jobs', '/golang-jobs']) {
+  test(`${address} is no second address of the list: it redirects there`, async ({ request }) => {
+    const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
-    expect(response.headers().location).toBe(path);
+    expect(response.headers().location).toBe('/');
   });
 }
+
+test('the words that stand in for pages have no address of their own, and no segment but the product leads to jobs', async ({ request, addJobs }) => {
+  const [job] = await addJobs({});
+  for (const path of ['/not-found/job', '/unavailable/jobs', '/unavailable/none', `/other-jobs/${job?.slug}`, `/events/${job?.slug}`])
+    expect((await request.get(path)).status(), path).toBe(404);
+});

@@ -4,7 +4,7 @@ import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/forms/failures';
-import { purgePages } from '@/lib/http/purge-pages';
+import { showChange } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/forms/list';
 import { blogSchema } from './form';
 import { deleteBlogs, saveBlog } from './mutations';
@@ -16,7 +16,7 @@ export const saveBlogAction = adminAction({
   run: async ({ back, ...blog }) => {
     const saved = await saveBlog(blog);
     if (!saved.ok) return saved;
-    await purgePages();
+    await showChange(saved);
     redirect(savedHref('/admin/blogs', blog.id && back));
   },
 });

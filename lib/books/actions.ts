@@ -4,7 +4,7 @@ import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows, publish, unpublish } from '@/lib/content/mutations';
 import { failures } from '@/lib/forms/failures';
-import { purgePages } from '@/lib/http/purge-pages';
+import { showChange } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/forms/list';
 import { bookSchema } from './form';
 import { saveBook } from './mutations';
@@ -16,7 +16,7 @@ export const saveBookAction = adminAction({
   run: async ({ back, ...book }) => {
     const saved = await saveBook(book);
     if (!saved.ok) return saved;
-    await purgePages();
+    await showChange(saved);
     redirect(savedHref('/admin/books', book.id && back));
   },
 });

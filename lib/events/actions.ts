@@ -4,7 +4,7 @@ import { adminAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows } from '@/lib/content/mutations';
 import { failures } from '@/lib/forms/failures';
-import { purgePages } from '@/lib/http/purge-pages';
+import { showChange } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/forms/list';
 import { eventSchema } from './form';
 import { saveEvent } from './mutations';
@@ -17,7 +17,7 @@ export const saveEventAction = adminAction({
   run: async ({ back, ...event }) => {
     const saved = await saveEvent(event);
     if (!saved.ok) return saved;
-    await purgePages();
+    await showChange(saved);
     // Events stand by date: a new one need not be on the first page.
     redirect(savedHref('/admin/events', event.id ? back : `page=${await pageOfEvent(saved.data)}`));
   },

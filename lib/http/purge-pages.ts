@@ -21,8 +21,8 @@ export async function purgePages(): Promise<void> {
 }
 
 /**
- * Ends an action that stays on its page: what it did shows on all public pages, and on this one what is there now, also
- * where somebody else was first.
+ * Ends an action: what it did shows on all public pages; in this browser pages show what is there now, also where somebody
+ * else was first, and also those it goes back to.
  */
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();

@@ -4,7 +4,7 @@ import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
 import { rowChanges } from '@/lib/content/changes';
 import { deleteRows } from '@/lib/content/mutations';
 import { failures } from '@/lib/forms/failures';
-import { purgePages } from '@/lib/http/purge-pages';
+import { showChange } from '@/lib/http/purge-pages';
 import { savedHref } from '@/lib/forms/list';
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
 import { archiveJobs, restoreJobs, saveJob } from './mutations';
@@ -13,7 +13,7 @@ import { previewOf } from './preview';
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
-  await purgePages();
+  await showChange(saved);
   redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, 'posted'));
 }
 

@@ -1,39 +1,50 @@
-import nextVitals from 'eslint-config-next/core-web-vitals';
-import nextTypescript from 'eslint-config-next/typescript';
-import { defineConfig, globalIgnores } from 'eslint/config';
+import nextVitals from "eslint-config-next/core-web-vitals";
+import nextTypescript from "eslint-config-next/typescript";
+import { defineConfig, globalIgnores } from "eslint/config";
 
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
   {
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
       // Public pages use plain <a>: next/link costs JavaScript and prefetches (measured: x1.46 on a page of 37 links).
-      '@next/next/no-html-link-for-pages': 'off',
+      "@next/next/no-html-link-for-pages": "off",
       // A rule for the Pages Router: here <head> is how a layout adds to the head.
-      '@next/next/no-head-element': 'off',
+      "@next/next/no-head-element": "off",
       // Foreign pictures are plain <img>: the image optimiser must never fetch an address a stranger chose.
-      '@next/next/no-img-element': 'off',
-      'no-restricted-syntax': [
-        'error',
+      "@next/next/no-img-element": "off",
+      "no-restricted-syntax": [
+        "error",
         {
           selector: "MemberExpression[property.name='getSession']",
-          message: 'getSession trusts the cookie: use getClaims or getUser.',
+          message: "getSession trusts the cookie: use getClaims or getUser.",
         },
-        ...["MemberExpression[object.name='Symbol'][property.name='for']", "MemberExpression[computed=true]:matches([object.name='globalThis'], [object.expression.name='globalThis'])"].map(
-          (selector) => ({ selector, message: 'Copies of a module share nothing through the global object: pass it, or ask the process that has it.' }),
-        ),
+        ...[
+          "MemberExpression[object.name='Symbol'][property.name='for']",
+          "MemberExpression[computed=true]:matches([object.name='globalThis'], [object.expression.name='globalThis'])",
+        ].map((selector) => ({
+          selector,
+          message:
+            "Copies of a module share nothing through the global object: pass it, or ask the process that has it.",
+        })),
       ],
     },
   },
   {
-    files: ['browser/**'],
-    ignores: ['browser/bundle.ts', 'browser/*.test.ts'],
+    files: ["browser/**"],
+    ignores: ["browser/bundle.ts", "browser/*.test.ts"],
     rules: {
-      'no-restricted-globals': ['error', ...['process', 'Buffer', 'require', 'global'].map((name) => ({ name, message: 'This runs in browsers.' }))],
+      "no-restricted-globals": [
+        "error",
+        ...["process", "Buffer", "require", "global"].map((name) => ({
+          name,
+          message: "This runs in browsers.",
+        })),
+      ],
     },
   },
-  globalIgnores(['.next/**', 'next-env.d.ts', 'lib/supabase/database.types.ts', 'test-results/**']),
+  globalIgnores([".next/**", "next-env.d.ts", "lib/supabase/database.types.ts", "test-results/**"]),
 ]);

@@ -1,16 +1,20 @@
-import type { Instrumentation } from 'next';
-import { logConsole, logError } from './lib/logs/log';
+import type { Instrumentation } from "next";
+import { logConsole, logError } from "./lib/logs/log";
 
-const kinds = { render: 'A page', route: 'A route', action: 'An action', proxy: 'The middleware' };
+const kinds = { render: "A page", route: "A route", action: "An action", proxy: "The middleware" };
 
 // In development Next shows errors with their code.
-const isProduction = process.env.NODE_ENV === 'production';
+const isProduction = process.env.NODE_ENV === "production";
 
 export function register() {
   if (isProduction) logConsole();
 }
 
 /** What a page, a route or an action throws and nothing catches. */
-export const onRequestError: Instrumentation.onRequestError = (error, _request, { routeType, routePath }) => {
+export const onRequestError: Instrumentation.onRequestError = (
+  error,
+  _request,
+  { routeType, routePath },
+) => {
   if (isProduction) logError(`${kinds[routeType]} failed (${routePath}).`, error);
 };

@@ -1,40 +1,42 @@
-import type { NextConfig } from 'next';
-import { bundleInlineScripts } from './browser/bundle.ts';
-import { env } from './lib/env.ts';
-import { redirects } from './lib/http/redirects.ts';
-import { picturePolicy, plainPolicy, publicPolicy } from './lib/http/security-policy.ts';
-import { site } from './lib/site.ts';
+import type { NextConfig } from "next";
+import { bundleInlineScripts } from "./browser/bundle.ts";
+import { env } from "./lib/env.ts";
+import { redirects } from "./lib/http/redirects.ts";
+import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
+import { site } from "./lib/site.ts";
 
-const isSecure = site.url.startsWith('https:');
+const isSecure = site.url.startsWith("https:");
 
 const everywhere = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
   {
-    key: 'Permissions-Policy',
-    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   },
-  ...(isSecure ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000; includeSubDomains' }] : []),
+  ...(isSecure
+    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
+    : []),
 ];
 
 /** First segments of what only one person may see, or what changes something. */
-const privateSegments = 'admin|recruiter|api|newsletter';
+const privateSegments = "admin|recruiter|api|newsletter";
 
 /** Seconds for which a cache in front may send a page as it is, renew it meanwhile, and go on with it while we fail. */
 const cacheable = (fresh: number) =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
 
-const cacheControl = (value: string) => [{ key: 'Cache-Control', value }];
+const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
 
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
-const isBench = process.env.BENCH === '1';
+const isBench = process.env.BENCH === "1";
 
 const { head, page } = bundleInlineScripts();
 
 const config: NextConfig = {
-  ...(isBench && { distDir: '.next/bench', pageExtensions: ['tsx', 'ts', 'bench.tsx'] }),
+  ...(isBench && { distDir: ".next/bench", pageExtensions: ["tsx", "ts", "bench.tsx"] }),
   // For components/layout/document.tsx.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page },
   poweredByHeader: false,
@@ -49,39 +51,45 @@ const config: NextConfig = {
   // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
   images: { unoptimized: true },
   // They read fonts and code from their own folders; undici is as Node has it.
-  serverExternalPackages: ['pdfkit', 'undici', 'wawoff2'],
+  serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
   experimental: {
     globalNotFound: true,
     // An author's image of 2 MB and the form around it.
-    serverActions: { bodySizeLimit: '2.2mb' },
+    serverActions: { bodySizeLimit: "2.2mb" },
   },
   redirects: async () => redirects,
   headers: async () => [
-    { source: '/:path*', headers: everywhere },
+    { source: "/:path*", headers: everywhere },
     // An image says so itself: it never changes, and one that is not there may come.
-    { source: `/((?!(?:${privateSegments}|images)(?:/|$)).*)`, headers: cacheControl(cacheable(60)) },
-    { source: `/(${privateSegments})/:path*`, headers: cacheControl('private, no-store') },
+    {
+      source: `/((?!(?:${privateSegments}|images)(?:/|$)).*)`,
+      headers: cacheControl(cacheable(60)),
+    },
+    { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
     // Drawing one takes a hundred times as long as making a page.
-    ...['/og', '/og/:path*'].map((source) => ({ source, headers: cacheControl(cacheable(3600)) })),
+    ...["/og", "/og/:path*"].map((source) => ({ source, headers: cacheControl(cacheable(3600)) })),
     // What stands in for pages that failed or are none (front/README.md) is none itself.
-    ...['/not-found/:kind', '/unavailable/:kind'].map((source) => ({
+    ...["/not-found/:kind", "/unavailable/:kind"].map((source) => ({
       source,
-      headers: [{ key: 'X-Robots-Tag', value: 'noindex' }],
+      headers: [{ key: "X-Robots-Tag", value: "noindex" }],
     })),
     {
-      source: '/((?!(?:admin|recruiter)(?:/|$)).*)',
+      source: "/((?!(?:admin|recruiter)(?:/|$)).*)",
       headers: [
-        { key: 'Content-Security-Policy', value: publicPolicy },
+        { key: "Content-Security-Policy", value: publicPolicy },
         // The front sends it in the place of the other with pages that it makes plain (front/plain.ts).
-        { key: 'X-Plain-Content-Security-Policy', value: plainPolicy([head, page]) },
+        { key: "X-Plain-Content-Security-Policy", value: plainPolicy([head, page]) },
       ],
     },
     // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.
-    ...['/images/:path*', '/og/:path*', '/og', '/icon.svg', '/icon-512.png'].map((source) => ({
+    ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png"].map((source) => ({
       source,
-      headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
+      headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
     })),
-    { source: '/images/:path*', headers: [{ key: 'Content-Security-Policy', value: picturePolicy }] },
+    {
+      source: "/images/:path*",
+      headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
+    },
   ],
 };
 

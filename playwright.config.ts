@@ -1,10 +1,10 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices } from "@playwright/test";
 
 const { BASE_URL, BARE_URL, CHROMIUM_PATH } = process.env;
 // Run by npm test, which starts a site for it.
 export default defineConfig({
-  testDir: 'e2e',
-  outputDir: 'test-results',
+  testDir: "e2e",
+  outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -14,16 +14,25 @@ export default defineConfig({
   use: {
     ...(BASE_URL && { baseURL: BASE_URL }),
     // Without pictures, which are taken all the time and cost a good part of a processor.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       // Nothing of the browser's own goes out to the network.
-      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   projects: [
-    { name: 'chromium', testIgnore: 'bare/**', use: devices['Desktop Chrome'] },
+    { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
     // Next as it comes, without the front: correct, only slower.
-    { name: 'bare', testMatch: 'bare/**', use: { ...devices['Desktop Chrome'], ...(BARE_URL && { baseURL: BARE_URL }) } },
+    {
+      name: "bare",
+      testMatch: "bare/**",
+      use: { ...devices["Desktop Chrome"], ...(BARE_URL && { baseURL: BARE_URL }) },
+    },
   ],
 });

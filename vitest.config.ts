@@ -1,9 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from "vitest/config";
 
 const alias = {
-  '@': import.meta.dirname,
+  "@": import.meta.dirname,
   // What it guards against is a browser bundle; here is none.
-  'server-only': `${import.meta.dirname}/node_modules/server-only/empty.js`,
+  "server-only": `${import.meta.dirname}/node_modules/server-only/empty.js`,
 };
 
 export default defineConfig({
@@ -12,14 +12,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{browser,front,lib}/**/*.test.ts', 'components/**/*.test.{ts,tsx}'] },
+        test: {
+          name: "unit",
+          include: ["{browser,front,lib}/**/*.test.ts", "components/**/*.test.{ts,tsx}"],
+        },
       },
       {
         extends: true,
         test: {
-          name: 'runtime',
-          include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/exit-codes.test.ts'],
+          name: "runtime",
+          include: ["scripts/**/*.test.ts"],
+          exclude: ["scripts/exit-codes.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -27,14 +30,19 @@ export default defineConfig({
       {
         extends: true,
         // Runs the others' commands in a copy of the project, after everything else.
-        test: { name: 'commands', include: ['scripts/exit-codes.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 },
+        test: {
+          name: "commands",
+          include: ["scripts/exit-codes.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
         test: {
-          name: 'db',
-          include: ['supabase/tests/**/*.test.ts'],
-          globalSetup: ['supabase/tests/global-setup.ts'],
+          name: "db",
+          include: ["supabase/tests/**/*.test.ts"],
+          globalSetup: ["supabase/tests/global-setup.ts"],
           // One database for all of them.
           fileParallelism: false,
           isolate: false,

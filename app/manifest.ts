@@ -1,23 +1,23 @@
-import type { MetadataRoute } from 'next';
-import { site } from '@/lib/site';
+import type { MetadataRoute } from "next";
+import { site } from "@/lib/site";
 
 // The name is that of the running site, not of the build.
-export const dynamic = 'force-dynamic';
+export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: site.name,
     short_name: site.name,
     description: site.description,
-    start_url: '/',
-    display: 'minimal-ui',
-    background_color: '#f6f8f9',
-    theme_color: '#0d2a35',
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: "#f6f8f9",
+    theme_color: "#0d2a35",
     icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+      { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+      { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
     ],
   };
 }

@@ -1,8 +1,8 @@
-import { buildSync } from 'esbuild';
+import { buildSync } from "esbuild";
 
 /** The scripts that stand in pages themselves: smaller than what asking for them would cost a phone before paint. */
 export function bundleInlineScripts() {
-  return { head: bundle('browser/head.ts'), page: bundle('browser/page.ts') };
+  return { head: bundle("browser/head.ts"), page: bundle("browser/page.ts") };
 }
 
 function bundle(entryPoint: string): string {
@@ -10,9 +10,9 @@ function bundle(entryPoint: string): string {
     entryPoints: [entryPoint],
     bundle: true,
     minify: true,
-    format: 'iife',
-    target: 'es2022',
+    format: "iife",
+    target: "es2022",
     write: false,
   });
-  return outputFiles.map(({ text }) => text.trim()).join('');
+  return outputFiles.map(({ text }) => text.trim()).join("");
 }

@@ -1,62 +1,94 @@
-import { runInNewContext } from 'node:vm';
-import { describe, expect, test } from 'vitest';
-import { bundleInlineScripts } from './bundle';
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { bundleInlineScripts } from "./bundle";
 
 const { head } = bundleInlineScripts();
 
-type Browser = { saved?: string | null; prefersDark?: boolean; cookie?: string; isStorageBlocked?: boolean };
+type Browser = {
+  saved?: string | null;
+  prefersDark?: boolean;
+  cookie?: string;
+  isStorageBlocked?: boolean;
+};
 
 /** The root element after the head's script has run, and what is saved then. */
-function runHead({ saved = null, prefersDark = false, cookie = '', isStorageBlocked = false }: Browser) {
+function runHead({
+  saved = null,
+  prefersDark = false,
+  cookie = "",
+  isStorageBlocked = false,
+}: Browser) {
   const classes = new Set<string>();
   const root = {
-    classList: { add: (name: string) => classes.add(name), remove: (...names: string[]) => names.forEach((name) => classes.delete(name)) },
-    style: { colorScheme: '' },
+    classList: {
+      add: (name: string) => classes.add(name),
+      remove: (...names: string[]) => names.forEach((name) => classes.delete(name)),
+    },
+    style: { colorScheme: "" },
     dataset: {} as Record<string, string>,
   };
   let theme = saved;
   const localStorage = {
-    getItem: (key: string) => (key === 'theme' ? theme : null),
+    getItem: (key: string) => (key === "theme" ? theme : null),
     removeItem: (key: string) => {
-      if (key === 'theme') theme = null;
+      if (key === "theme") theme = null;
     },
   };
   const window = {
     document: { documentElement: root, cookie },
     matchMedia: () => ({ matches: prefersDark }),
     get localStorage() {
-      if (isStorageBlocked) throw new Error('SecurityError');
+      if (isStorageBlocked) throw new Error("SecurityError");
       return localStorage;
     },
   };
   runInNewContext(head, window);
-  return { classes: [...classes], colorScheme: root.style.colorScheme, dataset: root.dataset, saved: theme };
+  return {
+    classes: [...classes],
+    colorScheme: root.style.colorScheme,
+    dataset: root.dataset,
+    saved: theme,
+  };
 }
 
-describe('the theme before paint', () => {
+describe("the theme before paint", () => {
   test.each([
-    ['what the system prefers', { prefersDark: true }, 'dark'],
-    ['what the system prefers', { prefersDark: false }, 'light'],
-    ['what was saved', { saved: 'light', prefersDark: true }, 'light'],
-    ['what was saved', { saved: 'dark', prefersDark: false }, 'dark'],
-    ['what the system prefers where what was saved is no theme', { saved: 'banana', prefersDark: true }, 'dark'],
-    ['what the system prefers where nothing can be saved', { isStorageBlocked: true, prefersDark: true }, 'dark'],
-  ])('is %s: %o', (_, browser, theme) => {
+    ["what the system prefers", { prefersDark: true }, "dark"],
+    ["what the system prefers", { prefersDark: false }, "light"],
+    ["what was saved", { saved: "light", prefersDark: true }, "light"],
+    ["what was saved", { saved: "dark", prefersDark: false }, "dark"],
+    [
+      "what the system prefers where what was saved is no theme",
+      { saved: "banana", prefersDark: true },
+      "dark",
+    ],
+    [
+      "what the system prefers where nothing can be saved",
+      { isStorageBlocked: true, prefersDark: true },
+      "dark",
+    ],
+  ])("is %s: %o", (_, browser, theme) => {
     expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
   });
 
-  test('of the values that were saved only themes stay', () => {
-    expect(runHead({ saved: 'banana' }).saved).toBeNull();
-    expect(runHead({ saved: 'dark' }).saved).toBe('dark');
+  test("of the values that were saved only themes stay", () => {
+    expect(runHead({ saved: "banana" }).saved).toBeNull();
+    expect(runHead({ saved: "dark" }).saved).toBe("dark");
   });
 });
 
-describe('the root element', () => {
-  test.each(['session-hint=1', 'a=b; session-hint=1'])('is marked where there is a session: %s', (cookie) => {
-    expect(runHead({ cookie }).dataset).toEqual({ session: '' });
-  });
+describe("the root element", () => {
+  test.each(["session-hint=1", "a=b; session-hint=1"])(
+    "is marked where there is a session: %s",
+    (cookie) => {
+      expect(runHead({ cookie }).dataset).toEqual({ session: "" });
+    },
+  );
 
-  test.each(['', 'a=b', 'no-session-hint=1', 'a=session-hint=1'])('is not marked where there is none: %s', (cookie) => {
-    expect(runHead({ cookie }).dataset).toEqual({});
-  });
+  test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
+    "is not marked where there is none: %s",
+    (cookie) => {
+      expect(runHead({ cookie }).dataset).toEqual({});
+    },
+  );
 });

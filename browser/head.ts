@@ -1,6 +1,6 @@
 /** Runs before paint, in the head of every page. */
-import { markSession } from './session.ts';
-import { restoreTheme } from './theme.ts';
+import { markSession } from "./session.ts";
+import { restoreTheme } from "./theme.ts";
 
 restoreTheme();
 markSession();

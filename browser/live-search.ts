@@ -5,31 +5,32 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 /** Makes the plain search form live: a change fetches its results and puts them in place of those shown; the page stays. */
 export function setUpLiveSearch() {
-  const form = document.querySelector<HTMLFormElement>('#job-search');
-  const results = document.querySelector('#job-results');
-  const status = document.querySelector('#job-status');
-  const failed = document.querySelector('#job-results-failed');
+  const form = document.querySelector<HTMLFormElement>("#job-search");
+  const results = document.querySelector("#job-results");
+  const status = document.querySelector("#job-status");
+  const failed = document.querySelector("#job-results-failed");
   if (!form || !results || !status) return;
   const fields = [...form.elements].filter(
-    (field): field is Field => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+    (field): field is Field =>
+      field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
   );
-  const city = fields.find(({ name }) => name === 'city');
+  const city = fields.find(({ name }) => name === "city");
   /** The country whose cities are on offer: first that of the page, as the server made it. */
-  let countryOfCities = valueIn(location.search, 'country');
+  let countryOfCities = valueIn(location.search, "country");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
 
-  form.addEventListener('submit', (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     search();
   });
-  form.addEventListener('input', ({ target }) => {
+  form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
     const isSelect = target instanceof HTMLSelectElement;
-    if (isSelect && target.name === 'country' && city) city.value = '';
+    if (isSelect && target.name === "country" && city) city.value = "";
     timer = setTimeout(search, isSelect ? 0 : debounceMs);
   });
-  addEventListener('popstate', () => {
+  addEventListener("popstate", () => {
     for (const field of fields) field.value = valueIn(location.search, field.name);
     void showResults(location.search);
   });
@@ -37,7 +38,7 @@ export function setUpLiveSearch() {
   function search() {
     const query = searchQuery(fields);
     if (location.pathname + location.search === `/${query}`) return;
-    history.pushState(null, '', `/${query}`);
+    history.pushState(null, "", `/${query}`);
     void showResults(query);
   }
 
@@ -45,32 +46,38 @@ export function setUpLiveSearch() {
     clearTimeout(timer);
     request?.abort();
     const { signal } = (request = new AbortController());
-    results?.setAttribute('aria-busy', 'true');
+    results?.setAttribute("aria-busy", "true");
     try {
-      const [jobs, cities] = await Promise.all([fetchFragment(`jobs${query}`, signal), fetchCities(query, signal)]);
-      const { title, body } = new DOMParser().parseFromString(jobs, 'text/html');
+      const [jobs, cities] = await Promise.all([
+        fetchFragment(`jobs${query}`, signal),
+        fetchCities(query, signal),
+      ]);
+      const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
       if (city && cities !== null) {
         city.innerHTML = cities;
-        countryOfCities = valueIn(query, 'country');
+        countryOfCities = valueIn(query, "country");
       }
-      replaceResults(body.querySelector('#job-results')?.innerHTML, body.querySelector('#job-count')?.textContent);
+      replaceResults(
+        body.querySelector("#job-results")?.innerHTML,
+        body.querySelector("#job-count")?.textContent,
+      );
     } catch {
       if (signal.aborted) return;
-      replaceResults(failed?.innerHTML, '');
+      replaceResults(failed?.innerHTML, "");
     }
-    results?.setAttribute('aria-busy', 'false');
+    results?.setAttribute("aria-busy", "false");
   }
 
   /** Other cities to choose from; null while those on offer fit the search. */
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
-    const place = ['city', 'country'].map((name) => ({ name, value: valueIn(query, name) }));
+    const place = ["city", "country"].map((name) => ({ name, value: valueIn(query, name) }));
     const [chosenCity, country] = place.map(({ value }) => value);
     if (country === countryOfCities && chosenCity === city?.value) return null;
     return fetchFragment(`cities${searchQuery(place)}`, signal);
   }
 
-  function replaceResults(html = '', count: string | null = '') {
+  function replaceResults(html = "", count: string | null = "") {
     if (results) results.innerHTML = html;
     if (status) status.textContent = count;
   }
@@ -87,9 +94,9 @@ async function fetchFragment(path: string, signal: AbortSignal): Promise<string>
 export function searchQuery(fields: { name: string; value: string }[]): string {
   const query = new URLSearchParams();
   for (const { name, value } of fields) if (value.trim()) query.set(name, value.trim());
-  return query.size > 0 ? `?${query}` : '';
+  return query.size > 0 ? `?${query}` : "";
 }
 
 function valueIn(query: string, name: string): string {
-  return new URLSearchParams(query).get(name) ?? '';
+  return new URLSearchParams(query).get(name) ?? "";
 }

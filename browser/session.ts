@@ -1,11 +1,11 @@
-import { sessionHintCookie } from '../lib/session/hint.ts';
+import { sessionHintCookie } from "../lib/session/hint.ts";
 
 /** Marks the root element of a browser that has a session, so that a cached page can show what depends on having one. */
 export function markSession() {
-  if (hasSession(document.cookie)) document.documentElement.dataset.session = '';
+  if (hasSession(document.cookie)) document.documentElement.dataset.session = "";
 }
 
 /** Whether `cookies`, as `document.cookie` lists them, hint at a session. */
 function hasSession(cookies: string): boolean {
-  return cookies.split('; ').some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
+  return cookies.split("; ").some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
 }

@@ -1,32 +1,46 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
-import * as blogs from '@/lib/blogs/schema';
-import * as books from '@/lib/books/schema';
-import { sectionSize } from '@/lib/events/schema';
-import { blog, book, event } from '@/test/data';
-import { BlogListing } from './blogs/blog-listing';
-import { BookListing } from './books/book-listing';
-import { EventListing } from './events/event-listing';
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import * as blogs from "@/lib/blogs/schema";
+import * as books from "@/lib/books/schema";
+import { sectionSize } from "@/lib/events/schema";
+import { blog, book, event } from "@/test/data";
+import { BlogListing } from "./blogs/blog-listing";
+import { BookListing } from "./books/book-listing";
+import { EventListing } from "./events/event-listing";
 
 /** `count` times the same, each with an id of its own. */
 const many = <T extends object>(count: number, one: T) =>
   Array.from({ length: count }, (_, n) => ({ ...one, id: String(n), slug: String(n) }));
-const textOf = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
+const textOf = (element: React.ReactElement) =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]*>/gu, " ")
+    .replace(/\s+/gu, " ");
 
-describe('a list that is as long as it may be says so, a shorter one does not', () => {
-  test('events, by section', () => {
-    const shown = (type: 'Conference' | 'Meetup', upcoming: number, past: number) =>
-      textOf(<EventListing type={type} upcoming={many(upcoming, event)} past={many(past, event)} />).match(/The (?:next|latest) \d+ [^.]* are shown\./gu);
-    expect(shown('Conference', sectionSize, sectionSize - 1)).toEqual(['The next 100 Conferences are shown.']);
-    expect(shown('Meetup', 1, sectionSize)).toEqual(['The latest 100 past Meetups are shown.']);
-    expect(shown('Meetup', sectionSize - 1, 0)).toBeNull();
+describe("a list that is as long as it may be says so, a shorter one does not", () => {
+  test("events, by section", () => {
+    const shown = (type: "Conference" | "Meetup", upcoming: number, past: number) =>
+      textOf(
+        <EventListing type={type} upcoming={many(upcoming, event)} past={many(past, event)} />,
+      ).match(/The (?:next|latest) \d+ [^.]* are shown\./gu);
+    expect(shown("Conference", sectionSize, sectionSize - 1)).toEqual([
+      "The next 100 Conferences are shown.",
+    ]);
+    expect(shown("Meetup", 1, sectionSize)).toEqual(["The latest 100 past Meetups are shown."]);
+    expect(shown("Meetup", sectionSize - 1, 0)).toBeNull();
   });
 
-  test('posts and books', () => {
+  test("posts and books", () => {
     for (const missing of [0, 1]) {
-      const [posts, shelf] = [many(blogs.listSize - missing, blog), many(books.listSize - missing, book)];
-      expect(textOf(<BlogListing blogs={posts} />).includes('The latest 200 posts are shown.')).toBe(missing === 0);
-      expect(textOf(<BookListing books={shelf} />).includes('The latest 500 books are shown.')).toBe(missing === 0);
+      const [posts, shelf] = [
+        many(blogs.listSize - missing, blog),
+        many(books.listSize - missing, book),
+      ];
+      expect(
+        textOf(<BlogListing blogs={posts} />).includes("The latest 200 posts are shown."),
+      ).toBe(missing === 0);
+      expect(
+        textOf(<BookListing books={shelf} />).includes("The latest 500 books are shown."),
+      ).toBe(missing === 0);
     }
   });
 });

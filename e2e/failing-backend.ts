@@ -1,5 +1,5 @@
-import { createServer, request as forward, type ServerResponse } from 'node:http';
-import { listen } from './servers';
+import { createServer, request as forward, type ServerResponse } from "node:http";
+import { listen } from "./servers";
 
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
@@ -12,7 +12,7 @@ export async function startBackend() {
       path,
       meet: (response) =>
         response
-          .writeHead(status, { 'Content-Type': 'application/json' })
+          .writeHead(status, { "Content-Type": "application/json" })
           .end(JSON.stringify(body)),
     };
   };
@@ -24,8 +24,8 @@ export async function startBackend() {
     recover: () => void (fate = null),
   };
   const proxy = createServer((request, response) => {
-    if (fate?.path.test(request.url ?? '')) return fate.meet(response);
-    const { method, headers, url = '' } = request;
+    if (fate?.path.test(request.url ?? "")) return fate.meet(response);
+    const { method, headers, url = "" } = request;
     const onward = forward(
       new URL(url, process.env.SUPABASE_URL),
       { method, headers },
@@ -34,7 +34,7 @@ export async function startBackend() {
         answer.pipe(response);
       },
     );
-    onward.on('error', () => request.socket.destroy());
+    onward.on("error", () => request.socket.destroy());
     request.pipe(onward);
   });
   const port = await listen(proxy);

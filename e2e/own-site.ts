@@ -1,7 +1,7 @@
-import type { Response } from '@playwright/test';
-import { type FailingBackend, startBackend } from './failing-backend';
-import { test as base } from './fixtures';
-import { startFront, startWeb, type WebOptions } from './servers';
+import type { Response } from "@playwright/test";
+import { type FailingBackend, startBackend } from "./failing-backend";
+import { test as base } from "./fixtures";
+import { startFront, startWeb, type WebOptions } from "./servers";
 
 /** A front of the test's own before a web process of its worker's, and what its backend does from now on to calls whose path matches. */
 type OwnSite = {
@@ -38,7 +38,7 @@ export const test = base.extend<
       await provide(backend);
       backend.close();
     },
-    { scope: 'worker' },
+    { scope: "worker" },
   ],
 
   // One at a time: what has an environment of its own stands together in its file.
@@ -57,7 +57,7 @@ export const test = base.extend<
       });
       await kept.web?.kill();
     },
-    { scope: 'worker' },
+    { scope: "worker" },
   ],
 
   ownSite: async ({ variables, isGuarded, failingBackend, startedWeb }, provide) => {
@@ -74,9 +74,9 @@ export const test = base.extend<
         log: () =>
           web.log.text
             .slice(before)
-            .split('\n')
-            .filter((line) => line.startsWith('{') && !line.includes('"msg":"request"'))
-            .join('\n'),
+            .split("\n")
+            .filter((line) => line.startsWith("{") && !line.includes('"msg":"request"'))
+            .join("\n"),
       });
     } finally {
       failingBackend.fates.recover();

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { expect } from '@playwright/test';
-import { webOrigin } from '../scripts/web';
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { webOrigin } from "../scripts/web";
 
 export type WebOptions = {
   /** What its environment has besides. */
@@ -18,22 +18,22 @@ type Log = { text: string };
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, "..");
 
 /** Starts Next as it comes, with the middleware or without, and resolves once it answers. */
 export async function startWeb(backendUrl: string, { variables, isGuarded }: WebOptions) {
   const [port, privatePort] = [await freePort(), await freePort()];
   const url = webOrigin(port);
   const next = [
-    join(root, 'node_modules/.bin/next'),
-    'start',
-    '-H',
+    join(root, "node_modules/.bin/next"),
+    "start",
+    "-H",
     new URL(url).hostname,
-    '-p',
+    "-p",
     String(port),
   ];
-  const imports = isGuarded ? ['./end-with-test.ts'] : ['./end-with-test.ts', './no-guard.ts'];
-  const log: Log = { text: '' };
+  const imports = isGuarded ? ["./end-with-test.ts"] : ["./end-with-test.ts", "./no-guard.ts"];
+  const log: Log = { text: "" };
   const environment = {
     PURGE_URL: `http://127.0.0.1:${privatePort}/purge`,
     SUPABASE_URL: backendUrl,
@@ -52,8 +52,8 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     PRIVATE_PORT: String(web.privatePort),
   };
   const { child, kill } = start(
-    [join(root, 'front/main.ts')],
-    ['./clock.ts'],
+    [join(root, "front/main.ts")],
+    ["./clock.ts"],
     { ...environment, ...variables },
     web.log,
   );
@@ -75,21 +75,21 @@ const isHealthy = (url: string) =>
     .toBe(true);
 
 function start(program: string[], imports: string[], variables: Record<string, string>, log: Log) {
-  const loaded = imports.flatMap((file) => ['--import', import.meta.resolve(file)]);
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...loaded, ...program], {
+  const loaded = imports.flatMap((file) => ["--import", import.meta.resolve(file)]);
+  const child = spawn(join(root, "node_modules/.bin/node"), [...loaded, ...program], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...variables },
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...variables },
     // What it complains about is what the test is about.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => (log.text += String(chunk)));
-  const ended = once(child, 'exit');
+    stream?.on("data", (chunk) => (log.text += String(chunk)));
+  const ended = once(child, "exit");
   return {
     child,
     // Asked to stop it would wait for the connections the test keeps.
     async kill() {
-      child.kill('SIGKILL');
+      child.kill("SIGKILL");
       await ended;
     },
   };
@@ -97,8 +97,8 @@ function start(program: string[], imports: string[], variables: Record<string, s
 
 /** Lets a server listen on a free port of this machine, and says which. */
 export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
@@ -106,6 +106,6 @@ async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
   server.close();
-  await once(server, 'close');
+  await once(server, "close");
   return port;
 }

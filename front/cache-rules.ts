@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 /** What the front has to know of the site behind it to keep its answers; everything else is HTTP. */
 export type CacheRules = {
@@ -15,23 +15,28 @@ export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfErr
  * Request headers by which a server may answer the same address differently. What proxies add for their own use must not
  * turn the cache off; it does not reach the origin with what may be kept.
  */
-const distinguishing = /^(?:rsc$|next-|authorization$|x-(?!forwarded-|real-ip$|request-id$|amzn-|cloud-trace-|b3-|envoy-|scheme$))/;
+const distinguishing =
+  /^(?:rsc$|next-|authorization$|x-(?!forwarded-|real-ip$|request-id$|amzn-|cloud-trace-|b3-|envoy-|scheme$))/;
 
 /** An address without its query. */
-export function pathOf(url = '/'): string {
-  const at = url.indexOf('?');
+export function pathOf(url = "/"): string {
+  const at = url.indexOf("?");
   return at < 0 ? url : url.slice(0, at);
 }
 
 /** The address under which an answer may be kept, also the one to ask the origin for; null where only the origin may answer. */
-export function cacheKey({ method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, rules: CacheRules): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
+export function cacheKey(
+  { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
+  rules: CacheRules,
+): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
   for (const name in headers) if (distinguishing.test(name)) return null;
   const path = pathOf(url);
-  if (rules.privateSegments.has(path.split('/', 2)[1] ?? '')) return null;
+  if (rules.privateSegments.has(path.split("/", 2)[1] ?? "")) return null;
   if (path === url) return path;
   const query = new URLSearchParams(url.slice(path.length));
-  for (const name of new Set(query.keys())) if (!rules.knownParameters.has(name)) query.delete(name);
+  for (const name of new Set(query.keys()))
+    if (!rules.knownParameters.has(name)) query.delete(name);
   query.sort();
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -40,14 +45,15 @@ export function cacheKey({ method, url = '/', headers }: Pick<IncomingMessage, '
 export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
   if ((status !== 200 && status !== 404) || isPersonal(status, headers)) return null;
   const directives = directivesOf(headers);
-  if (!directives.has('public') || directives.has('no-cache') || directives.has('no-store')) return null;
+  if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
+    return null;
   const milliseconds = (name: string) => 1000 * (Number(directives.get(name)) || 0);
-  const fresh = directives.has('s-maxage') ? milliseconds('s-maxage') : milliseconds('max-age');
+  const fresh = directives.has("s-maxage") ? milliseconds("s-maxage") : milliseconds("max-age");
   if (fresh <= 0) return null;
   return {
     fresh,
-    staleWhileRevalidate: milliseconds('stale-while-revalidate'),
-    staleIfError: milliseconds('stale-if-error'),
+    staleWhileRevalidate: milliseconds("stale-while-revalidate"),
+    staleIfError: milliseconds("stale-if-error"),
   };
 }
 
@@ -56,21 +62,25 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
  * for nobody in particular is not there for anybody.
  */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
-  if (headers['set-cookie'] || !hasHarmlessVary(headers.vary)) return true;
+  if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
   const directives = directivesOf(headers);
-  return status !== 404 && (directives.has('private') || directives.has('no-store'));
+  return status !== 404 && (directives.has("private") || directives.has("no-store"));
 }
 
 const directivesOf = (headers: IncomingHttpHeaders) =>
   new Map(
-    (headers['cache-control'] ?? '').split(',').map((part) => {
-      const [name = '', value = ''] = part.trim().toLowerCase().split('=', 2);
-      return [name, value.replaceAll('"', '')];
+    (headers["cache-control"] ?? "").split(",").map((part) => {
+      const [name = "", value = ""] = part.trim().toLowerCase().split("=", 2);
+      return [name, value.replaceAll('"', "")];
     }),
   );
 
 /** Whether an answer varies by nothing but its encoding and headers that make a request go past the cache. */
-function hasHarmlessVary(vary = ''): boolean {
-  const names = vary.toLowerCase().split(',').map((name) => name.trim()).filter(Boolean);
-  return names.every((name) => name === 'accept-encoding' || distinguishing.test(name));
+function hasHarmlessVary(vary = ""): boolean {
+  const names = vary
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return names.every((name) => name === "accept-encoding" || distinguishing.test(name));
 }

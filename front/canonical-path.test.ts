@@ -1,25 +1,32 @@
-import { expect, test } from 'vitest';
-import { canonicalPath } from './canonical-path.ts';
+import { expect, test } from "vitest";
+import { canonicalPath } from "./canonical-path.ts";
 
 test.each([
-  ['/EVENTS', '/events'],
-  ['/Events/?type=meetup&x=Y', '/events?type=meetup&x=Y'],
-  ['/golang-jobs/', '/'],
-  ['/Golang-Jobs//', '/'],
-  ['/jobs/', '/'],
-  ['/jobs', '/'],
-  ['/jobs/Senior-Gopher/?utm_source=x', '/golang-jobs/senior-gopher?utm_source=x'],
-  ['/FEED.XML?type=contract', '/feed.xml?type=contract'],
-  ['/no-such-page/', '/no-such-page'],
-  ['//evil.example.com/', '/evil.example.com'],
-  ['/\\evil.example.com', '/evil.example.com'],
-  ['/golang-jobs//x', '/golang-jobs/x'],
-])('%s is at %s, which leads nowhere else', (url, canonical) => {
+  ["/EVENTS", "/events"],
+  ["/Events/?type=meetup&x=Y", "/events?type=meetup&x=Y"],
+  ["/golang-jobs/", "/"],
+  ["/Golang-Jobs//", "/"],
+  ["/jobs/", "/"],
+  ["/jobs", "/"],
+  ["/jobs/Senior-Gopher/?utm_source=x", "/golang-jobs/senior-gopher?utm_source=x"],
+  ["/FEED.XML?type=contract", "/feed.xml?type=contract"],
+  ["/no-such-page/", "/no-such-page"],
+  ["//evil.example.com/", "/evil.example.com"],
+  ["/\\evil.example.com", "/evil.example.com"],
+  ["/golang-jobs//x", "/golang-jobs/x"],
+])("%s is at %s, which leads nowhere else", (url, canonical) => {
   expect(canonicalPath(url)).toBe(canonical);
   expect(canonicalPath(canonical)).toBeNull();
 });
 
-test.each(['/', '/?city=New+York/', '/events?type=meetup', '/images/author-images/A.png', '/_next/static/Aa.js', '/No-such', '/golang-jobs/%E2%80%A8', '/blogs/a', '/og/jobs/a'])(
-  '%s is at its own address',
-  (url) => expect(canonicalPath(url)).toBeNull(),
-);
+test.each([
+  "/",
+  "/?city=New+York/",
+  "/events?type=meetup",
+  "/images/author-images/A.png",
+  "/_next/static/Aa.js",
+  "/No-such",
+  "/golang-jobs/%E2%80%A8",
+  "/blogs/a",
+  "/og/jobs/a",
+])("%s is at its own address", (url) => expect(canonicalPath(url)).toBeNull());

@@ -1,15 +1,23 @@
-import { redirects } from '../lib/http/redirects.ts';
-import { site } from '../lib/site.ts';
+import { redirects } from "../lib/http/redirects.ts";
+import { site } from "../lib/site.ts";
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */
 const lowerCase = new Set([
-  ...['jobs', site.product, 'events', 'blogs', 'books', 'recruiter', 'admin', 'sitemaps'],
-  ...['feed.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'manifest.webmanifest'],
+  ...["jobs", site.product, "events", "blogs", "books", "recruiter", "admin", "sitemaps"],
+  ...[
+    "feed.xml",
+    "atom.xml",
+    "feed.json",
+    "sitemap.xml",
+    "robots.txt",
+    "llms.txt",
+    "manifest.webmanifest",
+  ],
 ]);
 
 const moved = redirects.map(({ source, destination }) => ({
-  pattern: new RegExp(`^${source.replace(':slug', '([^/]+)')}$`, 'u'),
-  to: destination.replace(':slug', '$1'),
+  pattern: new RegExp(`^${source.replace(":slug", "([^/]+)")}$`, "u"),
+  to: destination.replace(":slug", "$1"),
 }));
 
 /**
@@ -17,13 +25,16 @@ const moved = redirects.map(({ source, destination }) => ({
  * where `url` is that already. Always a path within this site.
  */
 export function canonicalPath(url: string): string | null {
-  const at = url.indexOf('?');
+  const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
-  const single = path.replace(/[/\\]+/gu, '/').replace(/(?<=.)\/$/u, '');
-  const cased = lowerCase.has(single.split('/')[1]?.toLowerCase() ?? '') ? lower(single) : single;
+  const single = path.replace(/[/\\]+/gu, "/").replace(/(?<=.)\/$/u, "");
+  const cased = lowerCase.has(single.split("/")[1]?.toLowerCase() ?? "") ? lower(single) : single;
   const canonical = moved.reduce((result, { pattern, to }) => result.replace(pattern, to), cased);
   return canonical === path ? null : canonical + url.slice(path.length);
 }
 
 /** Escapes stay as they are. */
-const lower = (path: string) => path.replace(/%[\da-f]{2}|[A-Z]+/giu, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+const lower = (path: string) =>
+  path.replace(/%[\da-f]{2}|[A-Z]+/giu, (part) =>
+    part.startsWith("%") ? part : part.toLowerCase(),
+  );

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import type { Page } from "./page.ts";
 
 /**
  * The site's own pages with words for what failed: asked of the origin before they are needed, and kept for good, since

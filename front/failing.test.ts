@@ -1,110 +1,118 @@
-import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
-import { long, page, publicPage, startFront } from './fixture.ts';
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { long, page, publicPage, startFront } from "./fixture.ts";
 
-describe('a purge', () => {
-  test('shows what has changed to whoever asks after it', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
-    front.origin.handler = page(long('new'));
-    expect((await front.ask('/')).text).toBe(long('old'));
+describe("a purge", () => {
+  test("shows what has changed to whoever asks after it", async () => {
+    const front = await startFront(page(long("old")));
+    await front.ask("/");
+    front.origin.handler = page(long("new"));
+    expect((await front.ask("/")).text).toBe(long("old"));
     front.purge();
-    expect((await front.ask('/')).text).toBe(long('new'));
+    expect((await front.ask("/")).text).toBe(long("new"));
   });
 
-  test('while a page is being made: who asked before gets it, nobody who asks after, and it is not kept', async () => {
+  test("while a page is being made: who asked before gets it, nobody who asks after, and it is not kept", async () => {
     let finish = () => undefined as unknown;
-    const front = await startFront((request, response) => (finish = () => page(long('old'))(request, response)));
-    const before = front.ask('/');
+    const front = await startFront(
+      (request, response) => (finish = () => page(long("old"))(request, response)),
+    );
+    const before = front.ask("/");
     await expect.poll(() => front.origin.asked).toHaveLength(1);
     front.purge();
-    front.origin.handler = page(long('new'));
-    expect((await front.ask('/')).text).toBe(long('new'));
+    front.origin.handler = page(long("new"));
+    expect((await front.ask("/")).text).toBe(long("new"));
     finish();
-    expect((await before).text).toBe(long('old'));
-    expect((await front.ask('/')).text).toBe(long('new'));
+    expect((await before).text).toBe(long("old"));
+    expect((await front.ask("/")).text).toBe(long("new"));
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test('leaves the old page for when the origin fails', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
+  test("leaves the old page for when the origin fails", async () => {
+    const front = await startFront(page(long("old")));
+    await front.ask("/");
     front.purge();
     front.origin.handler = (_request, response) => response.destroy();
-    expect(await front.ask('/')).toMatchObject({ status: 200, text: long('old') });
-    front.origin.handler = page(long('new'));
-    expect((await front.ask('/')).text).toBe(long('new'));
+    expect(await front.ask("/")).toMatchObject({ status: 200, text: long("old") });
+    front.origin.handler = page(long("new"));
+    expect((await front.ask("/")).text).toBe(long("new"));
   });
 });
 
-describe('an origin that fails', () => {
-  test('answers 5xx: nothing is kept, whatever it says of itself', async () => {
+describe("an origin that fails", () => {
+  test("answers 5xx: nothing is kept, whatever it says of itself", async () => {
     const front = await startFront((request, response) =>
-      request.url === '/words/500' ? page(long('Please try again.'))(request, response) : page('<html id="__next_error__">', {}, 500)(request, response),
+      request.url === "/words/500"
+        ? page(long("Please try again."))(request, response)
+        : page('<html id="__next_error__">', {}, 500)(request, response),
     );
     for (let n = 0; n < 2; n++) {
-      const reply = await front.ask('/');
-      expect(reply).toMatchObject({ status: 500, text: long('Please try again.') });
-      expect(reply.headers['cache-control']).toBe('no-store');
+      const reply = await front.ask("/");
+      expect(reply).toMatchObject({ status: 500, text: long("Please try again.") });
+      expect(reply.headers["cache-control"]).toBe("no-store");
     }
-    expect(front.origin.asked.filter((line) => line === 'GET /')).toHaveLength(2);
+    expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(2);
   });
 
-  test('hangs after a purge: the first waits for it, the next get the old page at once, then it is asked again', async () => {
-    const front = await startFront(page(long('old')), { timeoutMs: 1200 });
-    await front.ask('/');
+  test("hangs after a purge: the first waits for it, the next get the old page at once, then it is asked again", async () => {
+    const front = await startFront(page(long("old")), { timeoutMs: 1200 });
+    await front.ask("/");
     front.purge();
     front.origin.handler = () => undefined;
-    expect((await front.ask('/')).text).toBe(long('old'));
+    expect((await front.ask("/")).text).toBe(long("old"));
     const begin = performance.now();
-    for (let n = 0; n < 5; n++) expect((await front.ask('/')).text).toBe(long('old'));
+    for (let n = 0; n < 5; n++) expect((await front.ask("/")).text).toBe(long("old"));
     expect(performance.now() - begin).toBeLessThan(1000);
-    front.origin.handler = page(long('new'));
-    await expect.poll(async () => (await front.ask('/')).text, { timeout: 3000 }).toBe(long('new'));
+    front.origin.handler = page(long("new"));
+    await expect.poll(async () => (await front.ask("/")).text, { timeout: 3000 }).toBe(long("new"));
   });
 
-  test('hangs: words after the deadline, and one request however many wait', async () => {
+  test("hangs: words after the deadline, and one request however many wait", async () => {
     const front = await startFront(() => undefined, { timeoutMs: 300 });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask('/')));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask("/")));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
-    expect(replies[0]?.text).toContain('Please try again');
-    expect(front.origin.asked.filter((line) => line === 'GET /')).toHaveLength(1);
+    expect(replies[0]?.text).toContain("Please try again");
+    expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(1);
   });
 
-  test('sends a byte now and then: that is no answer in time', async () => {
+  test("sends a byte now and then: that is no answer in time", async () => {
     const front = await startFront(
       (_request, response) => {
-        response.writeHead(200, { 'cache-control': publicPage });
-        const dripping = setInterval(() => response.write('.'), 50);
-        response.on('close', () => clearInterval(dripping));
+        response.writeHead(200, { "cache-control": publicPage });
+        const dripping = setInterval(() => response.write("."), 50);
+        response.on("close", () => clearInterval(dripping));
       },
       { timeoutMs: 300 },
     );
-    expect((await front.ask('/')).status).toBe(504);
+    expect((await front.ask("/")).status).toBe(504);
   });
 
-  test('sends half an answer: nobody gets it', async () => {
+  test("sends half an answer: nobody gets it", async () => {
     const front = await startFront((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': publicPage, 'content-length': 5000 });
-      response.write(long('half'));
+      response.writeHead(200, {
+        "content-type": "text/html",
+        "cache-control": publicPage,
+        "content-length": 5000,
+      });
+      response.write(long("half"));
       setTimeout(() => response.destroy(), 20);
     });
-    expect((await front.ask('/')).status).toBe(502);
-    front.origin.handler = page(long('whole'));
-    expect(await front.ask('/')).toMatchObject({ status: 200, text: long('whole') });
+    expect((await front.ask("/")).status).toBe(502);
+    front.origin.handler = page(long("whole"));
+    expect(await front.ask("/")).toMatchObject({ status: 200, text: long("whole") });
   });
 
-  test('is restarted: pages go on, then are new', async () => {
-    const front = await startFront(page(long('old')));
-    await front.ask('/');
+  test("is restarted: pages go on, then are new", async () => {
+    const front = await startFront(page(long("old")));
+    await front.ask("/");
     const address = front.server.address() as { port: number };
     front.server.closeAllConnections();
     await new Promise((resolve) => front.server.close(resolve));
     front.purge();
-    expect((await front.ask('/')).text).toBe(long('old'));
-    front.origin.handler = page(long('new'));
-    front.server.listen(address.port, '127.0.0.1');
-    await once(front.server, 'listening');
-    expect((await front.ask('/')).text).toBe(long('new'));
+    expect((await front.ask("/")).text).toBe(long("old"));
+    front.origin.handler = page(long("new"));
+    front.server.listen(address.port, "127.0.0.1");
+    await once(front.server, "listening");
+    expect((await front.ask("/")).text).toBe(long("new"));
   });
 });

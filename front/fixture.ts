@@ -1,14 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type RequestOptions, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import pino from 'pino';
-import { afterEach } from 'vitest';
-import { createMetrics } from './metrics.ts';
-import { createFront, type FrontOptions } from './server.ts';
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { afterEach } from "vitest";
+import { createMetrics } from "./metrics.ts";
+import { createFront, type FrontOptions } from "./server.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export const publicPage = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+export const publicPage =
+  "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,26 +29,26 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     origin.handler(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const front = await createFront({
     rules: {
-      knownParameters: new Set(['q', 'page']),
-      privateSegments: new Set(['admin', 'api']),
-      errorPages: new Set(['/words/404', '/words/500']),
-      errorPage: (status) => (status < 500 ? '/words/404' : '/words/500'),
-      readyPath: '/api/ready',
+      knownParameters: new Set(["q", "page"]),
+      privateSegments: new Set(["admin", "api"]),
+      errorPages: new Set(["/words/404", "/words/500"]),
+      errorPage: (status) => (status < 500 ? "/words/404" : "/words/500"),
+      readyPath: "/api/ready",
     },
     origin: `http://127.0.0.1:${port}`,
-    siteUrl: 'https://jobs.example',
+    siteUrl: "https://jobs.example",
     trustedProxies: 0,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: "silent" }),
     metrics: createMetrics(),
     cacheBytes: 10_000_000,
     ...options,
   });
-  const url = await front.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await front.app.listen({ host: "127.0.0.1", port: 0 });
   closing.push(
     () => {
       server.closeAllConnections();
@@ -49,30 +56,53 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
     },
     () => front.app.close(),
   );
-  return { ...front, url, origin, server, ask: (path: string, more: Ask = {}) => ask(url, path, more) };
+  return {
+    ...front,
+    url,
+    origin,
+    server,
+    ask: (path: string, more: Ask = {}) => ask(url, path, more),
+  };
 }
 
 /** A page long enough to be compressed. */
-export const long = (text: string) => `<html><p>${text}</p>${'<p>filling</p>'.repeat(100)}</html>`;
+export const long = (text: string) => `<html><p>${text}</p>${"<p>filling</p>".repeat(100)}</html>`;
 
-type Ask = Pick<RequestOptions, 'method' | 'headers'> & { body?: string | Buffer };
+type Ask = Pick<RequestOptions, "method" | "headers"> & { body?: string | Buffer };
 
-export type Reply = { status: number; headers: IncomingMessage['headers']; body: Buffer; text: string };
+export type Reply = {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+  text: string;
+};
 
 /** One request as it is written, answered as it comes. */
-export function ask(url: string, path: string, { method = 'GET', headers, body }: Ask = {}): Promise<Reply> {
+export function ask(
+  url: string,
+  path: string,
+  { method = "GET", headers, body }: Ask = {},
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    request({ hostname, port, path, method, ...(headers && { headers }), agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-      });
-    })
-      .on('error', reject)
+    request(
+      { hostname, port, path, method, ...(headers && { headers }), agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            text: whole.toString(),
+          });
+        });
+      },
+    )
+      .on("error", reject)
       .end(body);
   });
 }
@@ -80,5 +110,11 @@ export function ask(url: string, path: string, { method = 'GET', headers, body }
 /** An origin's answer that may be kept. */
 export function page(text: string, headers: Record<string, string> = {}, status = 200): Handler {
   return (_request, response) =>
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': publicPage, ...headers }).end(text);
+    response
+      .writeHead(status, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": publicPage,
+        ...headers,
+      })
+      .end(text);
 }

@@ -1,43 +1,72 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1); undici refuses to send some of them. */
-const ofConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'http2-settings']);
+const ofConnection = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "expect",
+  "http2-settings",
+]);
 
 /** What a client may only claim of itself. */
-const claims = new Set(['forwarded', 'x-forwarded-port', 'x-real-ip']);
+const claims = new Set(["forwarded", "x-forwarded-port", "x-real-ip"]);
 
 /** Headers that are set anew each time a page is sent, or are true of the origin's answer only. */
-const ofOneAnswer = new Set(['content-length', 'content-encoding', 'date', 'etag', 'age', 'accept-ranges', 'x-request-id']);
+const ofOneAnswer = new Set([
+  "content-length",
+  "content-encoding",
+  "date",
+  "etag",
+  "age",
+  "accept-ranges",
+  "x-request-id",
+]);
 
 const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<string>[]) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))));
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
+  );
 
 /** The header in which a page brings the policy it can be held to once it is plain. */
-const plainPolicy = 'x-plain-content-security-policy';
+const plainPolicy = "x-plain-content-security-policy";
 
 /**
  * What the origin gets to read of a request: one address, one host, one protocol, as far as the trusted proxies vouch for
  * them (Fastify's `trustProxy`), and the request's id.
  */
-export function originHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+export function originHeaders(
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+): IncomingHttpHeaders {
   return {
     ...without(headers, ofConnection, claims),
     host: request.host,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-    'x-request-id': request.id,
+    "x-forwarded-for": request.ip,
+    "x-forwarded-host": request.host,
+    "x-forwarded-proto": request.protocol,
+    "x-request-id": request.id,
   };
 }
 
 /** What visitors get to read of an answer that is passed on as it comes. */
 export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return without(headers, ofConnection, new Set([plainPolicy, 'x-request-id']));
+  return without(headers, ofConnection, new Set([plainPolicy, "x-request-id"]));
 }
 
 /** What visitors get to read of an answer that is kept. */
-export function publicHeaders(headers: IncomingHttpHeaders, { isPlain }: { isPlain: boolean }): OutgoingHttpHeaders {
+export function publicHeaders(
+  headers: IncomingHttpHeaders,
+  { isPlain }: { isPlain: boolean },
+): OutgoingHttpHeaders {
   const policy = headers[plainPolicy];
-  return { ...without(passedHeaders(headers), ofOneAnswer), ...(isPlain && policy && { 'content-security-policy': String(policy) }) };
+  return {
+    ...without(passedHeaders(headers), ofOneAnswer),
+    ...(isPlain && policy && { "content-security-policy": String(policy) }),
+  };
 }

@@ -1,122 +1,162 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { long, page, publicPage, startFront } from './fixture.ts';
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { long, page, publicPage, startFront } from "./fixture.ts";
 
-describe('what is kept', () => {
-  test('a page is asked of the origin once', async () => {
-    const front = await startFront(page(long('a')));
-    expect((await front.ask('/')).text).toBe(long('a'));
-    expect((await front.ask('/')).text).toBe(long('a'));
-    expect(front.origin.asked).toEqual(['GET /']);
+describe("what is kept", () => {
+  test("a page is asked of the origin once", async () => {
+    const front = await startFront(page(long("a")));
+    expect((await front.ask("/")).text).toBe(long("a"));
+    expect((await front.ask("/")).text).toBe(long("a"));
+    expect(front.origin.asked).toEqual(["GET /"]);
   });
 
   test.each([
-    ['without a lifetime', 200, { 'cache-control': 'public' }],
-    ['that has to be asked for each time', 200, { 'cache-control': 'public, no-cache, s-maxage=60' }],
-    ['that is a redirect', 308, { location: '/b' }],
-  ])('an answer %s is not', async (_name, status, headers) => {
-    const front = await startFront(page(long('a'), headers, status));
-    for (let n = 0; n < 2; n++) expect((await front.ask('/')).status).toBe(status);
+    ["without a lifetime", 200, { "cache-control": "public" }],
+    [
+      "that has to be asked for each time",
+      200,
+      { "cache-control": "public, no-cache, s-maxage=60" },
+    ],
+    ["that is a redirect", 308, { location: "/b" }],
+  ])("an answer %s is not", async (_name, status, headers) => {
+    const front = await startFront(page(long("a"), headers, status));
+    for (let n = 0; n < 2; n++) expect((await front.ask("/")).status).toBe(status);
     expect(front.origin.asked).toHaveLength(2);
   });
 
   test.each([
-    ['private', { 'cache-control': 'private, no-store' }],
-    ['that sets a cookie', { 'set-cookie': 'a=b' }],
-    ['that varies by cookie', { vary: 'Cookie' }],
-    ['that varies by anything', { vary: '*' }],
-  ])('an answer %s is for one visitor only: each asks with his own cookies', async (_name, headers) => {
-    const front = await startFront((request, response) => page(String(request.headers.cookie), headers)(request, response));
-    const cookies = ['a=1', 'a=2', 'a=3'];
-    const replies = await Promise.all(cookies.map((cookie) => front.ask('/', { headers: { cookie } })));
-    expect(replies.map(({ text }) => text)).toEqual(cookies);
-  });
+    ["private", { "cache-control": "private, no-store" }],
+    ["that sets a cookie", { "set-cookie": "a=b" }],
+    ["that varies by cookie", { vary: "Cookie" }],
+    ["that varies by anything", { vary: "*" }],
+  ])(
+    "an answer %s is for one visitor only: each asks with his own cookies",
+    async (_name, headers) => {
+      const front = await startFront((request, response) =>
+        page(String(request.headers.cookie), headers)(request, response),
+      );
+      const cookies = ["a=1", "a=2", "a=3"];
+      const replies = await Promise.all(
+        cookies.map((cookie) => front.ask("/", { headers: { cookie } })),
+      );
+      expect(replies.map(({ text }) => text)).toEqual(cookies);
+    },
+  );
 
-  test('a 404 that nobody may keep is asked for each time, and once each time', async () => {
-    const front = await startFront(page('gone', { 'cache-control': 'private, no-store' }, 404));
-    for (let n = 0; n < 2; n++) expect((await front.ask('/x')).status).toBe(404);
+  test("a 404 that nobody may keep is asked for each time, and once each time", async () => {
+    const front = await startFront(page("gone", { "cache-control": "private, no-store" }, 404));
+    for (let n = 0; n < 2; n++) expect((await front.ask("/x")).status).toBe(404);
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test('an answer of 404 is, with its status', async () => {
-    const front = await startFront(page(long('gone'), {}, 404));
-    for (let n = 0; n < 2; n++) expect(await front.ask('/x')).toMatchObject({ status: 404, text: long('gone') });
-    expect(front.origin.asked).toEqual(['GET /x']);
+  test("an answer of 404 is, with its status", async () => {
+    const front = await startFront(page(long("gone"), {}, 404));
+    for (let n = 0; n < 2; n++)
+      expect(await front.ask("/x")).toMatchObject({ status: 404, text: long("gone") });
+    expect(front.origin.asked).toEqual(["GET /x"]);
   });
 
-  test('a page that varies by what goes past the cache anyway is', async () => {
-    const front = await startFront(page(long('a'), { vary: 'rsc, next-router-state-tree, Accept-Encoding' }));
-    for (let n = 0; n < 2; n++) await front.ask('/');
+  test("a page that varies by what goes past the cache anyway is", async () => {
+    const front = await startFront(
+      page(long("a"), { vary: "rsc, next-router-state-tree, Accept-Encoding" }),
+    );
+    for (let n = 0; n < 2; n++) await front.ask("/");
     expect(front.origin.asked).toHaveLength(1);
   });
 
-  test('an answer that is compressed unasked is passed on as it is', async () => {
+  test("an answer that is compressed unasked is passed on as it is", async () => {
     const front = await startFront((_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': publicPage, 'content-encoding': 'gzip' }).end(gzipSync('packed')),
+      response
+        .writeHead(200, {
+          "content-type": "text/plain",
+          "cache-control": publicPage,
+          "content-encoding": "gzip",
+        })
+        .end(gzipSync("packed")),
     );
-    for (let n = 0; n < 2; n++) expect(gunzipSync((await front.ask('/')).body).toString()).toBe('packed');
+    for (let n = 0; n < 2; n++)
+      expect(gunzipSync((await front.ask("/")).body).toString()).toBe("packed");
   });
 
-  test('an answer larger than what is kept is sent on whole', async () => {
-    const huge = 'x'.repeat(5 * 1024 * 1024);
+  test("an answer larger than what is kept is sent on whole", async () => {
+    const huge = "x".repeat(5 * 1024 * 1024);
     const front = await startFront(page(huge));
-    expect((await front.ask('/')).text).toHaveLength(huge.length);
+    expect((await front.ask("/")).text).toHaveLength(huge.length);
   });
 
-  test('memory for pages is bounded', async () => {
-    const front = await startFront((request, response) => page(long(String(request.url)))(request, response), { cacheBytes: 50_000 });
+  test("memory for pages is bounded", async () => {
+    const front = await startFront(
+      (request, response) => page(long(String(request.url)))(request, response),
+      { cacheBytes: 50_000 },
+    );
     for (let n = 0; n < 100; n++) await front.ask(`/${n}`);
     expect(front.cache.bytes).toBeLessThanOrEqual(50_000);
     expect(front.cache.bytes).toBeGreaterThan(10_000);
   });
 });
 
-describe('the address a page is kept under', () => {
-  test('holds the known parameters in one order and no others', async () => {
-    const front = await startFront(page(long('a')));
-    for (const path of ['/?utm_source=x&q=go&page=2', '/?page=2&q=go', '/?q=go&fbclid=1&page=2']) await front.ask(path);
-    expect(front.origin.asked).toEqual(['GET /?page=2&q=go']);
+describe("the address a page is kept under", () => {
+  test("holds the known parameters in one order and no others", async () => {
+    const front = await startFront(page(long("a")));
+    for (const path of ["/?utm_source=x&q=go&page=2", "/?page=2&q=go", "/?q=go&fbclid=1&page=2"])
+      await front.ask(path);
+    expect(front.origin.asked).toEqual(["GET /?page=2&q=go"]);
   });
 
-  test('is nothing a visitor brings: cookies and odd headers do not reach the origin', async () => {
+  test("is nothing a visitor brings: cookies and odd headers do not reach the origin", async () => {
     let seen: unknown;
     const front = await startFront((request, response) => {
       seen = request.headers;
-      page(long('a'))(request, response);
+      page(long("a"))(request, response);
     });
-    await front.ask('/', { headers: { cookie: 'session=secret', 'user-agent': 'me', 'accept-language': 'de', host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
-    expect(seen).toMatchObject({ host: 'jobs.example', 'x-forwarded-host': 'jobs.example', 'x-forwarded-proto': 'https' });
-    for (const name of ['cookie', 'accept-language']) expect(seen).not.toHaveProperty(name);
-    expect(seen).toMatchObject({ 'user-agent': 'front' });
+    await front.ask("/", {
+      headers: {
+        cookie: "session=secret",
+        "user-agent": "me",
+        "accept-language": "de",
+        host: "evil.example",
+        "x-forwarded-host": "evil.example",
+      },
+    });
+    expect(seen).toMatchObject({
+      host: "jobs.example",
+      "x-forwarded-host": "jobs.example",
+      "x-forwarded-proto": "https",
+    });
+    for (const name of ["cookie", "accept-language"]) expect(seen).not.toHaveProperty(name);
+    expect(seen).toMatchObject({ "user-agent": "front" });
   });
 
-  test.each(['rsc', 'next-router-prefetch', 'x-middleware-subrequest', 'authorization'])(
-    'a request with %s passes through and is never kept',
+  test.each(["rsc", "next-router-prefetch", "x-middleware-subrequest", "authorization"])(
+    "a request with %s passes through and is never kept",
     async (name) => {
-      const front = await startFront(page(long('a')));
-      for (let n = 0; n < 2; n++) await front.ask('/', { headers: { [name]: '1' } });
-      await front.ask('/');
+      const front = await startFront(page(long("a")));
+      for (let n = 0; n < 2; n++) await front.ask("/", { headers: { [name]: "1" } });
+      await front.ask("/");
       expect(front.origin.asked).toHaveLength(3);
     },
   );
 });
 
-describe('a stampede', () => {
-  test('of 500 asks the origin once', async () => {
-    const front = await startFront((request, response) => setTimeout(() => page(long('a'))(request, response), 100), { trustedProxies: 1 });
-    const replies = await Promise.all(Array.from({ length: 500 }, () => front.ask('/')));
-    expect(replies.every(({ text }) => text === long('a'))).toBe(true);
+describe("a stampede", () => {
+  test("of 500 asks the origin once", async () => {
+    const front = await startFront(
+      (request, response) => setTimeout(() => page(long("a"))(request, response), 100),
+      { trustedProxies: 1 },
+    );
+    const replies = await Promise.all(Array.from({ length: 500 }, () => front.ask("/")));
+    expect(replies.every(({ text }) => text === long("a"))).toBe(true);
     expect(front.origin.asked).toHaveLength(1);
   });
 
-  test('over many addresses asks a bounded number at a time', async () => {
+  test("over many addresses asks a bounded number at a time", async () => {
     let running = 0;
     let most = 0;
     const front = await startFront((request, response) => {
       most = Math.max(most, ++running);
       setTimeout(() => {
         running--;
-        page(long('a'))(request, response);
+        page(long("a"))(request, response);
       }, 20);
     });
     await Promise.all(Array.from({ length: 100 }, (_, n) => front.ask(`/${n}`)));

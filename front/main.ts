@@ -1,16 +1,16 @@
 /** The front: one process that keeps finished pages and passes everything else through to the web process. */
-import closeWithGrace from 'close-with-grace';
-import pino from 'pino';
-import { env } from '../lib/env.ts';
-import { createLogger } from '../lib/logs/logger.ts';
-import { createMetrics } from './metrics.ts';
-import { createPrivateServer } from './private-server.ts';
-import { createPurgeChannel } from './purge-channel.ts';
-import { createFront } from './server.ts';
-import { siteRules } from './site-rules.ts';
+import closeWithGrace from "close-with-grace";
+import pino from "pino";
+import { env } from "../lib/env.ts";
+import { createLogger } from "../lib/logs/logger.ts";
+import { createMetrics } from "./metrics.ts";
+import { createPrivateServer } from "./private-server.ts";
+import { createPurgeChannel } from "./purge-channel.ts";
+import { createFront } from "./server.ts";
+import { siteRules } from "./site-rules.ts";
 
 /** Set by whoever starts it (scripts/front.ts): where the web process and the private server listen. */
-const { ORIGIN = 'http://127.0.0.1:3001', PRIVATE_PORT = '0' } = process.env;
+const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
 /** Memory for finished pages, in bytes: some 3,000 lists. */
 const cacheBytes = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ const stopDeadlineMs = 11_000;
 
 const destination = pino.destination({ minLength: 4096, sync: false });
 const flushing = setInterval(() => destination.flush(), 500).unref();
-const logger = createLogger('front', destination);
+const logger = createLogger("front", destination);
 const metrics = createMetrics();
 const front = await createFront({
   rules: siteRules(env.SITE_PRODUCT),
@@ -34,12 +34,12 @@ const front = await createFront({
 const channel = await createPurgeChannel(env.REDIS_URL, front.purge, logger);
 const privateServer = createPrivateServer({ purge: channel.purge, metrics });
 
-await privateServer.listen({ host: '127.0.0.1', port: Number(PRIVATE_PORT) });
+await privateServer.listen({ host: "127.0.0.1", port: Number(PRIVATE_PORT) });
 await front.prepare();
 await front.app.listen({ host: env.HOST, port: env.PORT });
 
 closeWithGrace({ delay: stopDeadlineMs, logger }, async ({ err }) => {
-  if (err) logger.error({ err }, 'The front failed.');
+  if (err) logger.error({ err }, "The front failed.");
   await front.drain();
   await Promise.all([front.app.close(), privateServer.close(), channel.close()]);
   clearInterval(flushing);

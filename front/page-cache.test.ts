@@ -1,18 +1,28 @@
-import { expect, test } from 'vitest';
-import { finish } from './page.ts';
-import { Overloaded, PageCache } from './page-cache.ts';
+import { expect, test } from "vitest";
+import { finish } from "./page.ts";
+import { Overloaded, PageCache } from "./page-cache.ts";
 
 const minute = 60_000;
 const lifetime = { fresh: minute, staleWhileRevalidate: 10 * minute, staleIfError: 1440 * minute };
 
 function setUp({ concurrency = 16, maxWaiting = 100 } = {}) {
-  const state = { now: 0, text: 'first', isFailing: false, loads: 0, errors: 0, gate: Promise.resolve() };
+  const state = {
+    now: 0,
+    text: "first",
+    isFailing: false,
+    loads: 0,
+    errors: 0,
+    gate: Promise.resolve(),
+  };
   const cache = new PageCache({
     async load() {
       state.loads++;
       await state.gate;
-      if (state.isFailing) throw new Error('no answer');
-      return finish({ status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from(state.text) }, lifetime);
+      if (state.isFailing) throw new Error("no answer");
+      return finish(
+        { status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(state.text) },
+        lifetime,
+      );
     },
     maxBytes: 1_000_000,
     concurrency,
@@ -21,63 +31,63 @@ function setUp({ concurrency = 16, maxWaiting = 100 } = {}) {
     onBackgroundError: () => void state.errors++,
     now: () => state.now,
   });
-  const get = async (key = '/') => {
-    const { page, status, age } = await cache.get(key, 'id');
+  const get = async (key = "/") => {
+    const { page, status, age } = await cache.get(key, "id");
     return { text: page.variants.identity?.body.toString(), status, age };
   };
   return { state, cache, get };
 }
 
-test('a page is fresh for its lifetime', async () => {
+test("a page is fresh for its lifetime", async () => {
   const { state, get } = setUp();
-  expect(await get()).toEqual({ text: 'first', status: 'miss', age: 0 });
+  expect(await get()).toEqual({ text: "first", status: "miss", age: 0 });
   state.now = minute - 1;
-  expect(await get()).toEqual({ text: 'first', status: 'hit', age: minute - 1 });
+  expect(await get()).toEqual({ text: "first", status: "hit", age: minute - 1 });
   expect(state.loads).toBe(1);
 });
 
-test('then it is sent once more while one request renews it', async () => {
+test("then it is sent once more while one request renews it", async () => {
   const { state, get } = setUp();
   await get();
   state.now = minute;
-  state.text = 'second';
+  state.text = "second";
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
-  for (let n = 0; n < 5; n++) expect(await get()).toMatchObject({ text: 'first', status: 'stale' });
+  for (let n = 0; n < 5; n++) expect(await get()).toMatchObject({ text: "first", status: "stale" });
   expect(state.loads).toBe(2);
   open();
-  await expect.poll(() => get()).toMatchObject({ text: 'second', status: 'hit' });
+  await expect.poll(() => get()).toMatchObject({ text: "second", status: "hit" });
 });
 
-test('a page that could not be renewed is sent on, and the failure is told', async () => {
+test("a page that could not be renewed is sent on, and the failure is told", async () => {
   const { state, get } = setUp();
   await get();
   state.now = minute;
   state.isFailing = true;
-  expect(await get()).toMatchObject({ text: 'first', status: 'stale' });
+  expect(await get()).toMatchObject({ text: "first", status: "stale" });
   await expect.poll(() => state.errors).toBe(1);
 });
 
-test('a page too old for that is asked for anew, and stands in for a day while the origin fails', async () => {
+test("a page too old for that is asked for anew, and stands in for a day while the origin fails", async () => {
   const { state, get } = setUp();
   await get();
   state.now = 11 * minute;
-  state.text = 'second';
-  expect(await get()).toMatchObject({ text: 'second', status: 'miss' });
+  state.text = "second";
+  expect(await get()).toMatchObject({ text: "second", status: "miss" });
   state.isFailing = true;
   state.now = 11 * minute + 1440 * minute;
-  expect(await get()).toMatchObject({ text: 'second', status: 'stale-on-error' });
+  expect(await get()).toMatchObject({ text: "second", status: "stale-on-error" });
   state.now += minute;
-  await expect(get()).rejects.toThrow('no answer');
+  await expect(get()).rejects.toThrow("no answer");
 });
 
-test('whoever finds too long a line is told so', async () => {
+test("whoever finds too long a line is told so", async () => {
   const { state, get } = setUp({ concurrency: 1, maxWaiting: 2 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
-  const waiting = ['/1', '/2', '/3'].map((key) => get(key));
+  const waiting = ["/1", "/2", "/3"].map((key) => get(key));
   await Promise.resolve();
-  await expect(get('/4')).rejects.toThrow(Overloaded);
+  await expect(get("/4")).rejects.toThrow(Overloaded);
   open();
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
 });

@@ -1,14 +1,14 @@
-import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
-import type { Page } from './page.ts';
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
+import type { Page } from "./page.ts";
 
 /** The origin has more to do than it will get done in time. */
 export class Overloaded extends Error {
-  override name = 'Overloaded';
+  override name = "Overloaded";
 }
 
 /** How an answer came about, for logs and metrics. */
-export type CacheStatus = 'hit' | 'stale' | 'miss' | 'stale-on-error';
+export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 
 type Options = {
   /** Asks the origin for the page of a key. Throws what it cannot answer with. */
@@ -53,7 +53,10 @@ export class PageCache {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#queue = new PQueue({ concurrency: options.concurrency });
-    this.#pages = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ page }, key) => page.size + 2 * key.length });
+    this.#pages = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ page }, key) => page.size + 2 * key.length,
+    });
   }
 
   /** Memory that pages take, in bytes. */
@@ -73,27 +76,34 @@ export class PageCache {
    * The page of a key, its age in milliseconds and how it came about.
    * @throws Overloaded, or what `load` throws when there is no older page to send instead
    */
-  async get(key: string, requestId: string): Promise<{ page: Page; age: number; status: CacheStatus }> {
+  async get(
+    key: string,
+    requestId: string,
+  ): Promise<{ page: Page; age: number; status: CacheStatus }> {
     const stored = this.#pages.get(key);
-    if (!stored?.page.lifetime) return { page: await this.#load(key, requestId), age: 0, status: 'miss' };
+    if (!stored?.page.lifetime)
+      return { page: await this.#load(key, requestId), age: 0, status: "miss" };
     const { page, storedAt, epoch, failure } = stored;
     const asked = this.#now();
     const age = asked - storedAt;
     const { fresh, staleWhileRevalidate, staleIfError } = stored.page.lifetime;
-    if (epoch === this.#epoch && age < fresh) return { page, age, status: 'hit' };
+    if (epoch === this.#epoch && age < fresh) return { page, age, status: "hit" };
     if (epoch === this.#epoch && age < fresh + staleWhileRevalidate) {
-      this.#load(key, requestId).catch((error: unknown) => this.#options.onBackgroundError(key, requestId, error));
-      return { page, age, status: 'stale' };
+      this.#load(key, requestId).catch((error: unknown) =>
+        this.#options.onBackgroundError(key, requestId, error),
+      );
+      return { page, age, status: "stale" };
     }
     const isSpare = age < fresh + staleIfError;
-    if (isSpare && failure?.epoch === this.#epoch && asked < failure.retryAt) return { page, age, status: 'stale-on-error' };
+    if (isSpare && failure?.epoch === this.#epoch && asked < failure.retryAt)
+      return { page, age, status: "stale-on-error" };
     try {
-      return { page: await this.#load(key, requestId), age: 0, status: 'miss' };
+      return { page: await this.#load(key, requestId), age: 0, status: "miss" };
     } catch (error) {
       if (!isSpare) throw error;
       const took = this.#now() - asked;
       if (took > longMs) stored.failure = { epoch: this.#epoch, retryAt: this.#now() + took };
-      return { page, age, status: 'stale-on-error' };
+      return { page, age, status: "stale-on-error" };
     }
   }
 

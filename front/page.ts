@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { ownBytes } from '../lib/own-bytes.ts';
-import type { Lifetime } from './cache-rules.ts';
-import { publicHeaders } from './headers.ts';
-import { isComplete, isEmptyError, plain } from './plain.ts';
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
+import { ownBytes } from "../lib/own-bytes.ts";
+import type { Lifetime } from "./cache-rules.ts";
+import { publicHeaders } from "./headers.ts";
+import { isComplete, isEmptyError, plain } from "./plain.ts";
 
 /** What the origin answered. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type Encoding = 'identity' | 'gzip' | 'br';
+export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
@@ -30,7 +30,8 @@ export type Page = {
   size: number;
 };
 
-const compressible = /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json|manifest\+json|(?:[\w.-]+\+)?(?:json|xml)))/;
+const compressible =
+  /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json|manifest\+json|(?:[\w.-]+\+)?(?:json|xml)))/;
 
 /** Shorter texts grow by being compressed, or hardly shrink. */
 const shortest = 500; // bytes
@@ -39,37 +40,61 @@ const shortest = 500; // bytes
 const overhead = 1000; // bytes
 
 /** Makes an answer plain, hashes it and compresses it, once for all who will ask for it. */
-export async function finish({ status, headers, body: received }: Answer, lifetime: Lifetime | null): Promise<Page> {
-  const type = headers['content-type'] ?? '';
-  const html = type.startsWith('text/html') ? received.toString() : null;
+export async function finish(
+  { status, headers, body: received }: Answer,
+  lifetime: Lifetime | null,
+): Promise<Page> {
+  const type = headers["content-type"] ?? "";
+  const html = type.startsWith("text/html") ? received.toString() : null;
   const body = html === null ? received : Buffer.from(plain(html));
   // Weak: the same for each encoding.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const isCompressible = body.length >= shortest && compressible.test(type);
   const shared: OutgoingHttpHeaders = {
     ...publicHeaders(headers, { isPlain: html !== null && isComplete(html) }),
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
-  const variants: Page['variants'] = {};
+  const variants: Page["variants"] = {};
   if (isCompressible) {
-    const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions(body.length)), compressGzip(body)]);
-    variants.br = variant(shared, br, 'br');
-    variants.gzip = variant(shared, gz, 'gzip');
+    const [br, gz] = await Promise.all([
+      compressBrotli(body, brotliOptions(body.length)),
+      compressGzip(body),
+    ]);
+    variants.br = variant(shared, br, "br");
+    variants.gzip = variant(shared, gz, "gzip");
   } else variants.identity = variant(shared, body);
-  const size = Object.values(variants).reduce((sum, { body }) => sum + body.length + overhead, overhead);
-  return { status, etag, headers: shared, variants, isEmpty: html !== null && isEmptyError(html), lifetime, size };
+  const size = Object.values(variants).reduce(
+    (sum, { body }) => sum + body.length + overhead,
+    overhead,
+  );
+  return {
+    status,
+    etag,
+    headers: shared,
+    variants,
+    isEmpty: html !== null && isEmptyError(html),
+    lifetime,
+    size,
+  };
 }
 
 /** A page as it is sent in an encoding, or uncompressed. */
-export async function inEncoding({ variants, headers }: Page, encoding: Encoding): Promise<Variant> {
+export async function inEncoding(
+  { variants, headers }: Page,
+  encoding: Encoding,
+): Promise<Variant> {
   const kept = variants[encoding] ?? variants.identity;
   if (kept) return kept;
   return variant(headers, variants.gzip ? await decompress(variants.gzip.body) : Buffer.alloc(0));
 }
 
 const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant => ({
-  headers: { ...shared, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) },
+  headers: {
+    ...shared,
+    ...(encoding && { "content-encoding": encoding }),
+    "content-length": String(body.length),
+  },
   body: ownBytes(body),
 });
 
@@ -87,6 +112,8 @@ const brotliOptions = (size: number) => ({
   },
 });
 
-function withAcceptEncoding(vary = ''): string {
-  return /accept-encoding/i.test(vary) ? vary : [vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+function withAcceptEncoding(vary = ""): string {
+  return /accept-encoding/i.test(vary)
+    ? vary
+    : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 }

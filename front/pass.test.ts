@@ -1,107 +1,163 @@
-import { createConnection } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
-import { page, startFront } from './fixture.ts';
+import { createConnection } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { page, startFront } from "./fixture.ts";
 
-const answer = page('{}', { 'content-type': 'application/json', 'cache-control': 'private, no-store' });
+const answer = page("{}", {
+  "content-type": "application/json",
+  "cache-control": "private, no-store",
+});
 
-test('headers of one connection stay on it', async () => {
+test("headers of one connection stay on it", async () => {
   let seen: Record<string, unknown> = {};
   const front = await startFront((request, response) => {
     seen = request.headers;
     answer(request, response);
   });
-  const reply = await front.ask('/api/x', {
-    method: 'POST',
-    body: 'a',
-    headers: { upgrade: 'h2c', expect: '100-continue', te: 'trailers', 'keep-alive': 'timeout=9', 'x-own': 'gone', connection: 'x-own' },
+  const reply = await front.ask("/api/x", {
+    method: "POST",
+    body: "a",
+    headers: {
+      upgrade: "h2c",
+      expect: "100-continue",
+      te: "trailers",
+      "keep-alive": "timeout=9",
+      "x-own": "gone",
+      connection: "x-own",
+    },
   });
   expect(reply.status).toBe(200);
-  for (const name of ['upgrade', 'expect', 'te', 'x-own']) expect(seen, name).not.toHaveProperty(name);
+  for (const name of ["upgrade", "expect", "te", "x-own"])
+    expect(seen, name).not.toHaveProperty(name);
 });
 
-test('a request for the head alone is asked as one for the whole', async () => {
+test("a request for the head alone is asked as one for the whole", async () => {
   const front = await startFront(answer);
-  const head = await front.ask('/api/x', { method: 'HEAD' });
-  expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-type': 'application/json' } });
-  expect(front.origin.asked).toEqual(['GET /api/x']);
+  const head = await front.ask("/api/x", { method: "HEAD" });
+  expect(head).toMatchObject({
+    status: 200,
+    text: "",
+    headers: { "content-type": "application/json" },
+  });
+  expect(front.origin.asked).toEqual(["GET /api/x"]);
 });
 
-test('a request for a page that brings a body is answered without it', async () => {
+test("a request for a page that brings a body is answered without it", async () => {
   const front = await startFront(answer);
-  for (const path of ['/api/x', '/books'])
-    expect((await front.ask(path, { method: 'GET', body: 'abc', headers: { 'content-length': '3', 'content-type': 'text/plain' } })).status).toBe(200);
+  for (const path of ["/api/x", "/books"])
+    expect(
+      (
+        await front.ask(path, {
+          method: "GET",
+          body: "abc",
+          headers: { "content-length": "3", "content-type": "text/plain" },
+        })
+      ).status,
+    ).toBe(200);
 });
 
-test('an answer that breaks off half way is not taken for whole', async () => {
+test("an answer that breaks off half way is not taken for whole", async () => {
   const front = await startFront((_request, response) => {
-    response.writeHead(200, { 'content-length': 5000 }).write('half');
+    response.writeHead(200, { "content-length": 5000 }).write("half");
     setTimeout(() => response.destroy(), 20);
   });
-  await expect(front.ask('/api/x')).rejects.toThrow('aborted');
+  await expect(front.ask("/api/x")).rejects.toThrow("aborted");
 });
 
-test('a large answer goes on as it comes', async () => {
+test("a large answer goes on as it comes", async () => {
   let finish = () => undefined as unknown;
   const front = await startFront((_request, response) => {
-    response.writeHead(200, { 'cache-control': 'no-store' }).write('first');
-    finish = () => response.end('x'.repeat(10_000_000));
+    response.writeHead(200, { "cache-control": "no-store" }).write("first");
+    finish = () => response.end("x".repeat(10_000_000));
   });
   const response = await fetch(`${front.url}/api/export`);
   const reader = response.body?.getReader();
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
   finish();
   let length = 0;
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) length += part.value.length;
+  for (let part = await reader?.read(); part?.value; part = await reader?.read())
+    length += part.value.length;
   expect(length).toBe(10_000_000);
 });
 
-const form = { 'content-type': 'multipart/form-data; boundary=x' };
+const form = { "content-type": "multipart/form-data; boundary=x" };
 const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n';
 const echo = (request: Parameters<typeof answer>[0], response: Parameters<typeof answer>[1]) =>
-  void text(request).then((body) => response.writeHead(200, { 'x-type': String(request.headers['content-type']) }).end(`${request.method} ${body}`));
+  void text(request).then((body) =>
+    response
+      .writeHead(200, { "x-type": String(request.headers["content-type"]) })
+      .end(`${request.method} ${body}`),
+  );
 
 test.each([
-  [form, 'garbage'],
-  [form, ''],
+  [form, "garbage"],
+  [form, ""],
   [form, `${field}b\r\n--x`],
-  [{ 'content-type': 'multipart/form-data' }, `${field}b\r\n--x--\r\n`],
-  [{ 'content-type': 'Multipart/Form-Data; boundary=y' }, `${field}b\r\n--x--\r\n`],
-])('a form nobody can read is refused: %j %j', async (headers, body) => {
+  [{ "content-type": "multipart/form-data" }, `${field}b\r\n--x--\r\n`],
+  [{ "content-type": "Multipart/Form-Data; boundary=y" }, `${field}b\r\n--x--\r\n`],
+])("a form nobody can read is refused: %j %j", async (headers, body) => {
   const front = await startFront(echo);
-  expect(await front.ask('/', { method: 'POST', headers, body })).toMatchObject({ status: 400, text: 'This form could not be read.' });
+  expect(await front.ask("/", { method: "POST", headers, body })).toMatchObject({
+    status: 400,
+    text: "This form could not be read.",
+  });
   expect(front.origin.asked).toEqual([]);
 });
 
 test.each([
   [form, `${field}b\r\n--x--\r\n`],
-  [{ ...form, 'transfer-encoding': 'chunked' }, `${field}b\r\n--x--\r\n`],
-  [{ ...form, cookie: 'session=x' }, `${field}${'é'.repeat(40_000)}\r\n--x--\r\n`],
-  [{ 'content-type': 'text/plain;charset=UTF-8' }, 'garbage'],
-  [{}, 'garbage'],
-  [{ 'content-type': 'text/plain' }, ''],
-])('what can be read is passed on whole, with its type: %j', async (headers: Record<string, string>, body) => {
-  const front = await startFront(echo);
-  const reply = await front.ask('/', { method: 'POST', headers, body });
-  expect(reply).toMatchObject({ status: 200, text: `POST ${body}` });
-  expect(reply.headers['x-type']).toBe(headers['content-type'] ?? 'undefined');
-});
+  [{ ...form, "transfer-encoding": "chunked" }, `${field}b\r\n--x--\r\n`],
+  [{ ...form, cookie: "session=x" }, `${field}${"é".repeat(40_000)}\r\n--x--\r\n`],
+  [{ "content-type": "text/plain;charset=UTF-8" }, "garbage"],
+  [{}, "garbage"],
+  [{ "content-type": "text/plain" }, ""],
+])(
+  "what can be read is passed on whole, with its type: %j",
+  async (headers: Record<string, string>, body) => {
+    const front = await startFront(echo);
+    const reply = await front.ask("/", { method: "POST", headers, body });
+    expect(reply).toMatchObject({ status: 200, text: `POST ${body}` });
+    expect(reply.headers["x-type"]).toBe(headers["content-type"] ?? "undefined");
+  },
+);
 
-test('a form of an outdated page is answered with what to do and what was typed, a script with what Next says', async () => {
-  const front = await startFront((_request, response) => response.writeHead(409, { 'x-nextjs-action-not-found': '1', 'content-type': 'text/plain', 'content-length': 2 }).end('no'));
-  const post = (headers: Record<string, string>) => front.ask('/books', { method: 'POST', headers: { ...form, ...headers }, body: `${field}typed\r\n--x--\r\n` });
+test("a form of an outdated page is answered with what to do and what was typed, a script with what Next says", async () => {
+  const front = await startFront((_request, response) =>
+    response
+      .writeHead(409, {
+        "x-nextjs-action-not-found": "1",
+        "content-type": "text/plain",
+        "content-length": 2,
+      })
+      .end("no"),
+  );
+  const post = (headers: Record<string, string>) =>
+    front.ask("/books", {
+      method: "POST",
+      headers: { ...form, ...headers },
+      body: `${field}typed\r\n--x--\r\n`,
+    });
   const reply = await post({});
-  expect(reply).toMatchObject({ status: 409, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
-  expect(reply.text).toMatch(/This page is out of date\.[^]*<a href="\/books">[^]*typed<\/textarea>/);
-  expect(await post({ 'next-action': 'a'.repeat(42) })).toMatchObject({ status: 409, text: 'no' });
+  expect(reply).toMatchObject({
+    status: 409,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+  expect(reply.text).toMatch(
+    /This page is out of date\.[^]*<a href="\/books">[^]*typed<\/textarea>/,
+  );
+  expect(await post({ "next-action": "a".repeat(42) })).toMatchObject({ status: 409, text: "no" });
 });
 
-test('a client that goes away in the middle of its form ends the request behind, too', async () => {
+test("a client that goes away in the middle of its form ends the request behind, too", async () => {
   let isAborted = false;
-  const front = await startFront((request) => request.on('error', () => undefined).on('close', () => (isAborted = !request.complete)));
+  const front = await startFront((request) =>
+    request.on("error", () => undefined).on("close", () => (isAborted = !request.complete)),
+  );
   const { port, hostname } = new URL(front.url);
   const socket = createConnection(Number(port), hostname);
-  socket.write('POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nbegun');
+  socket.write(
+    "POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nbegun",
+  );
   await expect.poll(() => front.origin.asked).toHaveLength(1);
   socket.destroy();
   await expect.poll(() => isAborted).toBe(true);

@@ -1,9 +1,9 @@
-import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
-import { readForm } from './forms/form-body.ts';
-import { actionNotFound, outdatedFormPage } from './forms/outdated-form.ts';
-import { originHeaders, passedHeaders } from './headers.ts';
+import replyFrom from "@fastify/reply-from";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import { readForm } from "./forms/form-body.ts";
+import { actionNotFound, outdatedFormPage } from "./forms/outdated-form.ts";
+import { originHeaders, passedHeaders } from "./headers.ts";
 
 type Options = {
   origin: string;
@@ -16,7 +16,7 @@ type Options = {
 
 /** A form that came in parts and cannot be read. */
 class UnreadableForm extends Error {
-  override name = 'UnreadableForm';
+  override name = "UnreadableForm";
   readonly statusCode = 400;
 }
 
@@ -24,16 +24,29 @@ class UnreadableForm extends Error {
  * Readies `app` for passing requests and answers through as streams, but for forms in parts, which have to be readable.
  * @returns what answers a request with the origin's answer to it
  */
-export async function passThrough(app: FastifyInstance, { origin, timeoutMs, maxFormBytes, onError }: Options) {
+export async function passThrough(
+  app: FastifyInstance,
+  { origin, timeoutMs, maxFormBytes, onError }: Options,
+) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: maxFormBytes }, async (request: FastifyRequest, body: Buffer) => {
-    if (!(await readForm(body, request.headers['content-type']))) throw new UnreadableForm('This form could not be read.');
-    return body;
-  });
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(
+    "multipart/form-data",
+    { parseAs: "buffer", bodyLimit: maxFormBytes },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!(await readForm(body, request.headers["content-type"])))
+        throw new UnreadableForm("This form could not be read.");
+      return body;
+    },
+  );
   await app.register(replyFrom, {
     base: origin,
-    undici: { connections: 128, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: 1000 },
+    undici: {
+      connections: 128,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connectTimeout: 1000,
+    },
     retryMethods: [],
     disableRequestLogging: true,
     disableCache: true,
@@ -43,24 +56,40 @@ export async function passThrough(app: FastifyInstance, { origin, timeoutMs, max
   return (request: FastifyRequest, reply: FastifyReply) =>
     reply.from(undefined, {
       // So that both say the same; Node sends the head of it.
-      ...(request.method === 'HEAD' && { method: 'GET' }),
+      ...(request.method === "HEAD" && { method: "GET" }),
       rewriteRequestHeaders: (_request, headers) => {
-        const { 'content-type': type, 'content-length': length, ...others } = originHeaders(request, headers);
+        const {
+          "content-type": type,
+          "content-length": length,
+          ...others
+        } = originHeaders(request, headers);
         const hasBody = request.body !== undefined;
-        return { ...others, ...(hasBody && { 'content-type': request.headers['content-type'] ?? type, 'content-length': length }) };
+        return {
+          ...others,
+          ...(hasBody && {
+            "content-type": request.headers["content-type"] ?? type,
+            "content-length": length,
+          }),
+        };
       },
       rewriteHeaders: (headers) => passedHeaders(headers),
-      onResponse: (_request, _reply, response) => void respond(request, reply, (response as unknown as { stream: Readable }).stream),
+      onResponse: (_request, _reply, response) =>
+        void respond(request, reply, (response as unknown as { stream: Readable }).stream),
       onError: (_reply, { error }) => onError(request, reply, error),
     });
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
   // Whatever the framework says of them, failures are nobody's to keep.
-  if (reply.statusCode >= 500) reply.header('cache-control', 'no-store');
-  const isOutdatedForm = reply.hasHeader(actionNotFound) && !('next-action' in request.headers);
+  if (reply.statusCode >= 500) reply.header("cache-control", "no-store");
+  const isOutdatedForm = reply.hasHeader(actionNotFound) && !("next-action" in request.headers);
   if (!isOutdatedForm) return reply.send(stream);
-  stream.on('error', () => undefined).resume();
-  const html = await outdatedFormPage(request.url, request.body, request.headers['content-type']);
-  return reply.removeHeader('content-length').removeHeader('content-encoding').header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  stream.on("error", () => undefined).resume();
+  const html = await outdatedFormPage(request.url, request.body, request.headers["content-type"]);
+  return reply
+    .removeHeader("content-length")
+    .removeHeader("content-encoding")
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(html);
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
-import { isEmptyError, plain } from './plain.ts';
+import { expect, test } from "vitest";
+import { isEmptyError, plain } from "./plain.ts";
 
 const complete = '<!DOCTYPE html><html lang="en" data-complete="true">';
-const own = '<script src="/page.0a1b.js" async=""></script><script>(()=>{document.documentElement.className="dark"})()</script>';
+const own =
+  '<script src="/page.0a1b.js" async=""></script><script>(()=>{document.documentElement.className="dark"})()</script>';
 const data = '<script type="application/ld+json">{"@type":"JobPosting"}</script>';
 const style = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
 // As Next 16 writes them; e2e/bare holds it to the installed version.
@@ -11,15 +12,17 @@ const next = [
   '<script src="/_next/static/chunks/a.js" async=""></script>',
   '<script src="/_next/static/chunks/b.js" noModule=""></script>',
   '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({});</script>',
-  '<script>(self.__next_f=self.__next_f||[]).push([0])</script>',
+  "<script>(self.__next_f=self.__next_f||[]).push([0])</script>",
   '<script>self.__next_f.push([1,"\\u003c/script>"])</script>',
 ];
 
 test("a page that is complete loses Next's scripts and nothing else", () => {
-  const [preload = '', first = '', ...rest] = next;
-  expect(plain(`${complete}<head>${style}${preload}${first}${own}</head><p>a</p>${data}${rest.join('')}</html>`)).toBe(
-    `${complete}<head>${style}${own}</head><p>a</p>${data}</html>`,
-  );
+  const [preload = "", first = "", ...rest] = next;
+  expect(
+    plain(
+      `${complete}<head>${style}${preload}${first}${own}</head><p>a</p>${data}${rest.join("")}</html>`,
+    ),
+  ).toBe(`${complete}<head>${style}${own}</head><p>a</p>${data}</html>`);
 });
 
 test.each([
@@ -27,17 +30,17 @@ test.each([
   '<!DOCTYPE html><html lang="en" data-completed="true">',
   '<!DOCTYPE html><html lang="en"><body data-complete="true">',
   `<!-- ${complete} -->`,
-])('any doubt leaves a page as it was: %s', (head) => {
-  const page = `${head}${next.join('')}`;
+])("any doubt leaves a page as it was: %s", (head) => {
+  const page = `${head}${next.join("")}`;
   expect(plain(page)).toBe(page);
 });
 
-test('what a page says about scripts is text', () => {
+test("what a page says about scripts is text", () => {
   const page = `${complete}<p>&lt;script&gt;self.__next_f.push([1])&lt;/script&gt;</p>`;
   expect(plain(page)).toBe(page);
 });
 
-test('what Next leaves to React is known', () => {
+test("what Next leaves to React is known", () => {
   expect(isEmptyError('<!DOCTYPE html><html id="__next_error__"><head>')).toBe(true);
   expect(isEmptyError(`${complete}<p id="__next_error__">`)).toBe(false);
 });

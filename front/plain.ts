@@ -18,9 +18,9 @@ const frameworkScripts = new RegExp(
     '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',
     '<script src="/_next/[^>]*></script>',
     '<script id="_R_">[^]*?</script>',
-    '<script>\\(?self\\.__next_[^]*?</script>',
-  ].join('|'),
-  'g',
+    "<script>\\(?self\\.__next_[^]*?</script>",
+  ].join("|"),
+  "g",
 );
 
 /** Whether a page says that it is complete without Next's scripts. */
@@ -30,7 +30,7 @@ export function isComplete(html: string): boolean {
 
 /** A page that is complete without Next's scripts, without them; any other page as it is. */
 export function plain(html: string): string {
-  return isComplete(html) ? html.replace(frameworkScripts, '') : html;
+  return isComplete(html) ? html.replace(frameworkScripts, "") : html;
 }
 
 /** Whether there is nothing in a page for people without JavaScript. */

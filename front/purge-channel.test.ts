@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import pino from 'pino';
-import { afterEach, expect, test } from 'vitest';
-import { createPurgeChannel } from './purge-channel.ts';
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { afterEach, expect, test } from "vitest";
+import { createPurgeChannel } from "./purge-channel.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,25 +14,30 @@ afterEach(async () => {
 async function startRedis(port = 0) {
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
-  const bulk = (text = '') => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+  const bulk = (text = "") => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => subscribers.delete(socket));
-    socket.on('data', (data) => {
+    socket.on("error", () => undefined).on("close", () => subscribers.delete(socket));
+    socket.on("data", (data) => {
       // Each command is a list of texts with their lengths between them.
-      for (const command of String(data).split(/(?:^|\r\n)\*\d+\r\n/).filter(Boolean)) {
-        const [name = '', channel, message] = command.split('\r\n').filter((_, index) => index % 2 === 1);
-        if (name.toUpperCase() === 'SUBSCRIBE') {
+      for (const command of String(data)
+        .split(/(?:^|\r\n)\*\d+\r\n/)
+        .filter(Boolean)) {
+        const [name = "", channel, message] = command
+          .split("\r\n")
+          .filter((_, index) => index % 2 === 1);
+        if (name.toUpperCase() === "SUBSCRIBE") {
           subscribers.add(socket);
-          socket.write(`*3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`);
-        } else if (name.toUpperCase() === 'PUBLISH') {
-          for (const subscriber of subscribers) subscriber.write(`*3\r\n${bulk('message')}${bulk(channel)}${bulk(message)}`);
+          socket.write(`*3\r\n${bulk("subscribe")}${bulk(channel)}:1\r\n`);
+        } else if (name.toUpperCase() === "PUBLISH") {
+          for (const subscriber of subscribers)
+            subscriber.write(`*3\r\n${bulk("message")}${bulk(channel)}${bulk(message)}`);
           socket.write(`:${subscribers.size}\r\n`);
-        } else socket.write('+OK\r\n');
+        } else socket.write("+OK\r\n");
       }
     });
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  }).listen(port, "127.0.0.1");
+  await once(server, "listening");
   const stop = () => {
     for (const socket of sockets) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
@@ -43,18 +48,22 @@ async function startRedis(port = 0) {
 
 async function startChannel(port?: number) {
   const state = { purges: 0 };
-  const channel = await createPurgeChannel(port === undefined ? undefined : `redis://127.0.0.1:${port}`, () => void state.purges++, pino({ level: 'silent' }));
+  const channel = await createPurgeChannel(
+    port === undefined ? undefined : `redis://127.0.0.1:${port}`,
+    () => void state.purges++,
+    pino({ level: "silent" }),
+  );
   closing.push(channel.close);
   return { state, ...channel };
 }
 
-test('without Redis there is this instance only', async () => {
+test("without Redis there is this instance only", async () => {
   const { state, purge } = await startChannel();
   await purge();
   expect(state.purges).toBe(1);
 });
 
-test('what one instance is told, all are', async () => {
+test("what one instance is told, all are", async () => {
   const redis = await startRedis();
   const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
   await expect.poll(() => redis.subscribers.size).toBe(2);
@@ -63,7 +72,7 @@ test('what one instance is told, all are', async () => {
   await expect.poll(async () => (await first.purge(), second.state.purges)).toBeGreaterThan(1);
 });
 
-test('while Redis is away this instance purges by itself, and once more when it is back', async () => {
+test("while Redis is away this instance purges by itself, and once more when it is back", async () => {
   const redis = await startRedis();
   const { state, purge } = await startChannel(redis.port);
   await expect.poll(() => state.purges).toBe(1);

@@ -1,38 +1,44 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from "fastify";
 
-const channel = 'golang-jobs:purge';
+const channel = "golang-jobs:purge";
 
 /**
  * Tells all instances, this one included, to purge. Without Redis there is only this one; while Redis is away the others
  * go on with pages of up to their lifetime.
  */
-export async function createPurgeChannel(redisUrl: string | undefined, purge: () => void, logger: FastifyBaseLogger) {
+export async function createPurgeChannel(
+  redisUrl: string | undefined,
+  purge: () => void,
+  logger: FastifyBaseLogger,
+) {
   if (!redisUrl) return { purge: async () => purge(), close: async () => undefined };
   // Here only: it takes 40 MB.
-  const { createClient } = await import('redis');
+  const { createClient } = await import("redis");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
   let isAway = false;
   // Each try to reach it again fails with an error of its own.
-  publisher.on('error', (err: Error) => {
-    if (!isAway) logger.error({ err }, 'Redis is away: other instances are not told of changes.');
+  publisher.on("error", (err: Error) => {
+    if (!isAway) logger.error({ err }, "Redis is away: other instances are not told of changes.");
     isAway = true;
   });
-  publisher.on('ready', () => {
-    if (isAway) logger.info('Redis is back.');
+  publisher.on("ready", () => {
+    if (isAway) logger.info("Redis is back.");
     isAway = false;
   });
   // The publisher says what is wrong with Redis; what was missed meanwhile nobody knows.
-  subscriber.on('error', () => undefined).on('ready', purge);
+  subscriber.on("error", () => undefined).on("ready", purge);
   for (const client of [publisher, subscriber]) client.connect().catch(() => undefined);
   subscriber.subscribe(channel, purge).catch(() => undefined);
   return {
     async purge() {
       purge();
-      await publisher.publish(channel, '').catch(() => undefined);
+      await publisher.publish(channel, "").catch(() => undefined);
     },
     async close() {
-      await Promise.all([publisher, subscriber].map((client) => client.disconnect().catch(() => undefined)));
+      await Promise.all(
+        [publisher, subscriber].map((client) => client.disconnect().catch(() => undefined)),
+      );
     },
   };
 }

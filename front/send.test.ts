@@ -1,62 +1,69 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
-import { long, page, startFront } from './fixture.ts';
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { long, page, startFront } from "./fixture.ts";
 
-describe('how a page is sent', () => {
+describe("how a page is sent", () => {
   test.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ])('in %s', async (encoding, decompress) => {
-    const front = await startFront(page(long('a')));
-    const reply = await front.ask('/', { headers: { 'accept-encoding': encoding } });
-    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
-    expect(decompress(reply.body).toString()).toBe(long('a'));
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("in %s", async (encoding, decompress) => {
+    const front = await startFront(page(long("a")));
+    const reply = await front.ask("/", { headers: { "accept-encoding": encoding } });
+    expect(reply.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+    expect(decompress(reply.body).toString()).toBe(long("a"));
   });
 
-  test('uncompressed to who takes nothing else', async () => {
-    const front = await startFront(page(long('a')));
-    for (const accepted of ['identity', 'br;q=0', 'zstd']) {
-      const reply = await front.ask('/', { headers: { 'accept-encoding': accepted } });
-      expect(reply.headers).not.toHaveProperty('content-encoding');
-      expect(reply.text).toBe(long('a'));
+  test("uncompressed to who takes nothing else", async () => {
+    const front = await startFront(page(long("a")));
+    for (const accepted of ["identity", "br;q=0", "zstd"]) {
+      const reply = await front.ask("/", { headers: { "accept-encoding": accepted } });
+      expect(reply.headers).not.toHaveProperty("content-encoding");
+      expect(reply.text).toBe(long("a"));
     }
   });
 
-  test('not at all to who has it', async () => {
-    const front = await startFront(page(long('a')));
-    const { etag } = (await front.ask('/')).headers;
-    const again = await front.ask('/', { headers: { 'if-none-match': `"other", ${etag}` } });
-    expect(again).toMatchObject({ status: 304, text: '' });
+  test("not at all to who has it", async () => {
+    const front = await startFront(page(long("a")));
+    const { etag } = (await front.ask("/")).headers;
+    const again = await front.ask("/", { headers: { "if-none-match": `"other", ${etag}` } });
+    expect(again).toMatchObject({ status: 304, text: "" });
     expect(again.headers.etag).toBe(etag);
-    expect((await front.ask('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    expect((await front.ask("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test('HEAD says what GET says', async () => {
-    const front = await startFront(page(long('a')));
-    const own = { date: '', 'x-request-id': '' };
-    const head = { ...(await front.ask('/', { method: 'HEAD' })).headers, ...own };
-    const get = { ...(await front.ask('/')).headers, ...own };
+  test("HEAD says what GET says", async () => {
+    const front = await startFront(page(long("a")));
+    const own = { date: "", "x-request-id": "" };
+    const head = { ...(await front.ask("/", { method: "HEAD" })).headers, ...own };
+    const get = { ...(await front.ask("/")).headers, ...own };
     expect(head).toEqual(get);
-    expect(head['content-length']).toBe(String(long('a').length));
-    expect(front.origin.asked).toEqual(['GET /']);
+    expect(head["content-length"]).toBe(String(long("a").length));
+    expect(front.origin.asked).toEqual(["GET /"]);
   });
 
-  test('whole, whatever range is asked for', async () => {
-    const front = await startFront(page(long('a')));
-    expect(await front.ask('/', { headers: { range: 'bytes=0-3' } })).toMatchObject({ status: 200, text: long('a') });
+  test("whole, whatever range is asked for", async () => {
+    const front = await startFront(page(long("a")));
+    expect(await front.ask("/", { headers: { range: "bytes=0-3" } })).toMatchObject({
+      status: 200,
+      text: long("a"),
+    });
   });
 
-  test('with its age in seconds', async () => {
-    const front = await startFront(page(long('a')));
-    await front.ask('/');
-    expect((await front.ask('/')).headers.age).toBe('0');
+  test("with its age in seconds", async () => {
+    const front = await startFront(page(long("a")));
+    await front.ask("/");
+    expect((await front.ask("/")).headers.age).toBe("0");
   });
 
   test("without the framework's scripts if it is complete without them", async () => {
     const scripts = '<script src="/_next/a.js" async=""></script>';
-    const front = await startFront(page(`<!DOCTYPE html><html lang="en" data-complete="">${scripts}<p>a</p></html>`));
-    expect((await front.ask('/')).text).not.toContain('<script');
-    front.origin.handler = page(`<!DOCTYPE html><html lang="en">${scripts}<p data-complete="">a</p></html>`);
-    expect((await front.ask('/other')).text).toContain('<script');
+    const front = await startFront(
+      page(`<!DOCTYPE html><html lang="en" data-complete="">${scripts}<p>a</p></html>`),
+    );
+    expect((await front.ask("/")).text).not.toContain("<script");
+    front.origin.handler = page(
+      `<!DOCTYPE html><html lang="en">${scripts}<p data-complete="">a</p></html>`,
+    );
+    expect((await front.ask("/other")).text).toContain("<script");
   });
 });

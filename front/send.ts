@@ -1,36 +1,51 @@
-import { Negotiator } from '@fastify/accept-negotiator';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { type Encoding, inEncoding, type Page } from './page.ts';
+import { Negotiator } from "@fastify/accept-negotiator";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { type Encoding, inEncoding, type Page } from "./page.ts";
 
 /** Sends a finished page in the best encoding the client takes, or 304 where it has that page. `age` in milliseconds. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, age: number) {
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  age: number,
+) {
   const variant = await inEncoding(page, bestEncoding(request));
-  reply.headers(variant.headers).header('age', String(Math.floor(age / 1000)));
-  const known = request.headers['if-none-match'];
+  reply.headers(variant.headers).header("age", String(Math.floor(age / 1000)));
+  const known = request.headers["if-none-match"];
   if (page.status === 200 && known && matches(known, page.etag))
-    return reply.code(304).removeHeader('content-length').removeHeader('content-encoding').send();
+    return reply.code(304).removeHeader("content-length").removeHeader("content-encoding").send();
   return reply.code(page.status).send(variant.body);
 }
 
 /** Sends a page with words in place of an answer, whose status and headers stay. */
-export async function sendWords(request: FastifyRequest, reply: FastifyReply, words: Page, { status, headers }: { status: number; headers: object }) {
+export async function sendWords(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  words: Page,
+  { status, headers }: { status: number; headers: object },
+) {
   const variant = await inEncoding(words, bestEncoding(request));
-  return reply.headers(variant.headers).headers(headers).removeHeader('etag').code(status).send(variant.body);
+  return reply
+    .headers(variant.headers)
+    .headers(headers)
+    .removeHeader("etag")
+    .code(status)
+    .send(variant.body);
 }
 
-function bestEncoding({ headers: { 'accept-encoding': accepted } }: FastifyRequest): Encoding {
-  return (accepted && negotiator.negotiate(String(accepted))) || 'identity';
+function bestEncoding({ headers: { "accept-encoding": accepted } }: FastifyRequest): Encoding {
+  return (accepted && negotiator.negotiate(String(accepted))) || "identity";
 }
 
 // What browsers send is one of a few lines.
 const negotiator = new Negotiator({
-  supportedValues: ['br', 'gzip', 'identity'] satisfies Encoding[],
+  supportedValues: ["br", "gzip", "identity"] satisfies Encoding[],
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
 /** Weak comparison (RFC 9110, 8.8.3.2). */
 function matches(known: string, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.trim() === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag));
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return known.trim() === "*" || known.split(",").some((tag) => opaque(tag) === opaque(etag));
 }

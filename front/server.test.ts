@@ -1,159 +1,247 @@
-import { describe, expect, test } from 'vitest';
-import { createLogger } from '../lib/logs/logger.ts';
-import { ask, long, page, publicPage, startFront } from './fixture.ts';
+import { describe, expect, test } from "vitest";
+import { createLogger } from "../lib/logs/logger.ts";
+import { ask, long, page, publicPage, startFront } from "./fixture.ts";
 
-describe('what passes through', () => {
-  test('a form, its body and its answer', async () => {
-    const front = await startFront((request, response) => request.pipe(response.writeHead(201, { 'set-cookie': 'a=b' })));
-    const reply = await front.ask('/?utm_source=x', { method: 'POST', body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'c=d' } });
-    expect(reply).toMatchObject({ status: 201, text: 'email=a' });
-    expect(reply.headers['set-cookie']).toEqual(['a=b']);
-    expect(front.origin.asked).toEqual(['POST /?utm_source=x']);
+describe("what passes through", () => {
+  test("a form, its body and its answer", async () => {
+    const front = await startFront((request, response) =>
+      request.pipe(response.writeHead(201, { "set-cookie": "a=b" })),
+    );
+    const reply = await front.ask("/?utm_source=x", {
+      method: "POST",
+      body: "email=a",
+      headers: { "content-type": "application/x-www-form-urlencoded", cookie: "c=d" },
+    });
+    expect(reply).toMatchObject({ status: 201, text: "email=a" });
+    expect(reply.headers["set-cookie"]).toEqual(["a=b"]);
+    expect(front.origin.asked).toEqual(["POST /?utm_source=x"]);
   });
 
-  test('private pages, each time, with their cookies', async () => {
-    const front = await startFront((request, response) => page(long(String(request.headers.cookie)))(request, response));
-    for (const cookie of ['a=1', 'a=2']) expect((await front.ask('/admin/jobs', { headers: { cookie } })).text).toContain(cookie);
+  test("private pages, each time, with their cookies", async () => {
+    const front = await startFront((request, response) =>
+      page(long(String(request.headers.cookie)))(request, response),
+    );
+    for (const cookie of ["a=1", "a=2"])
+      expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
   });
 
-  test('failures, which nobody may keep', async () => {
-    const front = await startFront(page('{}', { 'content-type': 'application/json' }, 503));
-    expect((await front.ask('/api/health')).headers['cache-control']).toBe('no-store');
+  test("failures, which nobody may keep", async () => {
+    const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
+    expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
     front.origin.handler = (_request, response) => response.destroy();
-    expect(await front.ask('/api/health')).toMatchObject({ status: 502, text: expect.stringContaining('try again') });
-  });
-
-  test('no body larger than its path may have: a sentence, and the origin hears nothing of it', async () => {
-    const front = await startFront(page('taken', { 'cache-control': 'no-store' }));
-    const post = (size: number) => front.ask('/', { method: 'POST', body: 'x'.repeat(size) });
-    expect((await post(64 * 1024)).text).toBe('taken');
-    expect(await post(64 * 1024 + 1)).toMatchObject({ status: 413, text: 'At most 64 kB can be sent here.' });
-    expect(front.origin.asked).toHaveLength(1);
-  });
-
-  test('one true client address, host and protocol', async () => {
-    const front = await startFront((request, response) => response.end(JSON.stringify(request.headers)), { trustedProxies: 1 });
-    const headers = { host: 'inner', 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-host': 'jobs.example', 'x-forwarded-proto': 'https', forwarded: 'for=6.6.6.6' };
-    const seen = JSON.parse((await front.ask('/api/x', { headers })).text);
-    expect(seen).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'jobs.example', 'x-forwarded-proto': 'https' });
-    expect(seen).not.toHaveProperty('forwarded');
-  });
-
-  test('nothing a client says of itself, where no proxy is trusted', async () => {
-    const front = await startFront((request, response) => response.end(JSON.stringify(request.headers)));
-    const headers = { host: 'jobs.example', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-    expect(JSON.parse((await front.ask('/api/x', { headers })).text)).toMatchObject({
-      'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'jobs.example', 'x-forwarded-proto': 'http',
+    expect(await front.ask("/api/health")).toMatchObject({
+      status: 502,
+      text: expect.stringContaining("try again"),
     });
   });
 
-  test('the request id, which is in the answer too', async () => {
-    const front = await startFront((request, response) => response.end(request.headers['x-request-id']));
-    const reply = await front.ask('/api/x', { headers: { 'x-request-id': 'of the client' } });
-    expect(reply.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
-    expect(reply.text).toBe(reply.headers['x-request-id']);
+  test("no body larger than its path may have: a sentence, and the origin hears nothing of it", async () => {
+    const front = await startFront(page("taken", { "cache-control": "no-store" }));
+    const post = (size: number) => front.ask("/", { method: "POST", body: "x".repeat(size) });
+    expect((await post(64 * 1024)).text).toBe("taken");
+    expect(await post(64 * 1024 + 1)).toMatchObject({
+      status: 413,
+      text: "At most 64 kB can be sent here.",
+    });
+    expect(front.origin.asked).toHaveLength(1);
+  });
+
+  test("one true client address, host and protocol", async () => {
+    const front = await startFront(
+      (request, response) => response.end(JSON.stringify(request.headers)),
+      { trustedProxies: 1 },
+    );
+    const headers = {
+      host: "inner",
+      "x-forwarded-for": "6.6.6.6, 203.0.113.9",
+      "x-forwarded-host": "jobs.example",
+      "x-forwarded-proto": "https",
+      forwarded: "for=6.6.6.6",
+    };
+    const seen = JSON.parse((await front.ask("/api/x", { headers })).text);
+    expect(seen).toMatchObject({
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-host": "jobs.example",
+      "x-forwarded-proto": "https",
+    });
+    expect(seen).not.toHaveProperty("forwarded");
+  });
+
+  test("nothing a client says of itself, where no proxy is trusted", async () => {
+    const front = await startFront((request, response) =>
+      response.end(JSON.stringify(request.headers)),
+    );
+    const headers = {
+      host: "jobs.example",
+      "x-forwarded-for": "6.6.6.6",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+    };
+    expect(JSON.parse((await front.ask("/api/x", { headers })).text)).toMatchObject({
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-host": "jobs.example",
+      "x-forwarded-proto": "http",
+    });
+  });
+
+  test("the request id, which is in the answer too", async () => {
+    const front = await startFront((request, response) =>
+      response.end(request.headers["x-request-id"]),
+    );
+    const reply = await front.ask("/api/x", { headers: { "x-request-id": "of the client" } });
+    expect(reply.headers["x-request-id"]).toMatch(/^[\w-]{12}$/);
+    expect(reply.text).toBe(reply.headers["x-request-id"]);
   });
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('%s is no method here', async (method) => {
-  const front = await startFront(page('a'));
-  expect(await front.ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST, OPTIONS' } });
-  expect(front.origin.asked).toEqual([]);
-});
+test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
+  "%s is no method here",
+  async (method) => {
+    const front = await startFront(page("a"));
+    expect(await front.ask("/", { method })).toMatchObject({
+      status: 405,
+      headers: { allow: "GET, HEAD, POST, OPTIONS" },
+    });
+    expect(front.origin.asked).toEqual([]);
+  },
+);
 
-test('another spelling of an address leads to the one, whatever is asked of it', async () => {
-  const front = await startFront(page('a'));
-  for (const method of ['GET', 'HEAD', 'POST'])
-    expect(await front.ask('/Jobs//?page=2', { method })).toMatchObject({ status: 308, headers: { location: '/?page=2' } });
+test("another spelling of an address leads to the one, whatever is asked of it", async () => {
+  const front = await startFront(page("a"));
+  for (const method of ["GET", "HEAD", "POST"])
+    expect(await front.ask("/Jobs//?page=2", { method })).toMatchObject({
+      status: 308,
+      headers: { location: "/?page=2" },
+    });
   expect(front.origin.asked).toEqual([]);
 });
 
 describe("the site's own words", () => {
   const words = "<!DOCTYPE html><html data-complete=''><p>There is nothing here.</p></html>";
   const empty = '<!DOCTYPE html><html id="__next_error__"></html>';
-  const origin = (status: number, html: string): Parameters<typeof startFront>[0] => (request, response) =>
-    request.url?.startsWith('/words/')
-      ? page(words, { 'cache-control': 'private, no-store' })(request, response)
-      : page(html, {}, status)(request, response);
+  const origin =
+    (status: number, html: string): Parameters<typeof startFront>[0] =>
+    (request, response) =>
+      request.url?.startsWith("/words/")
+        ? page(words, { "cache-control": "private, no-store" })(request, response)
+        : page(html, {}, status)(request, response);
 
-  test.each(['/golang-jobs/%E0%A4%A', '/%', '*', 'http://evil.example.com/'])('answer %s, which is no address', async (path) => {
-    const front = await startFront(page(words));
-    expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
-    expect(front.origin.asked).toEqual(['GET /words/404']);
-  });
+  test.each(["/golang-jobs/%E0%A4%A", "/%", "*", "http://evil.example.com/"])(
+    "answer %s, which is no address",
+    async (path) => {
+      const front = await startFront(page(words));
+      expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
+      expect(front.origin.asked).toEqual(["GET /words/404"]);
+    },
+  );
 
-  test('stand in for a 404 that the origin leaves empty, whose status and lifetime stay', async () => {
+  test("stand in for a 404 that the origin leaves empty, whose status and lifetime stay", async () => {
     const front = await startFront(origin(404, empty));
     for (let n = 0; n < 2; n++)
-      expect(await front.ask('/x')).toMatchObject({ status: 404, text: words, headers: { 'cache-control': publicPage } });
-    expect(front.origin.asked).toEqual(['GET /x', 'GET /words/404']);
+      expect(await front.ask("/x")).toMatchObject({
+        status: 404,
+        text: words,
+        headers: { "cache-control": publicPage },
+      });
+    expect(front.origin.asked).toEqual(["GET /x", "GET /words/404"]);
   });
 
-  test('do not stand in for one that says something', async () => {
-    const front = await startFront(origin(404, '<html><p>No.</p></html>'));
-    expect(await front.ask('/x')).toMatchObject({ status: 404, text: '<html><p>No.</p></html>' });
+  test("do not stand in for one that says something", async () => {
+    const front = await startFront(origin(404, "<html><p>No.</p></html>"));
+    expect(await front.ask("/x")).toMatchObject({ status: 404, text: "<html><p>No.</p></html>" });
   });
 
-  test('are there before the origin fails, and not asked for again', async () => {
-    const front = await startFront(origin(200, 'a'));
+  test("are there before the origin fails, and not asked for again", async () => {
+    const front = await startFront(origin(200, "a"));
     await front.prepare();
     front.origin.handler = (_request, response) => response.destroy();
-    expect(await front.ask('/x')).toMatchObject({ status: 502, text: words, headers: { 'cache-control': 'no-store' } });
+    expect(await front.ask("/x")).toMatchObject({
+      status: 502,
+      text: words,
+      headers: { "cache-control": "no-store" },
+    });
   });
 
-  test('are no pages of their own', async () => {
-    const front = await startFront(origin(200, 'a'));
-    expect(await front.ask('/words/500')).toMatchObject({ status: 404, text: words });
+  test("are no pages of their own", async () => {
+    const front = await startFront(origin(200, "a"));
+    expect(await front.ask("/words/500")).toMatchObject({ status: 404, text: words });
   });
 });
 
-describe('the policy of a page', () => {
-  const policies = { 'content-security-policy': 'with inline scripts', 'x-plain-content-security-policy': 'strict' };
+describe("the policy of a page", () => {
+  const policies = {
+    "content-security-policy": "with inline scripts",
+    "x-plain-content-security-policy": "strict",
+  };
   const policyOf = async (html: string, path: string, headers: Record<string, string> = {}) => {
     const front = await startFront(page(html, { ...policies, ...headers }));
     const reply = await front.ask(path);
-    expect(reply.headers).not.toHaveProperty('x-plain-content-security-policy');
-    return reply.headers['content-security-policy'];
+    expect(reply.headers).not.toHaveProperty("x-plain-content-security-policy");
+    return reply.headers["content-security-policy"];
   };
 
-  test('is the strict one once it is plain', async () => {
-    expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', '/')).toBe('strict');
+  test("is the strict one once it is plain", async () => {
+    expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', "/")).toBe(
+      "strict",
+    );
   });
 
-  test('stays as it was where it keeps its scripts, kept or passed through', async () => {
-    expect(await policyOf('<!DOCTYPE html><html lang="en">', '/')).toBe('with inline scripts');
-    expect(await policyOf('<!DOCTYPE html><html data-complete>', '/admin', { 'cache-control': 'no-store' })).toBe('with inline scripts');
+  test("stays as it was where it keeps its scripts, kept or passed through", async () => {
+    expect(await policyOf('<!DOCTYPE html><html lang="en">', "/")).toBe("with inline scripts");
+    expect(
+      await policyOf("<!DOCTYPE html><html data-complete>", "/admin", {
+        "cache-control": "no-store",
+      }),
+    ).toBe("with inline scripts");
   });
 });
 
-test('a line of the log has the id of the request, its path without the query, and nothing of who asked', async () => {
+test("a line of the log has the id of the request, its path without the query, and nothing of who asked", async () => {
   const lines: string[] = [];
-  const front = await startFront(page('a'), { logger: createLogger('front', { write: (line) => void lines.push(line) }) });
-  const reply = await front.ask('/?q=secret');
+  const front = await startFront(page("a"), {
+    logger: createLogger("front", { write: (line) => void lines.push(line) }),
+  });
+  const reply = await front.ask("/?q=secret");
   front.origin.handler = (_request, response) => response.destroy();
-  await front.ask('/books?q=secret');
+  await front.ask("/books?q=secret");
   await expect.poll(() => lines).toHaveLength(3);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    expect.objectContaining({ level: 'info', name: 'front', requestId: reply.headers['x-request-id'], method: 'GET', path: '/', status: 200, cache: 'miss', msg: 'request' }),
-    expect.objectContaining({ level: 'error', path: '/books', msg: 'The origin failed.', err: expect.stringMatching(/^OriginFailed: .+ ← SocketError: other side closed/) }),
-    expect.objectContaining({ level: 'info', status: 502 }),
+    expect.objectContaining({
+      level: "info",
+      name: "front",
+      requestId: reply.headers["x-request-id"],
+      method: "GET",
+      path: "/",
+      status: 200,
+      cache: "miss",
+      msg: "request",
+    }),
+    expect.objectContaining({
+      level: "error",
+      path: "/books",
+      msg: "The origin failed.",
+      err: expect.stringMatching(/^OriginFailed: .+ ← SocketError: other side closed/),
+    }),
+    expect.objectContaining({ level: "info", status: 502 }),
   ]);
-  expect(lines.join('')).not.toMatch(/secret|127\.0\.0\.1"/);
+  expect(lines.join("")).not.toMatch(/secret|127\.0\.0\.1"/);
 });
 
-test('a front that is going says so to its load balancer, whatever the origin says', async () => {
-  const front = await startFront(page('ready', { 'cache-control': 'no-store' }));
-  expect((await front.ask('/api/ready')).status).toBe(200);
+test("a front that is going says so to its load balancer, whatever the origin says", async () => {
+  const front = await startFront(page("ready", { "cache-control": "no-store" }));
+  expect((await front.ask("/api/ready")).status).toBe(200);
   const drained = front.drain();
-  expect((await front.ask('/api/ready')).status).toBe(503);
+  expect((await front.ask("/api/ready")).status).toBe(503);
   await drained;
-  await expect(front.ask('/')).rejects.toThrow('ECONNREFUSED');
+  await expect(front.ask("/")).rejects.toThrow("ECONNREFUSED");
 });
 
-test('what is counted can be read', async () => {
-  const { createMetrics } = await import('./metrics.ts');
+test("what is counted can be read", async () => {
+  const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();
-  const front = await startFront(page(long('a')), { metrics });
-  for (let n = 0; n < 3; n++) await ask(front.url, '/');
-  await expect.poll(() => metrics.text()).toContain('front_requests_total{status="200",cache="hit"} 2');
+  const front = await startFront(page(long("a")), { metrics });
+  for (let n = 0; n < 3; n++) await ask(front.url, "/");
+  await expect
+    .poll(() => metrics.text())
+    .toContain('front_requests_total{status="200",cache="hit"} 2');
 });

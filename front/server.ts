@@ -1,24 +1,30 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import { cacheKey, pathOf } from './cache-rules.ts';
-import { canonicalPath } from './canonical-path.ts';
-import { ErrorPages } from './error-pages.ts';
-import { admitBody, BoundedRequest, hasBody, largestBody } from './limits/body-limits.ts';
-import { limitConnections, maxHeaderSize, timeLimits } from './limits/connection-limits.ts';
-import { drainable } from './limits/drain.ts';
-import { refuseUnreadable, responses } from './limits/refuse.ts';
-import type { FrontMetrics } from './metrics.ts';
-import { createOrigin, NotShared, OriginFailed } from './origin.ts';
-import type { Page } from './page.ts';
-import { type CacheStatus, Overloaded, PageCache } from './page-cache.ts';
-import { passThrough } from './pass.ts';
-import { sendPage, sendWords } from './send.ts';
-import type { SiteRules } from './site-rules.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { randomUUID } from "node:crypto";
+import { cacheKey, pathOf } from "./cache-rules.ts";
+import { canonicalPath } from "./canonical-path.ts";
+import { ErrorPages } from "./error-pages.ts";
+import { admitBody, BoundedRequest, hasBody, largestBody } from "./limits/body-limits.ts";
+import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
+import { drainable } from "./limits/drain.ts";
+import { refuseUnreadable, responses } from "./limits/refuse.ts";
+import type { FrontMetrics } from "./metrics.ts";
+import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
+import type { Page } from "./page.ts";
+import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
+import { passThrough } from "./pass.ts";
+import { sendPage, sendWords } from "./send.ts";
+import type { SiteRules } from "./site-rules.ts";
 
-declare module 'fastify' {
+declare module "fastify" {
   interface FastifyReply {
     /** How a page came about; `pass` for what is never kept. */
-    cacheStatus: CacheStatus | 'pass';
+    cacheStatus: CacheStatus | "pass";
   }
 }
 
@@ -48,25 +54,27 @@ export type Front = {
 };
 
 /** What can be asked of any address here; route handlers take fewer. */
-const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 const requestTimeoutMs = 60_000;
 
 export async function createFront(options: FrontOptions): Promise<Front> {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
-  const logFailure = ({ id: requestId, method, url }: Pick<FastifyRequest, 'id' | 'method' | 'url'>, err: unknown) =>
-    logger.error({ requestId, method, path: pathOf(url), err }, 'The origin failed.');
+  const logFailure = (
+    { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
+    err: unknown,
+  ) => logger.error({ requestId, method, path: pathOf(url), err }, "The origin failed.");
   const cache = new PageCache({
     load: origin.load,
     maxBytes: options.cacheBytes,
     concurrency: 16,
     maxWaiting: 1000,
     maxWaitMs: 5000,
-    onBackgroundError: (url, id, error) => logFailure({ id, method: 'GET', url }, error),
+    onBackgroundError: (url, id, error) => logFailure({ id, method: "GET", url }, error),
   });
   metrics.watch(cache);
-  const errorPages = new ErrorPages((path) => origin.load(path, 'error-page', { forAll: true }));
+  const errorPages = new ErrorPages((path) => origin.load(path, "error-page", { forAll: true }));
 
   const app = Fastify({
     loggerInstance: silent(logger),
@@ -80,12 +88,13 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     http: { ...timeLimits, maxHeaderSize, IncomingMessage: BoundedRequest },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     genReqId: ({ headers }) => {
-      const given = trustedProxies > 0 ? String(headers['x-request-id'] ?? '') : '';
+      const given = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
       return /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID().slice(-12);
     },
     routerOptions: { querystringParser: () => ({}) },
     // An address that cannot be decoded.
-    frameworkErrors: (_error, request, reply) => void refuse(request, reply as unknown as FastifyReply, 400),
+    frameworkErrors: (_error, request, reply) =>
+      void refuse(request, reply as unknown as FastifyReply, 400),
   });
   limitConnections(app.server, trustedProxies > 0);
   const draining = drainable(app.server, { readyPath: rules.readyPath });
@@ -101,68 +110,110 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     },
   });
 
-  app.decorateReply('cacheStatus', 'pass');
-  app.addHook('onRequest', (request, reply, done) => {
+  app.decorateReply("cacheStatus", "pass");
+  app.addHook("onRequest", (request, reply, done) => {
     responses.set(request.raw.socket, reply.raw);
-    reply.header('x-request-id', request.id);
-    if (draining.take(request.raw, reply.raw) || (hasBody(request.raw) && !admitBody(request.raw as BoundedRequest, request.ip))) reply.hijack();
+    reply.header("x-request-id", request.id);
+    if (
+      draining.take(request.raw, reply.raw) ||
+      (hasBody(request.raw) && !admitBody(request.raw as BoundedRequest, request.ip))
+    )
+      reply.hijack();
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status, elapsedTime: ms, cacheStatus: cache } = reply;
     metrics.observe(status, cache, ms);
     // Without the query, which may hold one-time codes and what people search for.
-    logger.info({ requestId: request.id, method: request.method, path: pathOf(request.url), status, ms: Math.round(ms * 10) / 10, cache }, 'request');
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathOf(request.url),
+        status,
+        ms: Math.round(ms * 10) / 10,
+        cache,
+      },
+      "request",
+    );
     done();
   });
-  app.addHook('onClose', () => origin.close());
+  app.addHook("onClose", () => origin.close());
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request;
-    if (!methods.includes(method)) return reply.code(405).header('allow', methods.join(', ')).send();
+    if (!methods.includes(method))
+      return reply.code(405).header("allow", methods.join(", ")).send();
     const key = cacheKey(request.raw, rules);
     const fresh = key === null ? null : cache.getFresh(key);
-    if (fresh) return give(request, reply, { ...fresh, status: 'hit' });
-    if (!url.startsWith('/')) return refuse(request, reply, 400);
+    if (fresh) return give(request, reply, { ...fresh, status: "hit" });
+    if (!url.startsWith("/")) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
-    if (canonical !== null) return reply.code(308).header('location', canonical).send();
+    if (canonical !== null) return reply.code(308).header("location", canonical).send();
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
       return await give(request, reply, await cache.get(key, request.id));
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
-      if (error instanceof Overloaded) return refuse(request, reply.header('retry-after', '2'), 503);
+      if (error instanceof Overloaded)
+        return refuse(request, reply.header("retry-after", "2"), 503);
       if (!(error instanceof OriginFailed)) throw error;
       logFailure(request, error);
       return refuse(request, reply, error.status);
     }
   };
-  app.all('/*', respond);
+  app.all("/*", respond);
   // Other methods.
   app.setNotFoundHandler(respond);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode: status = 500 } = error;
-    if (status < 500) return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(error.message);
-    logger.error({ requestId: request.id, path: pathOf(request.url), err: error }, 'The front failed.');
+    if (status < 500)
+      return reply
+        .code(status)
+        .header("cache-control", "no-store")
+        .type("text/plain; charset=utf-8")
+        .send(error.message);
+    logger.error(
+      { requestId: request.id, path: pathOf(request.url), err: error },
+      "The front failed.",
+    );
     return refuse(request, reply, status);
   });
 
-  function give(request: FastifyRequest, reply: FastifyReply, { page, age, status }: { page: Page; age: number; status: CacheStatus }) {
+  function give(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, age, status }: { page: Page; age: number; status: CacheStatus },
+  ) {
     reply.cacheStatus = status;
-    if (page.isEmpty) return refuse(request, reply, page.status, String(page.headers['cache-control']));
+    if (page.isEmpty)
+      return refuse(request, reply, page.status, String(page.headers["cache-control"]));
     return sendPage(request, reply, page, age);
   }
 
   /** Sends the site's own page with words for a status. */
-  async function refuse(request: FastifyRequest, reply: FastifyReply, status: number, cacheControl = 'no-store') {
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    cacheControl = "no-store",
+  ) {
     const words = await errorPages.get(rules.errorPage(status, pathOf(request.url)));
-    if (words) return sendWords(request, reply, words, { status, headers: { 'cache-control': cacheControl } });
+    if (words)
+      return sendWords(request, reply, words, {
+        status,
+        headers: { "cache-control": cacheControl },
+      });
     return reply
       .code(status)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(status < 500 ? 'There is nothing at this address.' : 'This page could not be made just now. Please try again in a moment.');
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send(
+        status < 500
+          ? "There is nothing at this address."
+          : "This page could not be made just now. Please try again in a moment.",
+      );
   }
 
   return {
@@ -177,4 +228,4 @@ export async function createFront(options: FrontOptions): Promise<Front> {
 }
 
 /** For what the framework itself has to say: that clients went away. */
-const silent = (logger: FastifyBaseLogger) => logger.child({}, { level: 'silent' });
+const silent = (logger: FastifyBaseLogger) => logger.child({}, { level: "silent" });

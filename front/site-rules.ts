@@ -1,4 +1,4 @@
-import type { CacheRules } from './cache-rules.ts';
+import type { CacheRules } from "./cache-rules.ts";
 
 /** What the front needs to know of the site behind it, beside HTTP. */
 export type SiteRules = CacheRules & {
@@ -10,25 +10,32 @@ export type SiteRules = CacheRules & {
   readyPath: string;
 };
 
-const unavailable: Record<string, string> = { '': 'jobs', events: 'events', blogs: 'blogs', books: 'books' };
+const unavailable: Record<string, string> = {
+  "": "jobs",
+  events: "events",
+  blogs: "blogs",
+  books: "books",
+};
 
 /**
  * All that the front knows of this site; how long pages may be kept they say themselves (next.config.ts).
  * @param product first segment of jobs' addresses
  */
 export const siteRules = (product: string): SiteRules => ({
-  knownParameters: new Set(['q', 'type', 'city', 'country', 'page']),
-  privateSegments: new Set(['admin', 'recruiter', 'api', 'newsletter']),
+  knownParameters: new Set(["q", "type", "city", "country", "page"]),
+  privateSegments: new Set(["admin", "recruiter", "api", "newsletter"]),
   errorPages: new Set([
-    ...['job', 'post', 'page'].map((name) => `/not-found/${name}`),
-    ...['jobs', 'job', 'events', 'blogs', 'post', 'books', 'page'].map((name) => `/unavailable/${name}`),
+    ...["job", "post", "page"].map((name) => `/not-found/${name}`),
+    ...["jobs", "job", "events", "blogs", "post", "books", "page"].map(
+      (name) => `/unavailable/${name}`,
+    ),
   ]),
   errorPage(status, path) {
-    const [, first = '', second] = path.split('/', 3);
-    const leaf = { [product]: 'job', blogs: 'post' }[first];
-    if (status === 404) return `/not-found/${(second && leaf) ?? 'page'}`;
-    if (status < 500) return '/not-found/page';
-    return `/unavailable/${(second ? leaf : unavailable[first]) ?? 'page'}`;
+    const [, first = "", second] = path.split("/", 3);
+    const leaf = { [product]: "job", blogs: "post" }[first];
+    if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;
+    if (status < 500) return "/not-found/page";
+    return `/unavailable/${(second ? leaf : unavailable[first]) ?? "page"}`;
   },
-  readyPath: '/api/ready',
+  readyPath: "/api/ready",
 });

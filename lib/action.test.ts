@@ -1,34 +1,49 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { publicAction, tooManyTries } from './action';
-import { formOf } from './forms/form-data';
+import { beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { publicAction, tooManyTries } from "./action";
+import { formOf } from "./forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
-vi.mock('./limits/rate-limit', () => ({ isWithinLimit, clientNetwork: async () => 'network' }));
-vi.mock('./auth/session', () => ({}));
+vi.mock("./limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
+vi.mock("./auth/session", () => ({}));
 
 const read = vi.fn((input: unknown) => input);
 const run = vi.fn(async () => ({ ok: true, data: undefined }) as const);
-const action = publicAction({ name: 'test', points: 1, seconds: 1 }, { schema: z.preprocess(read, z.any()), run });
+const action = publicAction(
+  { name: "test", points: 1, seconds: 1 },
+  { schema: z.preprocess(read, z.any()), run },
+);
 
 beforeEach(() => {
   vi.clearAllMocks();
   isWithinLimit.mockResolvedValue(true);
 });
 
-test('a form that may be sent is read and acted upon', async () => {
-  expect(await action(null, formOf({ email: 'a@x.example' }))).toEqual({ ok: true, data: undefined });
-  expect(read).toHaveBeenCalledWith({ email: 'a@x.example' }, expect.anything());
+test("a form that may be sent is read and acted upon", async () => {
+  expect(await action(null, formOf({ email: "a@x.example" }))).toEqual({
+    ok: true,
+    data: undefined,
+  });
+  expect(read).toHaveBeenCalledWith({ email: "a@x.example" }, expect.anything());
 });
 
-test('a form of more fields than any of ours is refused before anything else, and none of it comes back', async () => {
-  const form = formOf(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field-${index}`, 'x'])));
-  expect(await action(null, form)).toEqual({ ok: false, error: 'A form can have at most 200 fields.' });
+test("a form of more fields than any of ours is refused before anything else, and none of it comes back", async () => {
+  const form = formOf(
+    Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field-${index}`, "x"])),
+  );
+  expect(await action(null, form)).toEqual({
+    ok: false,
+    error: "A form can have at most 200 fields.",
+  });
   for (const step of [isWithinLimit, read, run]) expect(step).not.toHaveBeenCalled();
 });
 
-test('who has tried too often is refused before the form is read', async () => {
+test("who has tried too often is refused before the form is read", async () => {
   isWithinLimit.mockResolvedValue(false);
-  expect(await action(null, formOf({ email: 'a', password: 'b' }))).toEqual({ ok: false, error: tooManyTries, values: { email: 'a' } });
+  expect(await action(null, formOf({ email: "a", password: "b" }))).toEqual({
+    ok: false,
+    error: tooManyTries,
+    values: { email: "a" },
+  });
   for (const step of [read, run]) expect(step).not.toHaveBeenCalled();
 });

@@ -1,11 +1,11 @@
-import 'server-only';
-import { unstable_rethrow } from 'next/navigation';
-import { z } from 'zod';
-import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from './auth/session';
-import { failures } from './forms/failures';
-import { fieldsOf, hasTooManyFields, mostFields, typedIn } from './forms/form-data';
-import { logError } from './logs/log';
-import { clientNetwork, isWithinLimit } from './limits/rate-limit';
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import { z } from "zod";
+import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./auth/session";
+import { failures } from "./forms/failures";
+import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "./forms/form-data";
+import { logError } from "./logs/log";
+import { clientNetwork, isWithinLimit } from "./limits/rate-limit";
 
 /**
  * What a server action answers: data, with a sentence where something beside it failed; or one sentence for the form,
@@ -21,10 +21,14 @@ export type ActionResult<T = void> =
     };
 
 /** A server action as useActionState takes it. */
-export type FormAction<T = void> = (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;
+export type FormAction<T = void> = (
+  previous: ActionResult<T> | null,
+  form: FormData,
+) => Promise<ActionResult<T>>;
 
 /** What a form says to those who have tried too often. */
-export const tooManyTries = 'Too many tries from your network. Please wait a few minutes and try again.';
+export const tooManyTries =
+  "Too many tries from your network. Please wait a few minutes and try again.";
 
 /** What a form says that holds more than anybody can have typed. */
 const tooManyFields = `A form can have at most ${mostFields} fields.`;
@@ -52,22 +56,28 @@ export function publicAction<Schema extends z.ZodType, T>(
 }
 
 /** An action of approved recruiters. A refused one loses nothing typed: whoever was signed out may sign in beside it. */
-export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>): FormAction<T> {
+export function recruiterAction<Schema extends z.ZodType, T>(
+  work: Work<Schema, T, Profile>,
+): FormAction<T> {
   return guarded(() => profileOf(isApprovedRecruiter), work);
 }
 
 /** An action of admins. */
-export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>): FormAction<T> {
+export function adminAction<Schema extends z.ZodType, T>(
+  work: Work<Schema, T, Profile>,
+): FormAction<T> {
   return guarded(() => profileOf(isAdmin), work);
 }
 
-async function profileOf(isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile }) {
+async function profileOf(
+  isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile },
+) {
   const viewer = await getViewer();
   if (isAllowed(viewer)) return { who: viewer.profile };
   return {
     refusal: viewer
-      ? 'You do not have permission to do this.'
-      : 'Not authenticated. Sign in in another tab, then try again here: nothing is lost.',
+      ? "You do not have permission to do this."
+      : "Not authenticated. Sign in in another tab, then try again here: nothing is lost.",
   };
 }
 
@@ -84,11 +94,15 @@ function guarded<Schema extends z.ZodType, T, Who>(
   async function attempt(form: FormData): Promise<ActionResult<T>> {
     try {
       const passed = await guard();
-      if ('refusal' in passed) return { ok: false, error: passed.refusal };
+      if ("refusal" in passed) return { ok: false, error: passed.refusal };
       const input = schema.safeParse(fieldsOf(form));
       if (!input.success) {
         const { fieldErrors } = z.flattenError(input.error);
-        return { ok: false, error: input.error.issues[0]?.message ?? failures.unexpected, fieldErrors };
+        return {
+          ok: false,
+          error: input.error.issues[0]?.message ?? failures.unexpected,
+          fieldErrors,
+        };
       }
       return await run(input.data, passed.who);
     } catch (error) {

@@ -1,80 +1,80 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { countries, countryCode, inCountryOrder, realCountries } from './countries';
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { countries, countryCode, inCountryOrder, realCountries } from "./countries";
 
-test('SPEC section 9: the countries people look for first come first, then the rest by name', () => {
+test("SPEC section 9: the countries people look for first come first, then the rest by name", () => {
   expect(countries.slice(0, 16)).toEqual([
-    ...['Global', 'India', 'Asia', 'Europe', 'EMEA', 'APAC', 'LATAM', 'United States'],
-    ...['United Kingdom', 'Canada', 'Australia', 'Germany', 'Singapore', 'Japan', 'France'],
-    'Netherlands',
+    ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
+    ...["United Kingdom", "Canada", "Australia", "Germany", "Singapore", "Japan", "France"],
+    "Netherlands",
   ]);
   const rest = countries.slice(16);
-  expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, "en")));
 });
 
-test('no country is listed twice', () => {
+test("no country is listed twice", () => {
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test('the database allows exactly these countries, and Unknown', () => {
-  const migration = readFileSync('supabase/migrations/20251121000200_countries.sql', 'utf8');
-  const list = migration.slice(migration.indexOf('insert into private.countries'));
-  const names = [...list.matchAll(/\('((?:[^']|'')+)'\)/gu)].map(([, name = '']) =>
+test("the database allows exactly these countries, and Unknown", () => {
+  const migration = readFileSync("supabase/migrations/20251121000200_countries.sql", "utf8");
+  const list = migration.slice(migration.indexOf("insert into private.countries"));
+  const names = [...list.matchAll(/\('((?:[^']|'')+)'\)/gu)].map(([, name = ""]) =>
     name.replaceAll("''", "'"),
   );
-  expect(names.toSorted()).toEqual([...countries, 'Unknown'].toSorted());
+  expect(names.toSorted()).toEqual([...countries, "Unknown"].toSorted());
 });
 
-test('countries from the data are put in order, those nobody listed last', () => {
-  expect(inCountryOrder(['Unknown', 'Zambia', 'Germany', 'Albania', 'Global'])).toEqual([
-    'Global',
-    'Germany',
-    'Albania',
-    'Zambia',
-    'Unknown',
+test("countries from the data are put in order, those nobody listed last", () => {
+  expect(inCountryOrder(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
+    "Global",
+    "Germany",
+    "Albania",
+    "Zambia",
+    "Unknown",
   ]);
 });
 
-describe('countryCode', () => {
+describe("countryCode", () => {
   test.each([
-    ['United Kingdom', 'GB'],
-    ["Côte d'Ivoire", 'CI'],
-    ['Cocos (Keeling) Islands', 'CC'],
-  ])('%s is %s', (name, code) => {
+    ["United Kingdom", "GB"],
+    ["Côte d'Ivoire", "CI"],
+    ["Cocos (Keeling) Islands", "CC"],
+  ])("%s is %s", (name, code) => {
     expect(countryCode(name)).toBe(code);
   });
 
-  test('every country has one of its own; regions and the unknown have none', () => {
+  test("every country has one of its own; regions and the unknown have none", () => {
     const codes = countries.flatMap((name) => countryCode(name) ?? []);
     expect(new Set(codes).size).toBe(codes.length);
     expect(countries.filter((name) => !countryCode(name))).toEqual([
-      ...['Global', 'Asia', 'Europe', 'EMEA', 'APAC', 'LATAM'],
+      ...["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"],
     ]);
-    expect(countryCode('Unknown')).toBeUndefined();
+    expect(countryCode("Unknown")).toBeUndefined();
   });
 });
 
-describe('realCountries', () => {
-  test('a country stands for itself, an unknown place for none', () => {
-    expect(realCountries('Germany')).toEqual(['Germany']);
-    expect(realCountries('Unknown')).toEqual([]);
-    expect(realCountries('constructor')).toEqual([]);
+describe("realCountries", () => {
+  test("a country stands for itself, an unknown place for none", () => {
+    expect(realCountries("Germany")).toEqual(["Germany"]);
+    expect(realCountries("Unknown")).toEqual([]);
+    expect(realCountries("constructor")).toEqual([]);
   });
 
-  test('Global stands for the countries people look for first', () => {
-    expect(realCountries('Global')).toEqual([
-      ...['India', 'United States', 'United Kingdom', 'Canada', 'Australia', 'Germany'],
-      ...['Singapore', 'Japan', 'France', 'Netherlands'],
+  test("Global stands for the countries people look for first", () => {
+    expect(realCountries("Global")).toEqual([
+      ...["India", "United States", "United Kingdom", "Canada", "Australia", "Germany"],
+      ...["Singapore", "Japan", "France", "Netherlands"],
     ]);
   });
 
   test.each([
-    ['Europe', 51, 'Germany', 'Turkey'],
-    ['Asia', 51, 'Japan', 'Egypt'],
-    ['EMEA', 51 + 18 + 58, 'South Africa', 'India'],
-    ['APAC', 28 + 25, 'New Zealand', 'Saudi Arabia'],
-    ['LATAM', 50, 'Mexico', 'United States'],
-  ])('%s stands for %d real countries, %s among them and not %s', (region, count, one, other) => {
+    ["Europe", 51, "Germany", "Turkey"],
+    ["Asia", 51, "Japan", "Egypt"],
+    ["EMEA", 51 + 18 + 58, "South Africa", "India"],
+    ["APAC", 28 + 25, "New Zealand", "Saudi Arabia"],
+    ["LATAM", 50, "Mexico", "United States"],
+  ])("%s stands for %d real countries, %s among them and not %s", (region, count, one, other) => {
     const names = realCountries(region);
     expect(new Set(names).size).toBe(count);
     expect(names.every(countryCode)).toBe(true);

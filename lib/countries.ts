@@ -1,51 +1,95 @@
-import english from 'i18n-iso-countries/langs/en.json';
+import english from "i18n-iso-countries/langs/en.json";
 
 /** Countries and regions people look for first, in the order of SPEC section 9. */
 const firstCountries = [
-  ...['Global', 'India', 'Asia', 'Europe', 'EMEA', 'APAC', 'LATAM', 'United States'],
-  ...['United Kingdom', 'Canada', 'Australia', 'Germany', 'Singapore', 'Japan', 'France', 'Netherlands'],
+  ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
+  ...[
+    "United Kingdom",
+    "Canada",
+    "Australia",
+    "Germany",
+    "Singapore",
+    "Japan",
+    "France",
+    "Netherlands",
+  ],
 ];
 
 /** Countries that the database calls otherwise than ISO 3166-1 or the library does: shorter, or as they call themselves. */
 const ownNames = {
-  ...{ BN: 'Brunei', BQ: 'Caribbean Netherlands', CI: "Côte d'Ivoire", CN: 'China', CG: 'Congo', CZ: 'Czechia' },
-  ...{ FK: 'Falkland Islands', FM: 'Micronesia', GM: 'Gambia', IR: 'Iran', LA: 'Laos', MD: 'Moldova', MF: 'Saint Martin' },
-  ...{ MK: 'North Macedonia', PN: 'Pitcairn Islands', PS: 'Palestine', RE: 'Réunion', RU: 'Russia', SX: 'Sint Maarten' },
-  ...{ SY: 'Syria', TR: 'Turkey', TW: 'Taiwan', TZ: 'Tanzania', UM: 'U.S. Outlying Islands', US: 'United States' },
-  ...{ VA: 'Vatican City', VG: 'British Virgin Islands', VI: 'U.S. Virgin Islands' },
+  ...{
+    BN: "Brunei",
+    BQ: "Caribbean Netherlands",
+    CI: "Côte d'Ivoire",
+    CN: "China",
+    CG: "Congo",
+    CZ: "Czechia",
+  },
+  ...{
+    FK: "Falkland Islands",
+    FM: "Micronesia",
+    GM: "Gambia",
+    IR: "Iran",
+    LA: "Laos",
+    MD: "Moldova",
+    MF: "Saint Martin",
+  },
+  ...{
+    MK: "North Macedonia",
+    PN: "Pitcairn Islands",
+    PS: "Palestine",
+    RE: "Réunion",
+    RU: "Russia",
+    SX: "Sint Maarten",
+  },
+  ...{
+    SY: "Syria",
+    TR: "Turkey",
+    TW: "Taiwan",
+    TZ: "Tanzania",
+    UM: "U.S. Outlying Islands",
+    US: "United States",
+  },
+  ...{ VA: "Vatican City", VG: "British Virgin Islands", VI: "U.S. Virgin Islands" },
 };
 
 /** Short English names by ISO 3166-1 alpha-2 code; XK is the code in use for Kosovo, which has none. */
 const namesByCode = new Map(
-  Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [code, [name].flat()[0] ?? '']),
+  Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [
+    code,
+    [name].flat()[0] ?? "",
+  ]),
 );
 
 const codesByName = new Map(
-  [...namesByCode].map(([code, name]) => [name, code] as const).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+  [...namesByCode]
+    .map(([code, name]) => [name, code] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en")),
 );
 
 /*
  * The United Nations' regions, ISO 3166-1 alpha-2 codes by M49 number
  * (https://unstats.un.org/unsd/methodology/m49/).
  */
-const northernAfrica = 'DZ EG LY MA SD TN EH'; // 015
-const easternAfrica = 'BI KM DJ ER ET KE MG MW MU YT MZ RE RW SC SO SS UG TZ ZM ZW'; // 014
-const middleAfrica = 'AO CM CF TD CG CD GQ GA ST'; // 017
-const southernAfrica = 'BW SZ LS NA ZA'; // 018
-const westernAfrica = 'BJ BF CV CI GM GH GN GW LR ML MR NE NG SH SN SL TG'; // 011
-const caribbean = 'AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI'; // 029
-const centralAmerica = 'BZ CR SV GT HN MX NI PA'; // 013
-const southAmerica = 'AR BO BR CL CO EC FK GF GY PY PE SR UY VE'; // 005
-const centralAsia = 'KZ KG TJ TM UZ'; // 143
-const easternAsia = 'CN HK MO JP MN KP KR TW'; // 030
-const southernAsia = 'AF BD BT IN IR MV NP PK LK'; // 034
-const southEasternAsia = 'BN KH ID LA MY MM PH SG TH TL VN'; // 035
-const westernAsia = 'AM AZ BH CY GE IQ IL JO KW LB OM PS QA SA SY TR AE YE'; // 145
-const easternEurope = 'BY BG CZ HU MD PL RO RU SK UA'; // 151
-const northernEurope = 'AX DK EE FO FI GG IS IE IM JE LV LT NO SJ SE GB'; // 154
-const southernEurope = 'AL AD BA HR GI GR IT MT ME MK PT SM RS SI ES VA'; // 039
-const westernEurope = 'AT BE FR DE LI LU MC NL CH'; // 155
-const oceania = 'AU NZ NF FJ NC PG SB VU GU KI MH FM NR MP PW AS CK PF NU PN WS TK TO TV WF'; // 009
+const northernAfrica = "DZ EG LY MA SD TN EH"; // 015
+const easternAfrica = "BI KM DJ ER ET KE MG MW MU YT MZ RE RW SC SO SS UG TZ ZM ZW"; // 014
+const middleAfrica = "AO CM CF TD CG CD GQ GA ST"; // 017
+const southernAfrica = "BW SZ LS NA ZA"; // 018
+const westernAfrica = "BJ BF CV CI GM GH GN GW LR ML MR NE NG SH SN SL TG"; // 011
+const caribbean =
+  "AI AG AW BS BB BQ VG KY CU CW DM DO GD GP HT JM MQ MS PR BL KN LC MF VC SX TT TC VI"; // 029
+const centralAmerica = "BZ CR SV GT HN MX NI PA"; // 013
+const southAmerica = "AR BO BR CL CO EC FK GF GY PY PE SR UY VE"; // 005
+const centralAsia = "KZ KG TJ TM UZ"; // 143
+const easternAsia = "CN HK MO JP MN KP KR TW"; // 030
+const southernAsia = "AF BD BT IN IR MV NP PK LK"; // 034
+const southEasternAsia = "BN KH ID LA MY MM PH SG TH TL VN"; // 035
+const westernAsia = "AM AZ BH CY GE IQ IL JO KW LB OM PS QA SA SY TR AE YE"; // 145
+const easternEurope = "BY BG CZ HU MD PL RO RU SK UA"; // 151
+const northernEurope = "AX DK EE FO FI GG IS IE IM JE LV LT NO SJ SE GB"; // 154
+const southernEurope = "AL AD BA HR GI GR IT MT ME MK PT SM RS SI ES VA"; // 039
+const westernEurope = "AT BE FR DE LI LU MC NL CH"; // 155
+const oceania = "AU NZ NF FJ NC PG SB VU GU KI MH FM NR MP PW AS CK PF NU PN WS TK TO TV WF"; // 009
 
 const africa = [northernAfrica, easternAfrica, middleAfrica, southernAfrica, westernAfrica];
 const europe = [easternEurope, northernEurope, southernEurope, westernEurope];
@@ -53,15 +97,17 @@ const asiaPacific = [easternAsia, southernAsia, southEasternAsia];
 
 /** What the regions among our countries stand for. "Middle East" is the UN's Western Asia. */
 const regions = new Map([
-  ['Asia', [centralAsia, ...asiaPacific, westernAsia]],
-  ['Europe', europe],
-  ['EMEA', [...europe, westernAsia, ...africa]],
-  ['APAC', [...asiaPacific, oceania]],
-  ['LATAM', [caribbean, centralAmerica, southAmerica]],
+  ["Asia", [centralAsia, ...asiaPacific, westernAsia]],
+  ["Europe", europe],
+  ["EMEA", [...europe, westernAsia, ...africa]],
+  ["APAC", [...asiaPacific, oceania]],
+  ["LATAM", [caribbean, centralAmerica, southAmerica]],
 ]);
 
 /** Every country and region a person may choose, in the order of SPEC section 9. */
-export const countries: readonly string[] = [...new Set([...firstCountries, ...codesByName.keys()])];
+export const countries: readonly string[] = [
+  ...new Set([...firstCountries, ...codesByName.keys()]),
+];
 
 /** Countries and regions from the data in the order of SPEC section 9, those not listed there last. */
 export function inCountryOrder(names: readonly string[]): string[] {
@@ -75,7 +121,13 @@ export function countryCode(name: string): string | undefined {
 }
 
 /** Whether a place is in a country search engines know, or a remote job is for some. */
-export function isRealPlace({ country, isRemote }: { country: string; isRemote: boolean }): boolean {
+export function isRealPlace({
+  country,
+  isRemote,
+}: {
+  country: string;
+  isRemote: boolean;
+}): boolean {
   return isRemote ? realCountries(country).length > 0 : countryCode(country) !== undefined;
 }
 
@@ -85,7 +137,7 @@ export function isRealPlace({ country, isRemote }: { country: string; isRemote: 
  */
 export function realCountries(name: string): string[] {
   if (codesByName.has(name)) return [name];
-  if (name === 'Global') return firstCountries.filter((country) => codesByName.has(country));
-  const codes = regions.get(name)?.flatMap((region) => region.split(' ')) ?? [];
+  if (name === "Global") return firstCountries.filter((country) => codesByName.has(country));
+  const codes = regions.get(name)?.flatMap((region) => region.split(" ")) ?? [];
   return codes.flatMap((code) => namesByCode.get(code) ?? []);
 }

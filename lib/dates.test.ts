@@ -1,35 +1,36 @@
-import { expect, test } from 'vitest';
-import { formatDateRange, formatLongDate, formatShortDate, formatShortTime, toIso } from './dates';
+import { expect, test } from "vitest";
+import { formatDateRange, formatLongDate, formatShortDate, formatShortTime, toIso } from "./dates";
 
 // Intl joins ranges by thin spaces, which read like any other.
-const plain = (text: string) => text.replace(/\s/gu, ' ');
+const plain = (text: string) => text.replace(/\s/gu, " ");
 
-test('short dates are British, long ones American', () => {
-  expect(formatShortDate('2026-11-05T12:00:00Z')).toBe('5 Nov 2026');
-  expect(formatLongDate('2026-11-05T12:00:00Z')).toBe('November 5, 2026');
+test("short dates are British, long ones American", () => {
+  expect(formatShortDate("2026-11-05T12:00:00Z")).toBe("5 Nov 2026");
+  expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 5, 2026");
 });
 
-test('a date is the day in UTC wherever the server stands', () => {
-  expect(formatShortDate('2026-12-31T23:30:00-05:00')).toBe('1 Jan 2027');
-  expect(formatLongDate('2027-01-01T00:30:00+02:00')).toBe('December 31, 2026');
+test("a date is the day in UTC wherever the server stands", () => {
+  expect(formatShortDate("2026-12-31T23:30:00-05:00")).toBe("1 Jan 2027");
+  expect(formatLongDate("2027-01-01T00:30:00+02:00")).toBe("December 31, 2026");
 });
 
 test.each([
-  ['2026-11-12T09:00:00Z', '2026-11-14T17:00:00Z', '12 – 14 Nov 2026'],
-  ['2026-11-30T09:00:00Z', '2026-12-02T17:00:00Z', '30 Nov – 2 Dec 2026'],
-  ['2026-12-30T09:00:00Z', '2027-01-02T17:00:00Z', '30 Dec 2026 – 2 Jan 2027'],
-  ['2026-11-12T09:00:00Z', '2026-11-12T17:00:00Z', '12 Nov 2026'],
-])('from %s to %s reads %j', (start, end, text) => {
+  ["2026-11-12T09:00:00Z", "2026-11-14T17:00:00Z", "12 – 14 Nov 2026"],
+  ["2026-11-30T09:00:00Z", "2026-12-02T17:00:00Z", "30 Nov – 2 Dec 2026"],
+  ["2026-12-30T09:00:00Z", "2027-01-02T17:00:00Z", "30 Dec 2026 – 2 Jan 2027"],
+  ["2026-11-12T09:00:00Z", "2026-11-12T17:00:00Z", "12 Nov 2026"],
+])("from %s to %s reads %j", (start, end, text) => {
   expect(plain(formatDateRange(start, end))).toBe(text);
 });
 
-test.each(['2026-11-20 17:03:59.999405+00', '2026-11-20T17:03:59.999405+00:00', '2026-11-20T19:03:59.999+02:00'])(
-  '%s is told as ISO 8601 in UTC',
-  (time) => {
-    expect(toIso(time)).toBe('2026-11-20T17:03:59.999Z');
-  },
-);
+test.each([
+  "2026-11-20 17:03:59.999405+00",
+  "2026-11-20T17:03:59.999405+00:00",
+  "2026-11-20T19:03:59.999+02:00",
+])("%s is told as ISO 8601 in UTC", (time) => {
+  expect(toIso(time)).toBe("2026-11-20T17:03:59.999Z");
+});
 
-test('a time is told to the minute, in UTC', () => {
-  expect(formatShortTime('2026-11-21T09:05:59.999Z')).toBe('21 Nov 2026, 09:05');
+test("a time is told to the minute, in UTC", () => {
+  expect(formatShortTime("2026-11-21T09:05:59.999Z")).toBe("21 Nov 2026, 09:05");
 });

@@ -1,16 +1,16 @@
 // Everything is told in UTC, so that a page reads the same whichever machine rendered it.
-const short = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
+const short = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
 });
 
-const long = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
+const long = new Intl.DateTimeFormat("en-US", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
 });
 
 /** '21 Nov 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-GB short). */
@@ -28,13 +28,13 @@ export function formatDateRange(startIso: string, endIso: string): string {
   return short.formatRange(new Date(startIso), new Date(endIso));
 }
 
-const shortWithTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
+const shortWithTime = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
 });
 
 /** '21 Nov 2026, 09:05', from an ISO 8601 time, in UTC. */

@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { parseEnv as parseFile } from 'node:util';
-import { expect, test } from 'vitest';
-import { parseEnv, variableNames } from './env';
+import { readFileSync } from "node:fs";
+import { parseEnv as parseFile } from "node:util";
+import { expect, test } from "vitest";
+import { parseEnv, variableNames } from "./env";
 
-const example = readFileSync('.env.example', 'utf8');
-const shown = parseFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+const example = readFileSync(".env.example", "utf8");
+const shown = parseFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
 
-test('.env.example has every variable, and no other', () => {
+test(".env.example has every variable, and no other", () => {
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
 });
 
-test('.env.example shows the defaults', () => {
+test(".env.example shows the defaults", () => {
   expect(parseEnv(shown)).toEqual(parseEnv({}));
   expect(Object.keys(parseEnv({})).filter((name) => !shown[name])).toEqual([]);
 });
 
-test('a copy of .env.example changes nothing', () => {
+test("a copy of .env.example changes nothing", () => {
   expect(parseFile(example)).toEqual({});
 });

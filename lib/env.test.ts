@@ -1,42 +1,58 @@
-import { describe, expect, test } from 'vitest';
-import { localOrigin, parseEnv } from './env';
+import { describe, expect, test } from "vitest";
+import { localOrigin, parseEnv } from "./env";
 
-describe('environment', () => {
-  test('works without any variable', () => {
-    expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', SITE_URL: 'http://127.0.0.1:3000', SEED: 'demo' });
+describe("environment", () => {
+  test("works without any variable", () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      SITE_URL: "http://127.0.0.1:3000",
+      SEED: "demo",
+    });
   });
 
-  test('takes an empty value for none', () => {
-    expect(parseEnv({ PORT: '', SITE_URL: ' ', SUPABASE_URL: '' })).toEqual(parseEnv({}));
+  test("takes an empty value for none", () => {
+    expect(parseEnv({ PORT: "", SITE_URL: " ", SUPABASE_URL: "" })).toEqual(parseEnv({}));
   });
 
-  test('derives the origin from the port, and keeps a given one without its slash', () => {
-    expect(parseEnv({ PORT: '8080' }).SITE_URL).toBe('http://127.0.0.1:8080');
-    expect(parseEnv({ PORT: '8080', SITE_URL: 'https://jobs.example/' }).SITE_URL).toBe('https://jobs.example');
+  test("derives the origin from the port, and keeps a given one without its slash", () => {
+    expect(parseEnv({ PORT: "8080" }).SITE_URL).toBe("http://127.0.0.1:8080");
+    expect(parseEnv({ PORT: "8080", SITE_URL: "https://jobs.example/" }).SITE_URL).toBe(
+      "https://jobs.example",
+    );
   });
 
   test.each([
-    ['127.0.0.1', 'http://127.0.0.1:80'],
-    ['0.0.0.0', 'http://127.0.0.1:80'],
-    ['::', 'http://127.0.0.1:80'],
-    ['::1', 'http://[::1]:80'],
-    ['jobs.example', 'http://jobs.example:80'],
-  ])('a server that listens on %s is reached at %s', (HOST, origin) => {
+    ["127.0.0.1", "http://127.0.0.1:80"],
+    ["0.0.0.0", "http://127.0.0.1:80"],
+    ["::", "http://127.0.0.1:80"],
+    ["::1", "http://[::1]:80"],
+    ["jobs.example", "http://jobs.example:80"],
+  ])("a server that listens on %s is reached at %s", (HOST, origin) => {
     expect(localOrigin({ HOST, PORT: 80 })).toBe(origin);
   });
 
   test.each([
-    [{ PORT: 'http' }, 'PORT must be a port number.'],
-    [{ PORT: '70000' }, 'PORT must be between 1 and 65535.'],
-    [{ SITE_URL: 'jobs.example' }, 'SITE_URL must be an http(s) address.'],
-    [{ SITE_URL: 'https://jobs.example/board' }, 'SITE_URL must be an origin, like https://example.com.'],
-    [{ SEED: 'yes' }, 'SEED must be demo or none.'],
-    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// address.'],
-    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs at least 8 characters.'],
-    [{ CRON_SECRET: 'short' }, 'CRON_SECRET needs at least 16 characters.'],
-    [{ SUPABASE_URL: 'https://x.supabase.co' }, 'SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.'],
-    [{ FOLLOW_LINKS: 'X=javascript:alert(1)' }, 'FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.'],
-  ])('refuses %o in a sentence', (given, sentence) => {
+    [{ PORT: "http" }, "PORT must be a port number."],
+    [{ PORT: "70000" }, "PORT must be between 1 and 65535."],
+    [{ SITE_URL: "jobs.example" }, "SITE_URL must be an http(s) address."],
+    [
+      { SITE_URL: "https://jobs.example/board" },
+      "SITE_URL must be an origin, like https://example.com.",
+    ],
+    [{ SEED: "yes" }, "SEED must be demo or none."],
+    [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL must be a postgres:// address."],
+    [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD needs at least 8 characters."],
+    [{ CRON_SECRET: "short" }, "CRON_SECRET needs at least 16 characters."],
+    [
+      { SUPABASE_URL: "https://x.supabase.co" },
+      "SUPABASE_PUBLISHABLE_KEY must be set when SUPABASE_URL is.",
+    ],
+    [
+      { FOLLOW_LINKS: "X=javascript:alert(1)" },
+      "FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.",
+    ],
+  ])("refuses %o in a sentence", (given, sentence) => {
     expect(() => parseEnv(given)).toThrow(sentence);
   });
 });

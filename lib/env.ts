@@ -1,82 +1,96 @@
-import { z } from 'zod';
+import { z } from "zod";
 
 // Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
-if (typeof window !== 'undefined') throw new Error('lib/env.ts belongs to the server.');
+if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
 
 /** A variable that cannot be used; the message is one sentence that names it. */
 class EnvironmentError extends Error {
-  override name = 'EnvironmentError';
+  override name = "EnvironmentError";
 }
 
 const port = z.coerce
-  .number('must be a port number')
-  .int('must be a port number')
-  .min(1, 'must be between 1 and 65535')
-  .max(65_535, 'must be between 1 and 65535');
+  .number("must be a port number")
+  .int("must be a port number")
+  .min(1, "must be between 1 and 65535")
+  .max(65_535, "must be between 1 and 65535");
 
-const url = (what: string, protocol: RegExp) =>
-  z.url({ protocol, error: `must be ${what}` });
+const url = (what: string, protocol: RegExp) => z.url({ protocol, error: `must be ${what}` });
 
-const webUrl = url('an http(s) address', /^https?$/);
+const webUrl = url("an http(s) address", /^https?$/);
 const origin = webUrl
-  .refine((value) => URL.parse(value)?.pathname === '/', 'must be an origin, like https://example.com')
+  .refine(
+    (value) => URL.parse(value)?.pathname === "/",
+    "must be an origin, like https://example.com",
+  )
   .transform((value) => new URL(value).origin);
-const postgresUrl = url('a postgres:// address', /^postgres(ql)?$/);
+const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
 
 // 72: bcrypt, which GoTrue stores passwords with, ignores every byte after that.
-const password = z.string().min(8, 'needs at least 8 characters').max(72, 'must be at most 72 characters');
+const password = z
+  .string()
+  .min(8, "needs at least 8 characters")
+  .max(72, "must be at most 72 characters");
 
 const links = z.string().transform((value, context) =>
-  value.split(',').map((pair) => {
-    const [label = '', target = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+  value.split(",").map((pair) => {
+    const [label = "", target = ""] = pair.split(/=(.*)/s).map((part) => part.trim());
     if (!label || !webUrl.safeParse(target).success)
-      context.addIssue('must be a list like: GitHub=https://github.com/me, X=https://x.com/me');
+      context.addIssue("must be a list like: GitHub=https://github.com/me, X=https://x.com/me");
     return { label, url: target };
   }),
 );
 
 const variables = z.object({
   PORT: port.default(3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be a host name or an address")
+    .default("127.0.0.1"),
   SITE_URL: origin.optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().default(".data"),
   SUPABASE_PORT: port.default(54_321),
-  SUPABASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(20, 'is too short to be a key').optional(),
-  SUPABASE_SECRET_KEY: z.string().min(20, 'is too short to be a key').optional(),
+  SUPABASE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(20, "is too short to be a key").optional(),
+  SUPABASE_SECRET_KEY: z.string().min(20, "is too short to be a key").optional(),
   DATABASE_URL: postgresUrl.optional(),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().default('admin@golang-jobs.dev'),
+  SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@golang-jobs.dev"),
   ADMIN_PASSWORD: password.optional(),
   DEMO_PASSWORD: password.optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@golang-jobs.dev'),
-  COMPANY_PAGE_URL: webUrl.default('https://www.linkedin.com/company/golang-jobs'),
+  CONTACT_EMAIL: z.email("must be an e-mail address").default("hello@golang-jobs.dev"),
+  COMPANY_PAGE_URL: webUrl.default("https://www.linkedin.com/company/golang-jobs"),
   FOLLOW_LINKS: links.default([
-    { label: 'LinkedIn', url: 'https://www.linkedin.com/company/golang-jobs' },
-    { label: 'X', url: 'https://x.com/golangjobs' },
+    { label: "LinkedIn", url: "https://www.linkedin.com/company/golang-jobs" },
+    { label: "X", url: "https://x.com/golangjobs" },
   ]),
-  SITE_NAME: z.string().max(60, 'must be at most 60 characters').default('Golang Jobs'),
-  SITE_PRODUCT: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must look like golang-jobs').default('golang-jobs'),
+  SITE_NAME: z.string().max(60, "must be at most 60 characters").default("Golang Jobs"),
+  SITE_PRODUCT: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must look like golang-jobs")
+    .default("golang-jobs"),
   SITE_DESCRIPTION: z
     .string()
-    .max(300, 'must be at most 300 characters')
-    .default('Jobs for Go developers, with the events, posts and books of their community.'),
-  SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
-  MAIL_FROM: z.string().max(320, 'must be at most 320 characters').optional(),
+    .max(300, "must be at most 300 characters")
+    .default("Jobs for Go developers, with the events, posts and books of their community."),
+  SMTP_URL: url("an smtp:// or smtps:// address", /^smtps?$/).optional(),
+  MAIL_FROM: z.string().max(320, "must be at most 320 characters").optional(),
   TRUSTED_PROXIES: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .max(10, 'must be at most 10')
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .max(10, "must be at most 10")
     .default(0),
-  CRON_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  CRON_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
-    .base64('must be 16, 24 or 32 bytes in base64')
-    .refine((value) => [16, 24, 32].includes(Buffer.from(value, 'base64').length), 'must be 16, 24 or 32 bytes in base64')
+    .base64("must be 16, 24 or 32 bytes in base64")
+    .refine(
+      (value) => [16, 24, 32].includes(Buffer.from(value, "base64").length),
+      "must be 16, 24 or 32 bytes in base64",
+    )
     .optional(),
-  REDIS_URL: url('a redis:// address', /^rediss?$/).optional(),
+  REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
-  LOG_LEVEL: z.enum(['error', 'warn', 'info'], 'must be error, warn or info').default('info'),
+  LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
 });
 
 /** Names of all of the project's variables. */
@@ -96,7 +110,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!data) throw new EnvironmentError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
 
   if (data.SUPABASE_URL)
-    for (const key of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
+    for (const key of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const)
       if (!data[key]) throw new EnvironmentError(`${key} must be set when SUPABASE_URL is.`);
 
   return {
@@ -110,7 +124,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 export const env = parseEnv(process.env);
 
 /** The origin under which a server that listens on `HOST` and `PORT` answers on this machine. */
-export function localOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
-  const isWildcard = HOST === '0.0.0.0' || HOST === '::';
-  return `http://${isWildcard ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
+  const isWildcard = HOST === "0.0.0.0" || HOST === "::";
+  return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }

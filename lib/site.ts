@@ -1,11 +1,11 @@
-import { env } from './env.ts';
+import { env } from "./env.ts";
 
 /** What this board is called and where it lives. Public values only, since each may end in a page. */
 export const site = {
   name: env.SITE_NAME,
   /** The path segment of a job's address: `/{product}/{slug}`. */
   product: env.SITE_PRODUCT,
-  hashtag: env.SITE_PRODUCT.replaceAll('-', ''),
+  hashtag: env.SITE_PRODUCT.replaceAll("-", ""),
   description: env.SITE_DESCRIPTION,
   /** Canonical origin, without a trailing slash. */
   url: env.SITE_URL,

@@ -1,36 +1,38 @@
-import { expect, test } from 'vitest';
-import { site } from './site';
-import { renderSitemap, renderSitemapPage, sitemapEntries } from './sitemap';
+import { expect, test } from "vitest";
+import { site } from "./site";
+import { renderSitemap, renderSitemapPage, sitemapEntries } from "./sitemap";
 
 const jobs = [
-  { slug: 'a', updatedAt: '2026-11-02T00:00:00+00:00' },
-  { slug: 'b', updatedAt: '2026-11-05T00:00:00+00:00' },
+  { slug: "a", updatedAt: "2026-11-02T00:00:00+00:00" },
+  { slug: "b", updatedAt: "2026-11-05T00:00:00+00:00" },
 ];
-const blogs = [{ slug: 'c', updatedAt: '2026-10-01T00:00:00+00:00' }];
+const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
 const many = Array.from({ length: 100_001 }, (_, index) => ({ path: `/${index}` }));
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
-test('the sitemap lists sections, jobs and posts by their canonical addresses', () => {
+test("the sitemap lists sections, jobs and posts by their canonical addresses", () => {
   const addresses = [...renderSitemap(sitemapEntries(jobs, blogs)).matchAll(/<loc>(.*?)<\/loc>/gu)];
-  expect(addresses.map(([, address]) => address?.replace(site.url, ''))).toEqual([
-    ...['/', '/events', '/blogs', '/books', '/golang-jobs/a', '/golang-jobs/b', '/blogs/c'],
+  expect(addresses.map(([, address]) => address?.replace(site.url, ""))).toEqual([
+    ...["/", "/events", "/blogs", "/books", "/golang-jobs/a", "/golang-jobs/b", "/blogs/c"],
   ]);
 });
 
-test('a time of change is given only where it is true', () => {
+test("a time of change is given only where it is true", () => {
   const xml = renderSitemap(sitemapEntries(jobs, blogs));
   expect(xml).toContain(`<loc>${site.url}/</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
-  expect(xml).toContain(`<loc>${site.url}/golang-jobs/a</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`);
+  expect(xml).toContain(
+    `<loc>${site.url}/golang-jobs/a</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`,
+  );
   expect(xml).toContain(`<loc>${site.url}/books</loc></url>`);
 });
 
-test('more than 50,000 addresses are split over files under an index', () => {
+test("more than 50,000 addresses are split over files under an index", () => {
   const index = renderSitemap(many);
-  expect(index).toContain('<sitemapindex');
+  expect(index).toContain("<sitemapindex");
   expect(index).toContain(`<loc>${site.url}/sitemaps/3</loc>`);
-  expect(count(index, 'sitemap')).toBe(1 + 3);
-  expect(count(renderSitemapPage(many, 1), 'url')).toBe(1 + 50_000);
-  expect(count(renderSitemapPage(many, 3), 'url')).toBe(1 + 1);
+  expect(count(index, "sitemap")).toBe(1 + 3);
+  expect(count(renderSitemapPage(many, 1), "url")).toBe(1 + 50_000);
+  expect(count(renderSitemapPage(many, 3), "url")).toBe(1 + 1);
   expect(renderSitemapPage(many, 4)).toBeNull();
-  expect(count(renderSitemap(many.slice(0, 50_000)), 'url')).toBe(1 + 50_000);
+  expect(count(renderSitemap(many.slice(0, 50_000)), "url")).toBe(1 + 50_000);
 });

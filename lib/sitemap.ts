@@ -1,7 +1,7 @@
-import { blogPath } from '@/lib/blogs/url';
-import { escapeHtml } from '@/lib/html/sanitize';
-import { jobPath } from '@/lib/jobs/url';
-import { absoluteUrl } from '@/lib/url';
+import { blogPath } from "@/lib/blogs/url";
+import { escapeHtml } from "@/lib/html/sanitize";
+import { jobPath } from "@/lib/jobs/url";
+import { absoluteUrl } from "@/lib/url";
 
 /** Most addresses in one file (sitemaps.org/protocol.html). */
 const fileSize = 50_000;
@@ -14,10 +14,10 @@ type Entry = { path: string; updatedAt?: string };
 /** The pages a search engine should know: sections, jobs and posts; no narrowed or later pages of lists. */
 export function sitemapEntries(jobs: Leaf[], blogs: Leaf[]): Entry[] {
   return [
-    { path: '/', updatedAt: newest(jobs) },
-    { path: '/events' },
-    { path: '/blogs', updatedAt: newest(blogs) },
-    { path: '/books' },
+    { path: "/", updatedAt: newest(jobs) },
+    { path: "/events" },
+    { path: "/blogs", updatedAt: newest(blogs) },
+    { path: "/books" },
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
   ];
@@ -29,7 +29,7 @@ export function renderSitemap(entries: Entry[]): string {
   const pages = Array.from({ length: Math.ceil(entries.length / fileSize) }, (_, index) => ({
     path: `/sitemaps/${index + 1}`,
   }));
-  return document('sitemapindex', 'sitemap', pages);
+  return document("sitemapindex", "sitemap", pages);
 }
 
 /** One file of the index, counted from 1; null when there are not so many. */
@@ -39,18 +39,21 @@ export function renderSitemapPage(entries: Entry[], page: number): string | null
 }
 
 function urlset(entries: Entry[]): string {
-  return document('urlset', 'url', entries);
+  return document("urlset", "url", entries);
 }
 
 function document(root: string, item: string, entries: Entry[]): string {
   const items = entries.map(({ path, updatedAt }) => {
-    const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : '';
+    const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : "";
     return `<${item}><loc>${escapeHtml(absoluteUrl(path))}</loc>${changed}</${item}>`;
   });
-  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join('\n')}\n</${root}>\n`;
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("\n")}\n</${root}>\n`;
 }
 
 function newest(leaves: Leaf[]): string | undefined {
-  return leaves.map(({ updatedAt }) => updatedAt).toSorted().at(-1);
+  return leaves
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1);
 }

@@ -1,5 +1,5 @@
-import type { BackendAddress } from './backend/start.ts';
-import { withDatabase } from './backend/database.ts';
+import type { BackendAddress } from "./backend/start.ts";
+import { withDatabase } from "./backend/database.ts";
 
 /** Somebody who can sign in to the demo. */
 export type Account = { email: string; password: string };
@@ -8,15 +8,19 @@ export type Account = { email: string; password: string };
  * Registers an account through the Auth API; one that exists already stays as it is.
  * @throws Error with the API's words when it refuses
  */
-export async function register({ url, publishableKey }: BackendAddress, { email, password }: Account) {
+export async function register(
+  { url, publishableKey }: BackendAddress,
+  { email, password }: Account,
+) {
   const response = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
   if (response.ok) return;
   const answer = (await response.json()) as { error_code?: string; msg?: string };
-  if (answer.error_code !== 'user_already_exists') throw new Error(`${email} cannot be registered: ${answer.msg}`);
+  if (answer.error_code !== "user_already_exists")
+    throw new Error(`${email} cannot be registered: ${answer.msg}`);
 }
 
 /** Makes sure the database has an admin; `account` becomes one if there is none yet. */

@@ -2,53 +2,74 @@
  * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor, weight,
  * search. Figures are worth something beside each other only: they come from one run on one machine.
  */
-import './prelude.ts';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseEnv } from '../lib/env.ts';
-import { withDatabase } from './backend/database.ts';
-import { startBackend } from './backend/start.ts';
-import { slowestHtml } from './bench/html.ts';
-import { load } from './bench/http.ts';
-import { searches, searchTime } from './bench/search.ts';
-import { speed } from './bench/speed.ts';
-import { weigh } from './bench/weight.ts';
-import { bin, startChild } from './child.ts';
-import { addJobs, seedIfEmpty } from './demo-data.ts';
-import { freePort } from './free-port.ts';
-import { runUntilStopped } from './lifetime.ts';
-import { family, megabytes } from './processes.ts';
-import { UserError } from './user-error.ts';
-import { variables } from './variables.ts';
-import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from './web.ts';
+import "./prelude.ts";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "../lib/env.ts";
+import { withDatabase } from "./backend/database.ts";
+import { startBackend } from "./backend/start.ts";
+import { slowestHtml } from "./bench/html.ts";
+import { load } from "./bench/http.ts";
+import { searches, searchTime } from "./bench/search.ts";
+import { speed } from "./bench/speed.ts";
+import { weigh } from "./bench/weight.ts";
+import { bin, startChild } from "./child.ts";
+import { addJobs, seedIfEmpty } from "./demo-data.ts";
+import { freePort } from "./free-port.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { family, megabytes } from "./processes.ts";
+import { UserError } from "./user-error.ts";
+import { variables } from "./variables.ts";
+import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
-const words = ['golang', 'kubernetes', 'remote', 'senior', 'postgres', 'platform', 'engineer', 'security'];
+const words = [
+  "golang",
+  "kubernetes",
+  "remote",
+  "senior",
+  "postgres",
+  "platform",
+  "engineer",
+  "security",
+];
 
 await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'golang-jobs-bench-'));
+  const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-bench-"));
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const env = { ...variables(process.env), BENCH: '1', PORT: new URL(origin).port, SITE_URL: origin };
+  const env = {
+    ...variables(process.env),
+    BENCH: "1",
+    PORT: new URL(origin).port,
+    SITE_URL: origin,
+  };
 
   const { body, ms } = slowestHtml();
-  console.log('Cleaning HTML made to take long, 20 bodies of 50,000 characters');
-  console.table({ slowest: { ms: Number(ms.toFixed(1)), 'at most': 50, body } });
+  console.log("Cleaning HTML made to take long, 20 bodies of 50,000 characters");
+  console.table({ slowest: { ms: Number(ms.toFixed(1)), "at most": 50, body } });
 
-  console.log('Building…');
-  const build = startChild(bin('next'), ['build'], {
-    output: 'quiet',
-    env: { ...env, SUPABASE_URL: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  console.log("Building…");
+  const build = startChild(bin("next"), ["build"], {
+    output: "quiet",
+    env: { ...env, SUPABASE_URL: "", NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
-  if ((await build.ended) !== 0) throw new UserError(`${build.output()}\nThe site does not build, see above.`);
+  if ((await build.ended) !== 0)
+    throw new UserError(`${build.output()}\nThe site does not build, see above.`);
 
-  console.log('Starting a backend with the demo data…');
+  console.log("Starting a backend with the demo data…");
   const { MAIL_FROM } = parseEnv(env);
-  const backend = await startBackend({ dataDir, port: 0, siteUrl: origin, mail: { from: MAIL_FROM }, signal });
+  const backend = await startBackend({
+    dataDir,
+    port: 0,
+    siteUrl: origin,
+    mail: { from: MAIL_FROM },
+    signal,
+  });
   stack.defer(() => backend.close());
-  await seedIfEmpty(backend, 'bench-password', signal, () => undefined);
+  await seedIfEmpty(backend, "bench-password", signal, () => undefined);
 
   const webPort = await freePort();
   const privatePort = await freePort();
@@ -62,67 +83,80 @@ await runUntilStopped(async (signal) => {
   const nextOrigin = webOrigin(webPort);
   const web = startWeb(webPort, siteEnv);
   stack.defer(() => web.stop());
-  await whenReady('The web server', web, nextOrigin, signal);
+  await whenReady("The web server", web, nextOrigin, signal);
   const front = startFront(webPort, privatePort, siteEnv);
   stack.defer(() => front.stop());
-  await whenReady('The front', front, origin, signal);
+  await whenReady("The front", front, origin, signal);
 
   const job = await firstLink(`${origin}/`, /href="(\/golang-jobs\/[^"]+)"/);
   const post = await firstLink(`${origin}/blogs`, /href="(\/blogs\/[a-z0-9-]+)"/);
   let serial = 0;
   const anySearch = () => `q=${words[serial % words.length]}+${serial++}`;
   const pages = {
-    '/': '/',
-    '/?page=2': '/?page=2',
-    'filtered list': '/?type=full-time&country=Germany',
-    'search, repeated': '/?q=golang',
-    'a job': job,
-    '/events': '/events',
-    '/blogs': '/blogs',
-    'a post': post,
-    '/books': '/books',
+    "/": "/",
+    "/?page=2": "/?page=2",
+    "filtered list": "/?type=full-time&country=Germany",
+    "search, repeated": "/?q=golang",
+    "a job": job,
+    "/events": "/events",
+    "/blogs": "/blogs",
+    "a post": post,
+    "/books": "/books",
   };
   const distinct = {
-    'search page, every one different': { path: () => `/?${anySearch()}`, atLeast: 0.05 },
-    'live results, every one different': { path: () => `/fragments/jobs?${anySearch()}`, atLeast: 0.3 },
+    "search page, every one different": { path: () => `/?${anySearch()}`, atLeast: 0.05 },
+    "live results, every one different": {
+      path: () => `/fragments/jobs?${anySearch()}`,
+      atLeast: 0.3,
+    },
   };
-  const idle = family(process.pid).filter((pid) => pid !== process.pid).reduce((sum, pid) => sum + megabytes(pid), 0);
-  console.log(`Resident memory of front, web and backend with its database: ${idle} MB (at most 600).`);
-  console.log('\nSpeed, 32 connections, gzip');
+  const idle = family(process.pid)
+    .filter((pid) => pid !== process.pid)
+    .reduce((sum, pid) => sum + megabytes(pid), 0);
+  console.log(
+    `Resident memory of front, web and backend with its database: ${idle} MB (at most 600).`,
+  );
+  console.log("\nSpeed, 32 connections, gzip");
   console.table(await speed({ front: origin, next: nextOrigin, pages, distinct, signal }));
 
-  const floorWeight = await weigh(nextOrigin, '/floor');
-  const weights = await Promise.all(Object.values(pages).map(async (page) => [page, await weigh(origin, page)] as const));
-  console.log('\nWeight, KB after gzip');
+  const floorWeight = await weigh(nextOrigin, "/floor");
+  const weights = await Promise.all(
+    Object.values(pages).map(async (page) => [page, await weigh(origin, page)] as const),
+  );
+  console.log("\nWeight, KB after gzip");
   console.table(
     Object.fromEntries(
-      [['floor', floorWeight] as const, ...weights].map(([page, weight]) => [
+      [["floor", floorWeight] as const, ...weights].map(([page, weight]) => [
         page,
         {
           HTML: kilobytes(weight.html),
           JavaScript: kilobytes(weight.script),
-          'over floor': kilobytes(weight.script - floorWeight.script),
+          "over floor": kilobytes(weight.script - floorWeight.script),
           CSS: kilobytes(weight.style),
         },
       ]),
     ),
   );
 
-  console.log('Memory of the front, 100,000 requests over 20,000 addresses…');
-  for (let sent = 0; sent < 100_000; ) {
+  console.log("Memory of the front, 100,000 requests over 20,000 addresses…");
+  for (let sent = 0; sent < 100_000;) {
     const { perSecond } = await load(origin, () => `/?city=Place+${serial++ % 20_000}`, 10);
     sent += 10 * perSecond;
   }
-  console.log(`Resident ${megabytes(front.process.pid ?? 0)} MB (at most 188: 128 for pages, 60 beside them).`);
+  console.log(
+    `Resident ${megabytes(front.process.pid ?? 0)} MB (at most 188: 128 for pages, 60 beside them).`,
+  );
   await front.stop();
   await web.stop();
 
-  console.log('\nSearch in the database: page of ten and exact count, ms');
-  const table: Record<string, Record<string, number>> = Object.fromEntries(searches.map(([name]) => [name, {}]));
+  console.log("\nSearch in the database: page of ten and exact count, ms");
+  const table: Record<string, Record<string, number>> = Object.fromEntries(
+    searches.map(([name]) => [name, {}]),
+  );
   for (const total of [10_000, 100_000]) {
     await withDatabase(backend.databaseUrl, signal, async (sql) => {
       const [row] = await sql`select count(*)::int as count from public.jobs`;
-      console.log(`Adding jobs up to ${total.toLocaleString('en')}, half of them live…`);
+      console.log(`Adding jobs up to ${total.toLocaleString("en")}, half of them live…`);
       await addJobs(backend.databaseUrl, total - Number(row?.count), signal);
       await sql`
         update public.jobs set is_archived = true where id in (

@@ -1,35 +1,35 @@
 // Runs scripts/<command>.ts. The one file that must run on whatever Node the machine has (20 or newer): it installs the
 // dependencies, the project's own Node among them, and hands over to that.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { constants } from 'node:os';
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants } from "node:os";
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
-const modules = join(root, 'node_modules');
-const node = join(modules, '.bin', 'node');
-const record = join(modules, '.installed');
-const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
-const fingerprint = createHash('sha256').update(lockfile).digest('hex');
+const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const modules = join(root, "node_modules");
+const node = join(modules, ".bin", "node");
+const record = join(modules, ".installed");
+const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
+const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
 if (!isInstalled()) await install();
-run(join(root, 'scripts', `${command}.ts`), args);
+run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
-  if (existsSync(record)) return readFileSync(record, 'utf8') === fingerprint;
+  if (existsSync(record)) return readFileSync(record, "utf8") === fingerprint;
   // Installed by hand, with npm ci: as good, if it is what the lockfile says and install scripts did run.
-  if (!hasWanted(installedPackages()) || spawnSync(node, ['--version']).status !== 0) return false;
+  if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
   writeFileSync(record, fingerprint);
   return true;
 }
 
 function installedPackages() {
   try {
-    return JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    return JSON.parse(readFileSync(join(modules, ".package-lock.json"), "utf8")).packages;
   } catch {
     return {};
   }
@@ -46,28 +46,47 @@ function wanted() {
 
 async function install() {
   rmSync(record, { force: true });
-  const [npm, ...cli] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const flags = ['ci', '--include=dev', '--loglevel=error', '--progress=false', '--no-audit', '--no-fund'];
-  const patience = ['--fetch-retries=4', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000'];
-  const child = spawn(npm, [...cli, ...flags, ...patience], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk) => (complaint += chunk));
+  const [npm, ...cli] = process.env.npm_execpath
+    ? [process.execPath, process.env.npm_execpath]
+    : ["npm"];
+  const flags = [
+    "ci",
+    "--include=dev",
+    "--loglevel=error",
+    "--progress=false",
+    "--no-audit",
+    "--no-fund",
+  ];
+  const patience = [
+    "--fetch-retries=4",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=8000",
+  ];
+  const child = spawn(npm, [...cli, ...flags, ...patience], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.on("data", (chunk) => (complaint += chunk));
   const stopShowing = showProgress();
   const stop = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, stop);
   const [code, signal] = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (...result) => resolve(result));
+    child.on("error", reject);
+    child.on("close", (...result) => resolve(result));
   }).catch((error) => ((complaint = error.message), [1, null]));
   stopShowing(code === 0);
   for (const signal of signals) process.off(signal, stop);
 
   if (signal) process.exit(128 + constants.signals[signal]);
   if (code !== 0) {
-    const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(complaint);
+    const isOffline =
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(
+        complaint,
+      );
     console.error(
       isOffline
-        ? 'The dependencies cannot be installed because the npm registry does not answer: go online and try again.'
+        ? "The dependencies cannot be installed because the npm registry does not answer: go online and try again."
         : `${complaint.trim()}\nThe dependencies cannot be installed: npm ci failed, see above.`,
     );
     process.exit(1);
@@ -77,7 +96,7 @@ async function install() {
 
 /** Shows how many of the packages are there: in place on a terminal, as a line now and then in a log. */
 function showProgress() {
-  const paths = wanted().map(([path]) => join(root, path, 'package.json'));
+  const paths = wanted().map(([path]) => join(root, path, "package.json"));
   const begin = Date.now();
   const line = () => {
     const there = paths.filter((path) => existsSync(path)).length;
@@ -89,7 +108,7 @@ function showProgress() {
   return () => {
     clearInterval(timer);
     write();
-    if (process.stdout.isTTY) process.stdout.write('\n');
+    if (process.stdout.isTTY) process.stdout.write("\n");
   };
 }
 
@@ -99,14 +118,14 @@ function run(script, args) {
     process.exit(1);
   }
   // The channel tells the script when this process is gone, however it went.
-  const child = spawn(node, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm, when killed for good, tells nobody.
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
-  child.on('error', (error) => {
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+  child.on("error", (error) => {
     console.error(`${node} does not run (${error.code}): remove node_modules and try again.`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

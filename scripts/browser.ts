@@ -1,19 +1,28 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { bin, startChild } from './child.ts';
-import { UserError } from './user-error.ts';
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { bin, startChild } from "./child.ts";
+import { UserError } from "./user-error.ts";
 
 // The headless shell first: without the windows of a whole browser a test takes half the time.
-const names = ['chromium-headless-shell', 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
-const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const names = [
+  "chromium-headless-shell",
+  "google-chrome-stable",
+  "google-chrome",
+  "chromium",
+  "chromium-browser",
+];
+const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's own, else one that is installed now.
  * @throws UserError when there is none and none can be had.
  */
-export async function findBrowser(signal: AbortSignal, say: (line: string) => void): Promise<string> {
+export async function findBrowser(
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!runs(given)) throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
@@ -22,38 +31,52 @@ export async function findBrowser(signal: AbortSignal, say: (line: string) => vo
   const found = candidates().find(runs);
   if (found) return found;
 
-  say('Installing a browser for the tests…');
-  await startAndWait(bin('playwright'), ['install', 'chromium'], signal);
+  say("Installing a browser for the tests…");
+  await startAndWait(bin("playwright"), ["install", "chromium"], signal);
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync("apt-get", ["update"], { stdio: "ignore" });
+    for (const name of ["chromium-headless-shell", "chromium"]) {
       if (candidates().some(runs)) break;
-      spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation'], { stdio: 'ignore' });
+      spawnSync(
+        "apt-get",
+        ["install", "--yes", "--no-install-recommends", name, "fonts-liberation"],
+        { stdio: "ignore" },
+      );
     }
   }
   const installed = candidates().find(runs);
   if (!installed)
-    throw new UserError('There is no browser for the tests and none could be installed: set CHROMIUM_PATH to a Chromium.');
+    throw new UserError(
+      "There is no browser for the tests and none could be installed: set CHROMIUM_PATH to a Chromium.",
+    );
   return installed;
 }
 
 function candidates(): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, macPath, chromium.executablePath()].filter((path) => path && existsSync(path));
 }
 
 function runs(path: string): boolean {
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom'];
-  return spawnSync(path, [...flags, 'about:blank'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--dump-dom",
+  ];
+  return (
+    spawnSync(path, [...flags, "about:blank"], { stdio: "ignore", timeout: 60_000 }).status === 0
+  );
 }
 
 async function startAndWait(program: string, args: string[], signal: AbortSignal) {
-  const child = startChild(program, args, { output: 'quiet' });
+  const child = startChild(program, args, { output: "quiet" });
   const stop = () => void child.stop();
-  signal.addEventListener('abort', stop);
+  signal.addEventListener("abort", stop);
   await child.ended;
-  signal.removeEventListener('abort', stop);
+  signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
 }

@@ -1,19 +1,24 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { Env } from '../lib/env.ts';
-import { cannotServe } from './backend/server.ts';
-import { errorCode, UserError } from './user-error.ts';
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Env } from "../lib/env.ts";
+import { cannotServe } from "./backend/server.ts";
+import { errorCode, UserError } from "./user-error.ts";
 
 /** Finds out what the site and the embedded backend could not listen on. */
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {
   if (!SUPABASE_URL && PORT === SUPABASE_PORT)
-    throw new UserError(`PORT and SUPABASE_PORT are both ${PORT}: set one of them to another port.`);
+    throw new UserError(
+      `PORT and SUPABASE_PORT are both ${PORT}: set one of them to another port.`,
+    );
   await tryPort(PORT, HOST).catch((error: unknown) => {
-    if (errorCode(error) === 'EADDRINUSE') throw new UserError(`Port ${PORT} is taken: set PORT to a free one.`);
-    throw new UserError(`The site cannot listen on ${HOST}:${PORT} (${errorCode(error)}): set HOST and PORT.`);
+    if (errorCode(error) === "EADDRINUSE")
+      throw new UserError(`Port ${PORT} is taken: set PORT to a free one.`);
+    throw new UserError(
+      `The site cannot listen on ${HOST}:${PORT} (${errorCode(error)}): set HOST and PORT.`,
+    );
   });
   if (SUPABASE_URL) return;
-  await tryPort(SUPABASE_PORT, '127.0.0.1').catch((error: unknown) => {
+  await tryPort(SUPABASE_PORT, "127.0.0.1").catch((error: unknown) => {
     throw cannotServe(SUPABASE_PORT, error);
   });
 }
@@ -22,22 +27,28 @@ async function tryPort(port: number, host: string) {
   const server = createServer();
   try {
     server.listen(port, host);
-    await once(server, 'listening');
+    await once(server, "listening");
   } finally {
     server.close();
   }
 }
 
 /** Finds out whether a Supabase elsewhere is one, and takes our key. */
-export async function checkSupabase({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key = '' }: Env) {
-  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key }, signal: AbortSignal.timeout(10_000) }).catch(
-    (error: Error) => {
-      const reason = errorCode(error.cause) ?? error.message;
-      throw new UserError(`SUPABASE_URL ${url} cannot be reached (${reason}).`);
-    },
-  );
+export async function checkSupabase({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: key = "",
+}: Env) {
+  const answer = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: key },
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: Error) => {
+    const reason = errorCode(error.cause) ?? error.message;
+    throw new UserError(`SUPABASE_URL ${url} cannot be reached (${reason}).`);
+  });
   if (answer.status === 401 || answer.status === 403)
     throw new UserError(`${url} refuses SUPABASE_PUBLISHABLE_KEY.`);
   if (!answer.ok)
-    throw new UserError(`SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered ${answer.status}.`);
+    throw new UserError(
+      `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered ${answer.status}.`,
+    );
 }

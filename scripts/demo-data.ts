@@ -1,18 +1,38 @@
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import type { TransactionSql } from 'postgres';
-import { register } from './accounts.ts';
-import { withDatabase } from './backend/database.ts';
-import type { BackendAddress } from './backend/start.ts';
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import type { TransactionSql } from "postgres";
+import { register } from "./accounts.ts";
+import { withDatabase } from "./backend/database.ts";
+import type { BackendAddress } from "./backend/start.ts";
 
 const recruiters = [
-  { email: 'approved@acme-systems.dev', name: 'Ada Winter', company: 'Acme Systems', status: 'approved' },
-  { email: 'pending@acme-systems.dev', name: 'Piet Molenaar', company: 'Acme Systems', status: 'pending' },
-  { email: 'rejected@acme-systems.dev', name: 'Rhea Okafor', company: 'Acme Systems', status: 'rejected' },
-  { email: 'other@borealis-labs.dev', name: 'Odd Fjeld', company: 'Borealis Labs', status: 'approved' },
+  {
+    email: "approved@acme-systems.dev",
+    name: "Ada Winter",
+    company: "Acme Systems",
+    status: "approved",
+  },
+  {
+    email: "pending@acme-systems.dev",
+    name: "Piet Molenaar",
+    company: "Acme Systems",
+    status: "pending",
+  },
+  {
+    email: "rejected@acme-systems.dev",
+    name: "Rhea Okafor",
+    company: "Acme Systems",
+    status: "rejected",
+  },
+  {
+    email: "other@borealis-labs.dev",
+    name: "Odd Fjeld",
+    company: "Borealis Labs",
+    status: "approved",
+  },
 ] as const;
 
-const files = () => globSync('supabase/seed/*.sql').sort();
+const files = () => globSync("supabase/seed/*.sql").sort();
 
 /**
  * Fills a database that has never been filled and holds no jobs: recruiters in every status, and supabase/seed.
@@ -20,7 +40,12 @@ const files = () => globSync('supabase/seed/*.sql').sort();
  * @param password of all demo recruiters
  * @returns whether there was something to do
  */
-export async function seedIfEmpty(backend: BackendAddress, password: string, signal: AbortSignal, onBegin: () => void) {
+export async function seedIfEmpty(
+  backend: BackendAddress,
+  password: string,
+  signal: AbortSignal,
+  onBegin: () => void,
+) {
   return withDatabase(backend.databaseUrl, signal, async (sql) => {
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
     const [found] = await sql`
@@ -37,7 +62,7 @@ export async function seedIfEmpty(backend: BackendAddress, password: string, sig
           on conflict (auth_id) do nothing`;
       await runFiles(sql);
       for (const path of files()) {
-        const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
+        const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;
       }
     });
@@ -56,7 +81,7 @@ export async function addJobs(databaseUrl: string, count: number, signal: AbortS
 }
 
 async function runFiles(sql: TransactionSql) {
-  for (const path of files()) await sql.unsafe(readFileSync(path, 'utf8'));
+  for (const path of files()) await sql.unsafe(readFileSync(path, "utf8"));
   // Freshly filled tables have no statistics, and the first searches would be planned blindly.
   await sql`analyze`;
 }

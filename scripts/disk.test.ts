@@ -1,64 +1,76 @@
 /** On a disk of their own, which only root can make. */
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { afterwards, ask, dataDir, query, scratch, start, subscribers } from './backend/fixture.ts';
-import { startDurably, terminal } from './embedded-fixture.ts';
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { afterwards, ask, dataDir, query, scratch, start, subscribers } from "./backend/fixture.ts";
+import { startDurably, terminal } from "./embedded-fixture.ts";
 
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
 function makeDisk(megabytes: number) {
   mkdirSync(dataDir);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', dataDir]);
-  afterwards(() => execFileSync('umount', ['-l', dataDir]));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", dataDir]);
+  afterwards(() => execFileSync("umount", ["-l", dataDir]));
 }
 
 function fill() {
   const { bavail, bsize } = statfsSync(dataDir);
-  writeFileSync(join(dataDir, 'ballast'), Buffer.alloc(bavail * bsize));
+  writeFileSync(join(dataDir, "ballast"), Buffer.alloc(bavail * bsize));
 }
 
-describe.runIf(isRoot)('a full disk', () => {
-  test.each([1, 20, 30])('is told in words at the first start (%i MB)', async (megabytes) => {
+describe.runIf(isRoot)("a full disk", () => {
+  test.each([1, 20, 30])("is told in words at the first start (%i MB)", async (megabytes) => {
     makeDisk(megabytes);
     await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
   });
 
-  test('is told in words when an upgrade does not fit, which is then undone', async () => {
+  test("is told in words when an upgrade does not fit, which is then undone", async () => {
     makeDisk(150);
-    const migrations = join(scratch, 'migrations');
+    const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
     await (await start()).close();
-    cpSync('supabase/migrations', migrations, { recursive: true });
+    cpSync("supabase/migrations", migrations, { recursive: true });
     const large = `create table public.large as select repeat(md5(n::text), 30) from generate_series(1, 400000) as n;`;
-    writeFileSync(join(migrations, '29990101000000_large.sql'), large);
-    await expect(start({ migrations })).rejects.toThrow(new RegExp(`No space left on device[^]*The disk that holds ${dataDir} is full`));
+    writeFileSync(join(migrations, "29990101000000_large.sql"), large);
+    await expect(start({ migrations })).rejects.toThrow(
+      new RegExp(`No space left on device[^]*The disk that holds ${dataDir} is full`),
+    );
     await expect(start()).resolves.toBeTruthy();
   });
 
-  test('is told in words while the site runs; nothing saved is lost, and all goes on once there is room', { timeout: 120_000 }, async () => {
-    makeDisk(200);
-    const lines = terminal();
-    const embedded = await startDurably();
-    const acknowledged: string[] = [];
-    const insert = (count: number) =>
-      query(embedded, async (sql) => {
-        const email = `reader${count}-${'x'.repeat(40)}@acme.example`;
-        await sql`insert into public.newsletter_subscriptions (email) values (${email})`;
-        acknowledged.push(email);
-      }).catch(() => undefined);
-    await insert(0);
-    fill();
-    for (let count = 1; count < 20; count++) await insert(count);
-    // More than fits into what Postgres has set aside.
-    await query(embedded, (sql) => sql`create table public.large as select repeat('x', 1000) from generate_series(1, 100000)`).catch(() => undefined);
-    await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain(`The disk that holds ${dataDir} is full`);
-    rmSync(join(dataDir, 'ballast'));
-    await expect.poll(() => ask(embedded), { timeout: 45_000 }).toBe(200);
-    await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('has room again');
-    expect(await subscribers(embedded)).toEqual(expect.arrayContaining(acknowledged));
-    await insert(20);
-    expect(await subscribers(embedded)).toContain(acknowledged.at(-1));
-  });
+  test(
+    "is told in words while the site runs; nothing saved is lost, and all goes on once there is room",
+    { timeout: 120_000 },
+    async () => {
+      makeDisk(200);
+      const lines = terminal();
+      const embedded = await startDurably();
+      const acknowledged: string[] = [];
+      const insert = (count: number) =>
+        query(embedded, async (sql) => {
+          const email = `reader${count}-${"x".repeat(40)}@acme.example`;
+          await sql`insert into public.newsletter_subscriptions (email) values (${email})`;
+          acknowledged.push(email);
+        }).catch(() => undefined);
+      await insert(0);
+      fill();
+      for (let count = 1; count < 20; count++) await insert(count);
+      // More than fits into what Postgres has set aside.
+      await query(
+        embedded,
+        (sql) =>
+          sql`create table public.large as select repeat('x', 1000) from generate_series(1, 100000)`,
+      ).catch(() => undefined);
+      await expect
+        .poll(() => lines.join("\n"), { timeout: 20_000 })
+        .toContain(`The disk that holds ${dataDir} is full`);
+      rmSync(join(dataDir, "ballast"));
+      await expect.poll(() => ask(embedded), { timeout: 45_000 }).toBe(200);
+      await expect.poll(() => lines.join("\n"), { timeout: 20_000 }).toContain("has room again");
+      expect(await subscribers(embedded)).toEqual(expect.arrayContaining(acknowledged));
+      await insert(20);
+      expect(await subscribers(embedded)).toContain(acknowledged.at(-1));
+    },
+  );
 });

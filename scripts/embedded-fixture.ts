@@ -1,21 +1,28 @@
 /** What tests of the embedded backend beside us share. */
-import { vi } from 'vitest';
-import { parseEnv } from '../lib/env.ts';
-import { afterwards, dataDir } from './backend/fixture.ts';
-import { startEmbedded } from './embedded.ts';
-import { freePort } from './free-port.ts';
-import { variables } from './variables.ts';
+import { vi } from "vitest";
+import { parseEnv } from "../lib/env.ts";
+import { afterwards, dataDir } from "./backend/fixture.ts";
+import { startEmbedded } from "./embedded.ts";
+import { freePort } from "./free-port.ts";
+import { variables } from "./variables.ts";
 
 /** What is said on the terminal. */
 export function terminal() {
   const lines: string[] = [];
-  const spy = vi.spyOn(console, 'error').mockImplementation((...words) => void lines.push(words.join(' ')));
+  const spy = vi
+    .spyOn(console, "error")
+    .mockImplementation((...words) => void lines.push(words.join(" ")));
   afterwards(() => spy.mockRestore());
   return lines;
 }
 
 export async function startDurably() {
-  const settings = { DATA_DIR: dataDir, SUPABASE_PORT: String(await freePort()), SEED: 'none', ADMIN_PASSWORD: 'password' };
+  const settings = {
+    DATA_DIR: dataDir,
+    SUPABASE_PORT: String(await freePort()),
+    SEED: "none",
+    ADMIN_PASSWORD: "password",
+  };
   const env = parseEnv({ ...variables({}), ...settings });
   const signal = new AbortController().signal;
   const embedded = await startEmbedded({ env, durable: true, signal, say: () => undefined });

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import postgres from 'postgres';
-import { expect, test } from 'vitest';
-import { afterwards, ask, dataDir, read, serverPid, subscribers } from './backend/fixture.ts';
-import { startDurably, terminal } from './embedded-fixture.ts';
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, test } from "vitest";
+import { afterwards, ask, dataDir, read, serverPid, subscribers } from "./backend/fixture.ts";
+import { startDurably, terminal } from "./embedded-fixture.ts";
 
-const backendPid = () => (JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { children: { pid: number }[] }).children.at(-1)?.pid ?? 0;
+const backendPid = () =>
+  (
+    JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8")) as {
+      children: { pid: number }[];
+    }
+  ).children.at(-1)?.pid ?? 0;
 
-test('the backend is started again when it or its PostgreSQL ends by itself, where it was, with all that was saved', async () => {
+test("the backend is started again when it or its PostgreSQL ends by itself, where it was, with all that was saved", async () => {
   const lines = terminal();
   const embedded = await startDurably();
   const { sql, insert } = writer(embedded.databaseUrl);
@@ -16,21 +21,25 @@ test('the backend is started again when it or its PostgreSQL ends by itself, whe
   for (const [count, victim] of victims.entries()) {
     const email = `reader${count}@acme.example`;
     await expect.poll(() => insert(email), { timeout: 20_000 }).toBe(true);
-    process.kill(victim() ?? 0, 'SIGKILL');
+    process.kill(victim() ?? 0, "SIGKILL");
     await expect.poll(() => ask(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
     await expect.poll(() => ask(embedded), { timeout: 20_000, interval: 20 }).toBe(200);
     expect(await subscribers(embedded)).toContain(email);
   }
-  const said = lines.join('\n');
-  expect(said.match(/The backend has ended by itself \(\d+\)\. It is started again/g)).toHaveLength(victims.length);
+  const said = lines.join("\n");
+  expect(said.match(/The backend has ended by itself \(\d+\)\. It is started again/g)).toHaveLength(
+    victims.length,
+  );
   expect(said.match(/The backend is back after \d+\.\d s\./g)).toHaveLength(victims.length);
-  expect(read('supabase.log')).toContain('FATAL PostgreSQL has ended by itself');
+  expect(read("supabase.log")).toContain("FATAL PostgreSQL has ended by itself");
   // Of all three starts.
-  expect(read('postgres.log').match(/database system is ready to accept connections/g)?.length).toBeGreaterThan(victims.length);
+  expect(
+    read("postgres.log").match(/database system is ready to accept connections/g)?.length,
+  ).toBeGreaterThan(victims.length);
 
   await embedded.close();
   expect(serverPid()).toBeNull();
-  expect(read('running.json')).toBe('');
+  expect(read("running.json")).toBe("");
 });
 
 function writer(databaseUrl: string) {

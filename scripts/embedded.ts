@@ -1,15 +1,15 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Env } from '../lib/env.ts';
-import { type Account, ensureAdmin } from './accounts.ts';
-import { type DataFolder, holdDataFolder } from './backend/data-folder.ts';
-import { inWords, watchDisk } from './backend/disk.ts';
-import type { RunOptions } from './backend/run.ts';
-import type { BackendAddress } from './backend/start.ts';
-import { startChild } from './child.ts';
-import { seedIfEmpty } from './demo-data.ts';
-import { keepRunning } from './keep-running.ts';
-import { UserError } from './user-error.ts';
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Env } from "../lib/env.ts";
+import { type Account, ensureAdmin } from "./accounts.ts";
+import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
+import { inWords, watchDisk } from "./backend/disk.ts";
+import type { RunOptions } from "./backend/run.ts";
+import type { BackendAddress } from "./backend/start.ts";
+import { startChild } from "./child.ts";
+import { seedIfEmpty } from "./demo-data.ts";
+import { keepRunning } from "./keep-running.ts";
+import { UserError } from "./user-error.ts";
 
 /** The embedded backend beside us: in a process that is started again when it ends by itself. */
 export type Embedded = BackendAddress & {
@@ -47,7 +47,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options): Pro
   };
   let address: BackendAddress | undefined;
   const running = await keepRunning({
-    name: 'The backend',
+    name: "The backend",
     signal,
     say: console.error,
     start: async (signal) => {
@@ -59,17 +59,22 @@ export async function startEmbedded({ env, durable, signal, say }: Options): Pro
     },
   });
   stack.defer(() => running.stop());
-  if (!address) throw new Error('unreachable');
+  if (!address) throw new Error("unreachable");
   const disk = watchDisk(folder.path, console.error);
   stack.defer(() => disk.stop());
 
   if (address.migrated.length > 0) say(`Applied ${address.migrated.length} migrations.`);
-  const admin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? address.keys.adminPassword };
+  const admin = {
+    email: env.ADMIN_EMAIL,
+    password: env.ADMIN_PASSWORD ?? address.keys.adminPassword,
+  };
   const demoPassword = env.DEMO_PASSWORD ?? address.keys.demoPassword;
   try {
     await ensureAdmin(address, admin, signal);
-    if (env.SEED === 'demo')
-      await seedIfEmpty(address, demoPassword, signal, () => say('Filling the empty database with demo data…'));
+    if (env.SEED === "demo")
+      await seedIfEmpty(address, demoPassword, signal, () =>
+        say("Filling the empty database with demo data…"),
+      );
   } catch (error) {
     throw inWords(error, folder.path);
   }
@@ -79,17 +84,17 @@ export async function startEmbedded({ env, durable, signal, say }: Options): Pro
 }
 
 async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
-  const child = startChild(join(import.meta.dirname, 'backend/run.ts'), [], {
+  const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
     env: { BACKEND_OPTIONS: JSON.stringify(options) },
-    output: 'quiet',
+    output: "quiet",
     patienceMs: 35_000, // more than Postgres is given
   });
   folder.adopt(child.process.pid);
   const stop = () => void child.stop();
-  signal.addEventListener('abort', stop);
-  const told = once(child.process, 'message').then(([address]) => address as BackendAddress);
+  signal.addEventListener("abort", stop);
+  const told = once(child.process, "message").then(([address]) => address as BackendAddress);
   const address = await Promise.race([told, child.ended.then(() => null)]);
-  signal.removeEventListener('abort', stop);
+  signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
   if (!address) throw new UserError(child.output().trim());
   child.show();

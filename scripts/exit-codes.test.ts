@@ -2,22 +2,31 @@
  * Each command as whoever calls it sees it, CI included: its exit code, in a copy of the project where something is wrong.
  * The browser tests in it need the build of `npm start` or of the stage before.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { variables } from './variables.ts';
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { variables } from "./variables.ts";
 
-const root = join(import.meta.dirname, '..');
-const copy = mkdtempSync(join(tmpdir(), 'golang-jobs-copy-'));
+const root = join(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "golang-jobs-copy-"));
 
 beforeAll(() => {
-  const left = new Set(['node_modules', '.git', '.data', '.next', 'test-results']);
+  const left = new Set(["node_modules", ".git", ".data", ".next", "test-results"]);
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
-  mkdirSync(join(root, '.next'), { recursive: true });
-  for (const folder of ['node_modules', '.next']) symlinkSync(join(root, folder), join(copy, folder));
+  mkdirSync(join(root, ".next"), { recursive: true });
+  for (const folder of ["node_modules", ".next"])
+    symlinkSync(join(root, folder), join(copy, folder));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -27,117 +36,146 @@ afterEach(() => {
 });
 
 function plant(file: string, content: string) {
-  mkdirSync(join(copy, file, '..'), { recursive: true });
+  mkdirSync(join(copy, file, ".."), { recursive: true });
   writeFileSync(join(copy, file), content);
   planted.push(join(copy, file));
 }
 
-const vitestFile = 'lib/planted.test.ts';
-const unitTest = (body: string) => plant(vitestFile, `import { expect, test } from 'vitest';\ntest('planted', async () => { ${body} });\n`);
+const vitestFile = "lib/planted.test.ts";
+const unitTest = (body: string) =>
+  plant(
+    vitestFile,
+    `import { expect, test } from 'vitest';\ntest('planted', async () => { ${body} });\n`,
+  );
 
-describe('npm test', () => {
-  test('ends with 0 when its tests pass', async () => {
-    unitTest('expect(1).toBe(1);');
-    expect(await npm(['test', '--', vitestFile])).toEqual({ code: 0, last: '1 passed, 0 failed' });
+describe("npm test", () => {
+  test("ends with 0 when its tests pass", async () => {
+    unitTest("expect(1).toBe(1);");
+    expect(await npm(["test", "--", vitestFile])).toEqual({ code: 0, last: "1 passed, 0 failed" });
   });
 
-  test('ends with 1 when a unit test fails', async () => {
-    unitTest('expect(1).toBe(2);');
-    expect(await npm(['test', '--', vitestFile])).toEqual({ code: 1, last: '0 passed, 1 failed' });
+  test("ends with 1 when a unit test fails", async () => {
+    unitTest("expect(1).toBe(2);");
+    expect(await npm(["test", "--", vitestFile])).toEqual({ code: 1, last: "0 passed, 1 failed" });
   });
 
-  test('ends with 1 when a test is skipped', async () => {
-    plant(vitestFile, `import { test } from 'vitest';\ntest('passes', () => undefined);\ntest.skip('skipped', () => undefined);\n`);
-    expect(await npm(['test', '--', vitestFile])).toEqual({ code: 1, last: '1 passed, 1 failed' });
+  test("ends with 1 when a test is skipped", async () => {
+    plant(
+      vitestFile,
+      `import { test } from 'vitest';\ntest('passes', () => undefined);\ntest.skip('skipped', () => undefined);\n`,
+    );
+    expect(await npm(["test", "--", vitestFile])).toEqual({ code: 1, last: "1 passed, 1 failed" });
   });
 
-  test('ends with 1 when the runner dies', async () => {
+  test("ends with 1 when the runner dies", async () => {
     unitTest(`process.kill(process.ppid, 'SIGKILL'); await new Promise(() => undefined);`);
-    expect(await npm(['test', '--', vitestFile])).toEqual({ code: 1, last: '0 passed, 1 failed' });
+    expect(await npm(["test", "--", vitestFile])).toEqual({ code: 1, last: "0 passed, 1 failed" });
   });
 
-  test('ends with 1 when a file does not load', async () => {
+  test("ends with 1 when a file does not load", async () => {
     plant(vitestFile, `import './nowhere.ts';\n`);
-    expect(await npm(['test', '--', vitestFile])).toEqual({ code: 1, last: '0 passed, 1 failed' });
+    expect(await npm(["test", "--", vitestFile])).toEqual({ code: 1, last: "0 passed, 1 failed" });
   });
 
-  test('ends with 1 when no test is run', async () => {
-    expect(await npm(['test', '--', 'lib/absent.test.ts'])).toEqual({ code: 1, last: '0 passed, 1 failed' });
+  test("ends with 1 when no test is run", async () => {
+    expect(await npm(["test", "--", "lib/absent.test.ts"])).toEqual({
+      code: 1,
+      last: "0 passed, 1 failed",
+    });
   });
 
-  test('ends with 1 when a type is wrong', async () => {
-    plant('lib/planted.ts', `export const planted: number = 'text';\n`);
-    expect(await npm(['test', '--', 'types'])).toEqual({ code: 1, last: '1 passed, 1 failed' });
+  test("ends with 1 when a type is wrong", async () => {
+    plant("lib/planted.ts", `export const planted: number = 'text';\n`);
+    expect(await npm(["test", "--", "types"])).toEqual({ code: 1, last: "1 passed, 1 failed" });
   });
 
-  test('ends with 1 when a rule of the linter is broken', async () => {
-    plant('lib/planted.ts', 'export const planted = (value: any) => value;\n');
-    expect(await npm(['test', '--', 'lint'])).toMatchObject({ code: 1, last: expect.stringMatching(/, [1-9]\d* failed$/) });
+  test("ends with 1 when a rule of the linter is broken", async () => {
+    plant("lib/planted.ts", "export const planted = (value: any) => value;\n");
+    expect(await npm(["test", "--", "lint"])).toMatchObject({
+      code: 1,
+      last: expect.stringMatching(/, [1-9]\d* failed$/),
+    });
   });
 
-  test('ends with 1 when code is unused', async () => {
-    plant('lib/planted.ts', 'export const planted = 1;\n');
-    expect(await npm(['test', '--', 'unused'])).toEqual({ code: 1, last: '0 passed, 1 failed' });
+  test("ends with 1 when code is unused", async () => {
+    plant("lib/planted.ts", "export const planted = 1;\n");
+    expect(await npm(["test", "--", "unused"])).toEqual({ code: 1, last: "0 passed, 1 failed" });
   });
 
   test.each([
-    ['fails', 1],
-    ['passes', 0],
-  ])('ends with its verdict when a browser test %s', async (how, code) => {
+    ["fails", 1],
+    ["passes", 0],
+  ])("ends with its verdict when a browser test %s", async (how, code) => {
     plant(
-      'e2e/planted.spec.ts',
+      "e2e/planted.spec.ts",
       `import { expect, test } from './fixtures';
        test('planted', async ({ page }) => { await page.goto('about:blank'); expect(${code}).toBe(0); });`,
     );
-    expect(await npm(['test', '--', 'e2e/planted.spec.ts'])).toEqual({ code, last: code ? '0 passed, 1 failed' : '1 passed, 0 failed' });
+    expect(await npm(["test", "--", "e2e/planted.spec.ts"])).toEqual({
+      code,
+      last: code ? "0 passed, 1 failed" : "1 passed, 0 failed",
+    });
   });
 
   test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('ends with %s as shells expect it', async (signal, code) => {
-    const running = join(copy, 'running');
-    unitTest(`require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`);
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("ends with %s as shells expect it", async (signal, code) => {
+    const running = join(copy, "running");
+    unitTest(
+      `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
+    );
     planted.push(running);
     // As npm runs it: npm itself has its own ways with signals.
-    const child = start(process.execPath, ['scripts/bootstrap.mjs', 'test', vitestFile]);
+    const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
     await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
     child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([code, null]);
+    expect(await once(child, "exit")).toEqual([code, null]);
   });
 });
 
-test('npm run validate ends with an error when a type is wrong', async () => {
-  plant('lib/planted.ts', `export const planted: number = 'text';\n`);
-  expect((await npm(['run', 'validate'])).code).not.toBe(0);
+test("npm run validate ends with an error when a type is wrong", async () => {
+  plant("lib/planted.ts", `export const planted: number = 'text';\n`);
+  expect((await npm(["run", "validate"])).code).not.toBe(0);
 });
 
-test('npm run types ends with 1 when a migration fails', async () => {
-  plant('supabase/migrations/20991231235959_planted.sql', 'select nonsense;\n');
-  expect(await npm(['run', 'types'])).toMatchObject({ code: 1, last: 'Migration 20991231235959_planted.sql:1 failed: column "nonsense" does not exist' });
+test("npm run types ends with 1 when a migration fails", async () => {
+  plant("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
+  expect(await npm(["run", "types"])).toMatchObject({
+    code: 1,
+    last: 'Migration 20991231235959_planted.sql:1 failed: column "nonsense" does not exist',
+  });
 });
 
 test.each([
-  ['start', { PORT: 'http' }],
-  ['dev', { PORT: 'http' }],
-  ['bench', { PORT: 'http' }],
-  ['admin', {}],
-  ['seed', {}],
-  ['nonsense', {}],
-])('npm run %s ends with 1 when it cannot do its work', async (command: string, settings: Record<string, string>) => {
-  expect((await npm(['run', command], settings)).code).toBe(1);
-});
+  ["start", { PORT: "http" }],
+  ["dev", { PORT: "http" }],
+  ["bench", { PORT: "http" }],
+  ["admin", {}],
+  ["seed", {}],
+  ["nonsense", {}],
+])(
+  "npm run %s ends with 1 when it cannot do its work",
+  async (command: string, settings: Record<string, string>) => {
+    expect((await npm(["run", command], settings)).code).toBe(1);
+  },
+);
 
-function start(program: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
-  const env = { ...process.env, ...variables({}), VITEST: '', ...settings };
-  return spawn(program, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] });
+function start(
+  program: string,
+  args: string[],
+  settings: Record<string, string> = {},
+): ChildProcess {
+  const env = { ...process.env, ...variables({}), VITEST: "", ...settings };
+  return spawn(program, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Runs a command the way README says; resolves with its exit code and the last line of its output. */
 async function npm(args: string[], settings?: Record<string, string>) {
-  const child = start('npm', args, settings);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, last: output.trim().split('\n').at(-1) };
+  const child = start("npm", args, settings);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, last: output.trim().split("\n").at(-1) };
 }

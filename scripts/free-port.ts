@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { once } from "node:events";
+import { createServer } from "node:net";
 
 /** A loopback port nobody uses at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
   const address = server.address();
   server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  return typeof address === "object" && address ? address.port : 0;
 }

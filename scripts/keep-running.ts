@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Child } from './child.ts';
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Child } from "./child.ts";
 
 /** Pauses before a child is started again, in seconds, longer and longer while it does not last. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
@@ -30,7 +30,7 @@ export async function keepRunning({ name, start, signal, say }: Options): Promis
   const stopped = stopping.signal;
 
   async function keep() {
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       const begin = Date.now();
       const code = await child.ended;
       stopped.throwIfAborted();
@@ -39,7 +39,7 @@ export async function keepRunning({ name, start, signal, say }: Options): Promis
       let reason = `${name} has ended by itself (${code}).`;
       for (let hasStarted = false; !hasStarted; failures++) {
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
-        say(`${reason} It is started again${pause < 1 ? '' : ` in ${pause} s`}.`);
+        say(`${reason} It is started again${pause < 1 ? "" : ` in ${pause} s`}.`);
         await sleep(pause * 1000, null, { signal: stopped });
         try {
           child = await start(stopped);

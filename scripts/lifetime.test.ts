@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { endWithin } from './deadline.ts';
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { endWithin } from "./deadline.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), 'lifetime-test-'));
+const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** A program whose cleaning up takes `cleanUpMs`, given so much patience, that has begun its work. */
@@ -15,7 +15,7 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
   const program = join(scratch, `program-${cleanUpMs}-${patienceMs}.mjs`);
   writeFileSync(
     program,
-    `import { aborted, runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, 'lifetime.ts'))};
+    `import { aborted, runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, "lifetime.ts"))};
      await runUntilStopped(async (signal) => {
        console.log('up');
        const alive = setInterval(() => {}, 1000);
@@ -24,42 +24,52 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
        console.log('cleaned up');
      }, ${patienceMs});`,
   );
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, said, at: Date.now() }));
-  await once(child.stdout, 'data');
+  const child = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (said += String(chunk)));
+  const ended = once(child, "close").then(([code]) => ({
+    code: code as number,
+    said,
+    at: Date.now(),
+  }));
+  await once(child.stdout, "data");
   return { child, ended };
 }
 
-test('a program that is asked to stop cleans up, though Ctrl-C comes three times at once', async () => {
+test("a program that is asked to stop cleans up, though Ctrl-C comes three times at once", async () => {
   const { child, ended } = await start({ cleanUpMs: 300, patienceMs: 60_000 });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) child.kill(signal);
-  expect(await ended).toMatchObject({ said: expect.stringContaining('cleaned up') as string });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) child.kill(signal);
+  expect(await ended).toMatchObject({ said: expect.stringContaining("cleaned up") as string });
   expect([130, 143]).toContain((await ended).code);
 });
 
-test('asked a second time it ends at once', async () => {
+test("asked a second time it ends at once", async () => {
   const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 60_000 });
-  child.kill('SIGTERM');
+  child.kill("SIGTERM");
   await sleep(1200);
   const again = Date.now();
-  child.kill('SIGTERM');
+  child.kill("SIGTERM");
   const { code, said, at } = await ended;
-  expect({ code, said }).toEqual({ code: 143, said: 'up\n' });
+  expect({ code, said }).toEqual({ code: 143, said: "up\n" });
   expect(at - again).toBeLessThan(2000);
 });
 
-test('a cleaning up that never ends is given up, in words', async () => {
+test("a cleaning up that never ends is given up, in words", async () => {
   const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 200 });
-  child.kill('SIGTERM');
-  expect(await ended).toMatchObject({ code: 143, said: 'up\nStopping takes too long: ended without waiting any longer.\n' });
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({
+    code: 143,
+    said: "up\nStopping takes too long: ended without waiting any longer.\n",
+  });
 });
 
-test('what ends in time, or fails, is waited for; what does not is left to itself', async () => {
-  await expect(endWithin(1000, 'It', Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  await endWithin(1000, 'It', sleep(10));
+test("what ends in time, or fails, is waited for; what does not is left to itself", async () => {
+  await expect(endWithin(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  await endWithin(1000, "It", sleep(10));
   const begin = Date.now();
-  await endWithin(50, 'It', new Promise(() => undefined));
+  await endWithin(50, "It", new Promise(() => undefined));
   expect(Date.now() - begin).toBeLessThan(1000);
 });

@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { constants } from "node:os";
 
 /** Ctrl-C comes up to three times, from the terminal, npm and scripts/bootstrap.mjs; within so many milliseconds that is one. */
 const echoMs = 1000;
@@ -8,7 +8,10 @@ const echoMs = 1000;
  * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it; at once at a second signal.
  * @param patienceMs how long the cleaning up may take in all, in milliseconds: longer than each of its parts may
  */
-export async function runUntilStopped(work: (signal: AbortSignal) => Promise<void>, patienceMs = 60_000) {
+export async function runUntilStopped(
+  work: (signal: AbortSignal) => Promise<void>,
+  patienceMs = 60_000,
+) {
   const controller = new AbortController();
   let exitCode = 0;
   let stoppedAt = 0;
@@ -17,13 +20,13 @@ export async function runUntilStopped(work: (signal: AbortSignal) => Promise<voi
     if (stoppedAt && performance.now() - stoppedAt > echoMs) process.exit(exitCode);
     stoppedAt ||= performance.now();
     setTimeout(() => {
-      console.error('Stopping takes too long: ended without waiting any longer.');
+      console.error("Stopping takes too long: ended without waiting any longer.");
       process.exit(exitCode);
     }, patienceMs).unref();
     controller.abort(new Stopped());
   };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-  process.once('disconnect', () => stop('SIGHUP'));
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
+  process.once("disconnect", () => stop("SIGHUP"));
 
   try {
     await work(controller.signal);
@@ -37,13 +40,13 @@ export async function runUntilStopped(work: (signal: AbortSignal) => Promise<voi
 }
 
 class Stopped extends Error {
-  override name = 'Stopped';
+  override name = "Stopped";
 }
 
 /** Resolves when `signal` is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }

@@ -1,20 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from "node:fs";
 
 // What Linux tells of processes; elsewhere nothing is found.
 
 /** A process and all that it has started, children of children too. */
 export function family(root: number | undefined): number[] {
   const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
     // The name in parentheses may hold anything; after it come the state and the parent.
-    parents.set(Number(name), Number(read(`/proc/${name}/stat`).replace(/^.*\) /s, '').split(' ')[1]));
+    parents.set(
+      Number(name),
+      Number(
+        read(`/proc/${name}/stat`)
+          .replace(/^.*\) /s, "")
+          .split(" ")[1],
+      ),
+    );
   const descendsFrom = (pid: number | undefined): boolean =>
     pid === root || (pid !== undefined && pid > 1 && descendsFrom(parents.get(pid)));
   return [...parents.keys()].filter(descendsFrom);
 }
 
 /** The command a process was started with. */
-export const commandLine = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+export const commandLine = (pid: number): string =>
+  read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
 
 /** Memory of a process in MB; what it shares with others counts in parts. */
 export const megabytes = (pid: number): number =>
@@ -23,8 +31,8 @@ export const megabytes = (pid: number): number =>
 /** Empty where the process has ended. */
 function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, "utf8");
   } catch {
-    return '';
+    return "";
   }
 }

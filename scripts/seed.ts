@@ -1,10 +1,10 @@
-import './prelude.ts';
-import { parseArgs } from 'node:util';
-import { env } from '../lib/env.ts';
-import { addJobs } from './demo-data.ts';
-import { runUntilStopped } from './lifetime.ts';
-import { withProjectDatabase } from './project-database.ts';
-import { UserError } from './user-error.ts';
+import "./prelude.ts";
+import { parseArgs } from "node:util";
+import { env } from "../lib/env.ts";
+import { addJobs } from "./demo-data.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { withProjectDatabase } from "./project-database.ts";
+import { UserError } from "./user-error.ts";
 
 const count = readCount();
 
@@ -18,10 +18,10 @@ await runUntilStopped((signal) =>
 
 function readCount(): number {
   try {
-    const { jobs = '' } = parseArgs({ options: { jobs: { type: 'string' } } }).values;
+    const { jobs = "" } = parseArgs({ options: { jobs: { type: "string" } } }).values;
     if (/^[1-9]\d{0,6}$/.test(jobs)) return Number(jobs);
   } catch {
     // an option that does not exist: the same sentence helps
   }
-  throw new UserError('Say how many: npm run seed -- --jobs 1000 (up to 9999999).');
+  throw new UserError("Say how many: npm run seed -- --jobs 1000 (up to 9999999).");
 }

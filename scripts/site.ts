@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { type Env, localOrigin, parseEnv } from '../lib/env.ts';
-import { actionsKey } from './actions-key.ts';
-import { holdBuild } from './build.ts';
-import { checkPorts, checkSupabase } from './checks.ts';
-import type { Child } from './child.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
-import { freePort } from './free-port.ts';
-import { keepRunning } from './keep-running.ts';
-import { startScheduler } from './scheduler.ts';
-import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from './web.ts';
+import { randomBytes } from "node:crypto";
+import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
+import { actionsKey } from "./actions-key.ts";
+import { holdBuild } from "./build.ts";
+import { checkPorts, checkSupabase } from "./checks.ts";
+import type { Child } from "./child.ts";
+import { type Embedded, startEmbedded } from "./embedded.ts";
+import { freePort } from "./free-port.ts";
+import { keepRunning } from "./keep-running.ts";
+import { startScheduler } from "./scheduler.ts";
+import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 /** A running site with everything under it. */
 export type Site = {
@@ -43,7 +43,7 @@ export async function startSite(options: Options): Promise<Site> {
 
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
-  else say('Starting the database…');
+  else say("Starting the database…");
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal, say });
   if (embedded) stack.defer(() => embedded.close());
 
@@ -58,17 +58,17 @@ export async function startSite(options: Options): Promise<Site> {
     stack.defer(() => build.release());
   }
 
-  say('Starting the site…');
+  say("Starting the site…");
   // Whoever sets CRON_SECRET has a scheduler of their own.
-  const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString('base64url');
+  const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
   const environment: Record<string, string> = {
     ...variables,
-    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
     // Whoever sits there has just been told how to sign in.
-    LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : ''),
+    LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
     ...(embedded && {
       SUPABASE_URL: embedded.url,
@@ -87,13 +87,13 @@ export async function startSite(options: Options): Promise<Site> {
     const running = await keepRunning({ name, signal, say: console.error, start: begin });
     stack.defer(() => running.stop());
   };
-  if (isDevelopment) await keep('The web server', url, () => startDevelopment(env, environment));
+  if (isDevelopment) await keep("The web server", url, () => startDevelopment(env, environment));
   else {
     const webPort = await freePort();
     environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await freePort());
     const privatePort = Number(new URL(environment.PURGE_URL).port);
-    await keep('The web server', webOrigin(webPort), () => startWeb(webPort, environment));
-    await keep('The front', url, () => startFront(webPort, privatePort, environment));
+    await keep("The web server", webOrigin(webPort), () => startWeb(webPort, environment));
+    await keep("The front", url, () => startFront(webPort, privatePort, environment));
   }
   embedded?.folder.announce(url);
   if (!env.CRON_SECRET) {

@@ -1,42 +1,48 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
-import { variables } from './variables.ts';
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+import { variables } from "./variables.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), 'start-test-'));
+const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe('npm start ends at once, with one sentence, when it cannot work', () => {
-  test('a bad variable', async () => {
-    expect(await run({ PORT: 'http' })).toEqual({ code: 1, said: 'PORT must be a port number.\n' });
+describe("npm start ends at once, with one sentence, when it cannot work", () => {
+  test("a bad variable", async () => {
+    expect(await run({ PORT: "http" })).toEqual({ code: 1, said: "PORT must be a port number.\n" });
   });
 
-  test('a taken port', async () => {
+  test("a taken port", async () => {
     const { port, close } = await listen();
-    expect(await run({ PORT: String(port) })).toEqual({ code: 1, said: `Port ${port} is taken: set PORT to a free one.\n` });
+    expect(await run({ PORT: String(port) })).toEqual({
+      code: 1,
+      said: `Port ${port} is taken: set PORT to a free one.\n`,
+    });
     close();
   });
 
-  test('one port for two', async () => {
+  test("one port for two", async () => {
     const port = String(await freePort());
     const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
     expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
   });
 
-  test('a taken port of the backend, before anything is made', async () => {
+  test("a taken port of the backend, before anything is made", async () => {
     const { port, close } = await listen();
     const said = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
-    expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, 'never') })).toEqual({ code: 1, said });
-    expect(existsSync(join(scratch, 'never'))).toBe(false);
+    expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
+      code: 1,
+      said,
+    });
+    expect(existsSync(join(scratch, "never"))).toBe(false);
     close();
   });
 
-  test('a server that is no Supabase', async () => {
+  test("a server that is no Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
     const said = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
@@ -44,31 +50,37 @@ describe('npm start ends at once, with one sentence, when it cannot work', () =>
     close();
   });
 
-  test('a Supabase that cannot be reached', async () => {
+  test("a Supabase that cannot be reached", async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { code, said } = await run({ SUPABASE_URL: url, ...keys });
-    expect({ code, said }).toEqual({ code: 1, said: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n` });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
+    });
   });
 
-  test('a Supabase that does not know the key', async () => {
+  test("a Supabase that does not know the key", async () => {
     const { port, close } = await listen(401);
     const { code, said } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
-    expect({ code, said }).toEqual({ code: 1, said: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n` });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
+    });
     close();
   });
 
-  test('data that cannot be written', async () => {
-    writeFileSync(join(scratch, 'file'), '');
-    const { code, said } = await run({ DATA_DIR: join(scratch, 'file/data') });
+  test("data that cannot be written", async () => {
+    writeFileSync(join(scratch, "file"), "");
+    const { code, said } = await run({ DATA_DIR: join(scratch, "file/data") });
     expect(code).toBe(1);
-    expect(said).toContain(`DATA_DIR ${join(scratch, 'file/data')} cannot be written`);
+    expect(said).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
   });
 });
 
-test('a child ends with its parent, however that goes', async () => {
-  const marker = join(scratch, 'ended');
-  const program = join(scratch, 'program.mjs');
-  const parent = join(scratch, 'parent.mjs');
+test("a child ends with its parent, however that goes", async () => {
+  const marker = join(scratch, "ended");
+  const program = join(scratch, "program.mjs");
+  const parent = join(scratch, "parent.mjs");
   writeFileSync(
     program,
     `import { writeFileSync } from 'node:fs';
@@ -78,32 +90,51 @@ test('a child ends with its parent, however that goes', async () => {
   );
   writeFileSync(
     parent,
-    `import { startChild } from ${JSON.stringify(join(import.meta.dirname, 'child.ts'))};
+    `import { startChild } from ${JSON.stringify(join(import.meta.dirname, "child.ts"))};
      const child = startChild(${JSON.stringify(program)}, [], { output: 'quiet' });
      child.process.once('message', () => console.log('up'));`,
   );
-  const process = spawn(globalThis.process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
-  if (process.stdout) await once(process.stdout, 'data');
-  process.kill('SIGKILL');
+  const process = spawn(globalThis.process.execPath, [parent], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (process.stdout) await once(process.stdout, "data");
+  process.kill("SIGKILL");
   await expect.poll(() => existsSync(marker), { timeout: 10_000 }).toBe(true);
 });
 
-const keys = { SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'x'.repeat(20)}`, SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(20)}` };
+const keys = {
+  SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${"x".repeat(20)}`,
+  SUPABASE_SECRET_KEY: `sb_secret_${"x".repeat(20)}`,
+};
 
 async function run(settings: Record<string, string>) {
-  const free = { PORT: String(await freePort()), SUPABASE_PORT: String(await freePort()), DATA_DIR: join(scratch, 'data') };
-  const child: ChildProcess = spawn(globalThis.process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { ...globalThis.process.env, ...variables({ ...free, ...settings }) },
-  });
-  let said = '';
-  child.stderr?.on('data', (chunk) => (said += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number];
+  const free = {
+    PORT: String(await freePort()),
+    SUPABASE_PORT: String(await freePort()),
+    DATA_DIR: join(scratch, "data"),
+  };
+  const child: ChildProcess = spawn(
+    globalThis.process.execPath,
+    [join(import.meta.dirname, "start.ts")],
+    {
+      env: { ...globalThis.process.env, ...variables({ ...free, ...settings }) },
+    },
+  );
+  let said = "";
+  child.stderr?.on("data", (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, "close")) as [number];
   return { code, said };
 }
 
 async function listen(status = 200) {
-  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(server, "listening");
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    close: () => server.close(),
+  };
 }

@@ -1,8 +1,8 @@
-import './prelude.ts';
-import { aborted, runUntilStopped } from './lifetime.ts';
-import { startSite } from './site.ts';
-import { variables } from './variables.ts';
-import { welcome } from './welcome.ts';
+import "./prelude.ts";
+import { aborted, runUntilStopped } from "./lifetime.ts";
+import { startSite } from "./site.ts";
+import { variables } from "./variables.ts";
+import { welcome } from "./welcome.ts";
 
 await runUntilStopped(async (signal) => {
   const site = await startSite({ variables: variables(process.env), signal, say: console.log });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync } from "node:fs";
 
 /** How many tests went which way. */
 export type Count = { passed: number; failed: number };
@@ -15,16 +15,21 @@ export function failIfEmpty(code: number, { passed, failed }: Count): Count {
 
 /** Counts from the report of Vitest's json reporter; a skipped test was not run, which is a failure here. */
 export function countVitest(report: string): Count {
-  const { numTotalTests, numPassedTests } = read(report) as { numTotalTests: number; numPassedTests: number };
+  const { numTotalTests, numPassedTests } = read(report) as {
+    numTotalTests: number;
+    numPassedTests: number;
+  };
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 }
 
 /** Counts from the report of Playwright's json reporter; a test that passes now and then is a failure, and so is a skipped one. */
 export function countPlaywright(report: string): Count {
-  const { stats } = read(report) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { stats } = read(report) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 }
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, "utf8"));
 }

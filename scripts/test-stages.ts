@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
-import { bin, startChild } from './child.ts';
-import { asCount, type Count } from './test-counts.ts';
-import { variables } from './variables.ts';
+import { availableParallelism } from "node:os";
+import { bin, startChild } from "./child.ts";
+import { asCount, type Count } from "./test-counts.ts";
+import { variables } from "./variables.ts";
 
 /** Runs a program of a package; resolves with its exit code. */
 type Run = (
@@ -53,10 +53,10 @@ async function runStage(
     return code;
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    console.error(error instanceof Error && error.name === 'UserError' ? error.message : error);
+    console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  if (isBlock) console.log(`\n— ${name}\n${outputs.join('').trimEnd()}`);
+  if (isBlock) console.log(`\n— ${name}\n${outputs.join("").trimEnd()}`);
   console.log(
     `— ${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`,
   );
@@ -71,13 +71,13 @@ type ChildOptions = {
 
 async function runChild(program: string, args: string[], { env, isShown, signal }: ChildOptions) {
   const child = startChild(bin(program), args, {
-    output: isShown ? 'shown' : 'quiet',
-    env: { ...variables({}), NEXT_TELEMETRY_DISABLED: '1', ...env },
+    output: isShown ? "shown" : "quiet",
+    env: { ...variables({}), NEXT_TELEMETRY_DISABLED: "1", ...env },
   });
   const stop = () => void child.stop();
-  signal.addEventListener('abort', stop);
+  signal.addEventListener("abort", stop);
   const code = await child.ended;
-  signal.removeEventListener('abort', stop);
+  signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
   return { code, output: child.output() };
 }

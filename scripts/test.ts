@@ -1,35 +1,35 @@
-import './prelude.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
-import { changedTests } from './changed-tests.ts';
-import { freePort } from './free-port.ts';
-import { runUntilStopped } from './lifetime.ts';
-import { UserError } from './user-error.ts';
-import { startSite } from './site.ts';
-import { type Count, countPlaywright, countVitest, failIfEmpty } from './test-counts.ts';
-import { check, runStages, type Stage } from './test-stages.ts';
-import { variables } from './variables.ts';
-import { startWeb, webOrigin, whenReady } from './web.ts';
+import "./prelude.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findBrowser } from "./browser.ts";
+import { changedTests } from "./changed-tests.ts";
+import { freePort } from "./free-port.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { UserError } from "./user-error.ts";
+import { startSite } from "./site.ts";
+import { type Count, countPlaywright, countVitest, failIfEmpty } from "./test-counts.ts";
+import { check, runStages, type Stage } from "./test-stages.ts";
+import { variables } from "./variables.ts";
+import { startWeb, webOrigin, whenReady } from "./web.ts";
 
 /** `npm test -- types lib/text/slug.test.ts` runs those alone: names of stages, files of tests. */
 const chosen = process.argv.slice(2);
-const names = ['types', 'lint', 'unused', 'unit', 'browser', 'commands'] as const;
+const names = ["types", "lint", "unused", "unit", "browser", "commands"] as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'golang-jobs-test-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const routeTypes = check('route types', 'next', ['typegen']);
-const types = check('types', 'tsc', ['--noEmit']);
-const lint = check('lint', 'eslint', ['.', '--max-warnings=0']);
-const imports = check('direction of imports', 'depcruise', ['.']);
-const unused = check('unused code', 'knip', []);
+const routeTypes = check("route types", "next", ["typegen"]);
+const types = check("types", "tsc", ["--noEmit"]);
+const lint = check("lint", "eslint", [".", "--max-warnings=0"]);
+const imports = check("direction of imports", "depcruise", ["."]);
+const unused = check("unused code", "knip", []);
 
 await runUntilStopped(async (signal) => {
   const total: Count = { passed: 0, failed: 0 };
   // Those of a step run beside each other, a step when the one before has ended.
-  for (const step of chosen[0] === '--quick' ? quick(signal) : steps(signal)) {
+  for (const step of chosen[0] === "--quick" ? quick(signal) : steps(signal)) {
     const { passed, failed } = await runStages(step, signal);
     total.passed += passed;
     total.failed += failed;
@@ -47,35 +47,35 @@ function steps(signal: AbortSignal): Stage[][] {
   );
   if (unknown.length > 0)
     throw new UserError(
-      `There is no test ${unknown.join(' ')}: name files (*.test.ts, *.spec.ts), ${names.join(', ')} or --quick alone.`,
+      `There is no test ${unknown.join(" ")}: name files (*.test.ts, *.spec.ts), ${names.join(", ")} or --quick alone.`,
     );
   const isChosen = (name: (typeof names)[number]) => chosen.length === 0 || chosen.includes(name);
   // The longest first.
   const beside = [
-    ...(isChosen('unit') || unitFiles.length > 0
+    ...(isChosen("unit") || unitFiles.length > 0
       ? [
           vitest(
-            'unit and database tests',
-            unitFiles.length > 0 ? unitFiles : ['--project=!commands'],
+            "unit and database tests",
+            unitFiles.length > 0 ? unitFiles : ["--project=!commands"],
           ),
         ]
       : []),
-    ...(isChosen('lint') ? [lint] : []),
-    ...(isChosen('types') ? [types] : []),
-    ...(isChosen('lint') ? [imports] : []),
-    ...(isChosen('unused') ? [unused] : []),
+    ...(isChosen("lint") ? [lint] : []),
+    ...(isChosen("types") ? [types] : []),
+    ...(isChosen("lint") ? [imports] : []),
+    ...(isChosen("unused") ? [unused] : []),
   ];
   return [
-    isChosen('types') ? [routeTypes] : [],
+    isChosen("types") ? [routeTypes] : [],
     beside,
-    isChosen('browser') || browserFiles.length > 0 ? [playwright(browserFiles, signal)] : [],
-    isChosen('commands') ? [vitest('exit codes of the commands', ['--project=commands'])] : [],
+    isChosen("browser") || browserFiles.length > 0 ? [playwright(browserFiles, signal)] : [],
+    isChosen("commands") ? [vitest("exit codes of the commands", ["--project=commands"])] : [],
   ].filter((step) => step.length > 0);
 }
 
 /** For the minute before a commit: what is quick, and the tests that have changed. */
 function quick(signal: AbortSignal): Stage[][] {
-  if (chosen.length > 1) throw new UserError('--quick stands alone: it chooses the tests itself.');
+  if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
   const { units, specs } = changedTests(process.cwd());
   const others = units.filter((file) => /^(scripts|supabase)\//.test(file));
   return [
@@ -83,8 +83,8 @@ function quick(signal: AbortSignal): Stage[][] {
     [
       lint,
       types,
-      vitest('unit tests', ['--project=unit']),
-      ...(others.length > 0 ? [vitest('changed tests', others)] : []),
+      vitest("unit tests", ["--project=unit"]),
+      ...(others.length > 0 ? [vitest("changed tests", others)] : []),
     ],
     ...(specs.length > 0 ? [[playwright(specs, signal)]] : []),
   ];
@@ -96,11 +96,11 @@ function vitest(name: string, words: string[]): Stage {
     name,
     run: async (run) =>
       failIfEmpty(
-        await run('vitest', [
-          'run',
+        await run("vitest", [
+          "run",
           ...words,
-          '--reporter=default',
-          '--reporter=json',
+          "--reporter=default",
+          "--reporter=json",
           `--outputFile.json=${report}`,
         ]),
         countVitest(report),
@@ -110,22 +110,22 @@ function vitest(name: string, words: string[]): Stage {
 
 function playwright(files: string[], signal: AbortSignal): Stage {
   return {
-    name: 'browser tests',
+    name: "browser tests",
     run: async (run) => {
       const browser = await findBrowser(signal, console.log);
-      const report = join(folder, 'playwright.json');
+      const report = join(folder, "playwright.json");
       const settings = {
         ...variables({}),
         PORT: String(await freePort()),
         SUPABASE_PORT: String(await freePort()),
         // As by default, whatever the port: then one build serves npm start and npm test.
-        SITE_URL: 'http://127.0.0.1:3000',
-        DATA_DIR: join(folder, 'data'),
+        SITE_URL: "http://127.0.0.1:3000",
+        DATA_DIR: join(folder, "data"),
         // The tests stand where a proxy would, so that each can be a client with an address of its own.
-        TRUSTED_PROXIES: '1',
-        LOG_LEVEL: 'warn',
-        ADMIN_PASSWORD: 'admin-password',
-        DEMO_PASSWORD: 'demo-password',
+        TRUSTED_PROXIES: "1",
+        LOG_LEVEL: "warn",
+        ADMIN_PASSWORD: "admin-password",
+        DEMO_PASSWORD: "demo-password",
       };
       const site = await startSite({
         variables: settings,
@@ -135,10 +135,10 @@ function playwright(files: string[], signal: AbortSignal): Stage {
       });
       // Next alone, without the front, for e2e/bare.
       const barePort = await freePort();
-      const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: '' });
+      const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: "" });
       try {
-        await whenReady('Next alone', bare, webOrigin(barePort), signal);
-        const code = await run('playwright', ['test', ...files, '--reporter=list,json'], {
+        await whenReady("Next alone", bare, webOrigin(barePort), signal);
+        const code = await run("playwright", ["test", ...files, "--reporter=list,json"], {
           ...settings,
           BASE_URL: site.url,
           BARE_URL: webOrigin(barePort),

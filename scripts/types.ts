@@ -1,19 +1,35 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Sql } from 'postgres';
-import { withDatabase } from './backend/database.ts';
-import { addReleased } from './backend/released.ts';
-import { MIGRATIONS, startBackend } from './backend/start.ts';
-import { runUntilStopped } from './lifetime.ts';
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { withDatabase } from "./backend/database.ts";
+import { addReleased } from "./backend/released.ts";
+import { MIGRATIONS, startBackend } from "./backend/start.ts";
+import { runUntilStopped } from "./lifetime.ts";
 
 /** Where the generated types are kept. */
-export const TYPES_FILE = join(import.meta.dirname, '../lib/supabase/database.types.ts');
+export const TYPES_FILE = join(import.meta.dirname, "../lib/supabase/database.types.ts");
 
-type Column = { name: string; type: string; nullable: boolean; optional: boolean; writable: boolean };
+type Column = {
+  name: string;
+  type: string;
+  nullable: boolean;
+  optional: boolean;
+  writable: boolean;
+};
 type Relation = { name: string; columns: Column[]; keys: ForeignKey[] };
-type ForeignKey = { name: string; columns: string[]; unique: boolean; relation: string; referenced: string[] };
-type Routine = { name: string; args: { name: string; type: string; optional: boolean }[]; returns: string };
+type ForeignKey = {
+  name: string;
+  columns: string[];
+  unique: boolean;
+  relation: string;
+  referenced: string[];
+};
+type Routine = {
+  name: string;
+  args: { name: string; type: string; optional: boolean }[];
+  returns: string;
+};
 type Named = { name: string; values: string[] };
 
 /**
@@ -26,20 +42,20 @@ export async function generateTypes(sql: Sql): Promise<string> {
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where t.typnamespace = 'public'::regnamespace group by 1 order by 1`;
   const isEnum = new Set(enums.map(({ name }) => name));
-  const tables = await readRelations(sql, 'r');
-  const composites = await readRelations(sql, 'c');
+  const tables = await readRelations(sql, "r");
+  const composites = await readRelations(sql, "c");
   const routines = await readRoutines(sql);
   const isComposite = new Set(composites.map(({ name }) => name));
 
   const ts = (type: string): string => {
-    if (type.endsWith('[]')) return `${ts(type.slice(0, -2))}[]`;
-    const name = type.replace(/^public\./, '');
+    if (type.endsWith("[]")) return `${ts(type.slice(0, -2))}[]`;
+    const name = type.replace(/^public\./, "");
     if (isEnum.has(name)) return `Database['public']['Enums']['${name}']`;
     if (isComposite.has(name)) return `Database['public']['CompositeTypes']['${name}']`;
-    return scalars[name] ?? 'string';
+    return scalars[name] ?? "string";
   };
   const field = (column: Column, optional: boolean) =>
-    `${column.name}${optional ? '?' : ''}: ${ts(column.type)}${column.nullable ? ' | null' : ''}`;
+    `${column.name}${optional ? "?" : ""}: ${ts(column.type)}${column.nullable ? " | null" : ""}`;
   const fields = (columns: Column[], optional: (column: Column) => boolean) =>
     block(columns.map((column) => field(column, optional(column))));
 
@@ -56,18 +72,18 @@ export type Database = ${block([
             `Row: ${fields(columns, () => false)}`,
             `Insert: ${fields(writable, (column) => column.optional)}`,
             `Update: ${fields(writable, () => true)}`,
-            `Relationships: [${keys.map((key) => block(relationship(key))).join(', ')}]`,
+            `Relationships: [${keys.map((key) => block(relationship(key))).join(", ")}]`,
           ])}`;
         }),
       )}`,
-      'Views: { [_ in never]: never }',
+      "Views: { [_ in never]: never }",
       `Functions: ${block(
         routines.map(({ name, args, returns }) => {
-          const types = args.map((arg) => `${arg.name}${arg.optional ? '?' : ''}: ${ts(arg.type)}`);
-          return `${name}: ${block([`Args: ${args.length > 0 ? block(types) : 'never'}`, `Returns: ${returnType(returns, ts)}`])}`;
+          const types = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${ts(arg.type)}`);
+          return `${name}: ${block([`Args: ${args.length > 0 ? block(types) : "never"}`, `Returns: ${returnType(returns, ts)}`])}`;
         }),
       )}`,
-      `Enums: ${block(enums.map(({ name, values }) => `${name}: ${values.map((value) => `'${value}'`).join(' | ')}`))}`,
+      `Enums: ${block(enums.map(({ name, values }) => `${name}: ${values.map((value) => `'${value}'`).join(" | ")}`))}`,
       `CompositeTypes: ${block(composites.map(({ name, columns }) => `${name}: ${fields(columns, () => false)}`))}`,
     ])}`,
   ])}
@@ -78,18 +94,18 @@ export type Enums<T extends keyof Database['public']['Enums']> = Database['publi
 }
 
 const scalars: Record<string, string> = {
-  boolean: 'boolean',
-  integer: 'number',
-  bigint: 'number',
-  jsonb: 'Json',
-  void: 'undefined',
+  boolean: "boolean",
+  integer: "number",
+  bigint: "number",
+  jsonb: "Json",
+  void: "undefined",
 };
 
 const block = (lines: string[]) =>
-  lines.length === 0 ? '{ [_ in never]: never }' : `{\n${lines.join('\n').replace(/^/gm, '  ')}\n}`;
+  lines.length === 0 ? "{ [_ in never]: never }" : `{\n${lines.join("\n").replace(/^/gm, "  ")}\n}`;
 
 function relationship({ name, columns, unique, relation, referenced }: ForeignKey): string[] {
-  const list = (names: string[]) => `[${names.map((column) => `'${column}'`).join(', ')}]`;
+  const list = (names: string[]) => `[${names.map((column) => `'${column}'`).join(", ")}]`;
   return [
     `foreignKeyName: '${name}'`,
     `columns: ${list(columns)}`,
@@ -101,12 +117,13 @@ function relationship({ name, columns, unique, relation, referenced }: ForeignKe
 
 function returnType(returns: string, ts: (type: string) => string): string {
   const table = /^TABLE\((.*)\)$/.exec(returns)?.[1];
-  if (table) return `${block(table.split(', ').map((column) => column.replace(/^(\S+) (.*)$/, (_, name: string, type: string) => `${name}: ${ts(type)}`)))}[]`;
-  return returns.startsWith('SETOF ') ? `${ts(returns.slice(6))}[]` : ts(returns);
+  if (table)
+    return `${block(table.split(", ").map((column) => column.replace(/^(\S+) (.*)$/, (_, name: string, type: string) => `${name}: ${ts(type)}`)))}[]`;
+  return returns.startsWith("SETOF ") ? `${ts(returns.slice(6))}[]` : ts(returns);
 }
 
 /** Tables (`r`) or composite types (`c`) with their columns; foreign keys only within `public`. */
-async function readRelations(sql: Sql, kind: 'r' | 'c'): Promise<Relation[]> {
+async function readRelations(sql: Sql, kind: "r" | "c"): Promise<Relation[]> {
   return sql<Relation[]>`
     select c.relname as name,
       (select json_agg(json_build_object(
@@ -142,11 +159,15 @@ async function readRoutines(sql: Sql): Promise<Routine[]> {
 }
 
 if (import.meta.main) {
-  await import('./prelude.ts');
+  await import("./prelude.ts");
   await runUntilStopped(async (signal) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'golang-jobs-types-'));
+    const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-types-"));
     try {
-      const settings = { port: 0, siteUrl: 'http://127.0.0.1:3000', mail: { from: 'nobody@golang-jobs.dev' } };
+      const settings = {
+        port: 0,
+        siteUrl: "http://127.0.0.1:3000",
+        mail: { from: "nobody@golang-jobs.dev" },
+      };
       const backend = await startBackend({ ...settings, dataDir, durable: false, signal });
       try {
         await writeFile(TYPES_FILE, await withDatabase(backend.databaseUrl, signal, generateTypes));

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from '../lib/env.ts';
-import { bin, type Child, startChild } from './child.ts';
-import { UserError } from './user-error.ts';
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "../lib/env.ts";
+import { bin, type Child, startChild } from "./child.ts";
+import { UserError } from "./user-error.ts";
 
 /** The environment of a child process, on top of this one's. */
 type Variables = Record<string, string | undefined>;
@@ -12,35 +12,41 @@ type Variables = Record<string, string | undefined>;
  * rewrite to another host than the one Next was started with is sent there over the network, through the middleware again.
  */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
-const webHost = 'localhost';
+const webHost = "localhost";
 
 /** Starts Next as it comes, on a loopback port. */
 export function startWeb(port: number, env: Variables): Child {
   // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
-  const args = ['start', '-H', webHost, '-p', String(port), '--keepAliveTimeout', '65000'];
-  return startChild(bin('next'), args, { output: 'quiet', env: { ...env, NODE_ENV: 'production' } });
+  const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
+  return startChild(bin("next"), args, {
+    output: "quiet",
+    env: { ...env, NODE_ENV: "production" },
+  });
 }
 
 /** Starts Next for developing, with hot reload, where visitors ask. */
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
-  return startChild(bin('next'), ['dev', '-H', HOST, '-p', String(PORT)], { output: 'quiet', env: { ...env, NODE_ENV: 'development' } });
+  return startChild(bin("next"), ["dev", "-H", HOST, "-p", String(PORT)], {
+    output: "quiet",
+    env: { ...env, NODE_ENV: "development" },
+  });
 }
 
 // Compressing takes much memory for a moment, in several threads. It shall go back to the system at once, not stay reserved
 // between pages that are kept; nor shall more be reserved for JavaScript's short-lived objects than there are.
 const frugal = {
-  NODE_OPTIONS: '--max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: "--max-semi-space-size=4",
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
 /** Starts the front where visitors ask, before a web process on `webPort`; its private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
-  return startChild(join(import.meta.dirname, '../front/main.ts'), [], {
-    output: 'quiet',
-    env: { ...env, ...frugal, ...ports, NODE_ENV: 'production' },
+  return startChild(join(import.meta.dirname, "../front/main.ts"), [], {
+    output: "quiet",
+    env: { ...env, ...frugal, ...ports, NODE_ENV: "production" },
   });
 }
 
@@ -51,14 +57,22 @@ export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort
  * Resolves once a server that has been started answers.
  * @throws UserError with what it said where it does not start
  */
-export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal): Promise<void> {
+export async function whenReady(
+  name: string,
+  child: Child,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
   let hasEnded = false;
   void child.ended.then(() => (hasEnded = true));
   try {
     for (;;) {
       signal.throwIfAborted();
-      if (hasEnded) throw new UserError(`${child.output().trim()}\n${name} does not start, see above.`);
-      const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+      if (hasEnded)
+        throw new UserError(`${child.output().trim()}\n${name} does not start, see above.`);
+      const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
+        () => null,
+      );
       if (answer && answer.status < 500) return;
       await sleep(50);
     }

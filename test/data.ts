@@ -1,53 +1,53 @@
-import type { Blog } from '../lib/blogs/schema';
-import type { Book } from '../lib/books/schema';
-import type { Event } from '../lib/events/schema';
-import type { Job } from '../lib/jobs/schema';
+import type { Blog } from "../lib/blogs/schema";
+import type { Book } from "../lib/books/schema";
+import type { Event } from "../lib/events/schema";
+import type { Job } from "../lib/jobs/schema";
 
 /** A job for tests. */
 export const job: Job = {
-  id: '2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10',
-  slug: 'senior-go-engineer-acme',
-  title: 'Senior Go Engineer',
-  company: 'Acme',
-  type: 'full-time',
-  city: 'Berlin',
-  country: 'Germany',
+  id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
+  slug: "senior-go-engineer-acme",
+  title: "Senior Go Engineer",
+  company: "Acme",
+  type: "full-time",
+  city: "Berlin",
+  country: "Germany",
   isRemote: false,
   salaryMin: 80000,
   salaryMax: 120000,
-  salaryCurrency: 'EUR',
-  postedAt: '2026-11-01T09:30:00.000Z',
-  updatedAt: '2026-11-03T10:00:00.000Z',
-  description: '<p>Build things.</p>',
-  requirements: ['Go', 'SQL & <caches>'],
-  applicationUrl: 'https://acme.example/apply',
+  salaryCurrency: "EUR",
+  postedAt: "2026-11-01T09:30:00.000Z",
+  updatedAt: "2026-11-03T10:00:00.000Z",
+  description: "<p>Build things.</p>",
+  requirements: ["Go", "SQL & <caches>"],
+  applicationUrl: "https://acme.example/apply",
 };
 
 /** An event for tests. */
 export const event: Event = {
-  id: '6a0d2c3e-0f7b-4f5f-8c3a-0d9b7f1c2e11',
-  name: 'GopherCon Pune',
-  type: 'Conference',
-  startDate: '2026-12-03T00:00:00+00:00',
-  endDate: '2026-12-05T17:30:00+00:00',
-  city: 'Pune',
-  country: 'India',
+  id: "6a0d2c3e-0f7b-4f5f-8c3a-0d9b7f1c2e11",
+  name: "GopherCon Pune",
+  type: "Conference",
+  startDate: "2026-12-03T00:00:00+00:00",
+  endDate: "2026-12-05T17:30:00+00:00",
+  city: "Pune",
+  country: "India",
   isOnline: false,
-  eventUrl: 'https://gophercon.example/',
-  updatedAt: '2026-11-01T00:00:00+00:00',
+  eventUrl: "https://gophercon.example/",
+  updatedAt: "2026-11-01T00:00:00+00:00",
 };
 
 /** A post for tests. */
 export const blog: Blog = {
-  slug: 'generics-in-practice',
-  title: 'Generics in practice',
-  excerpt: 'What type parameters are good for.',
-  authorName: 'Ada Lovelace',
+  slug: "generics-in-practice",
+  title: "Generics in practice",
+  excerpt: "What type parameters are good for.",
+  authorName: "Ada Lovelace",
   authorImage: null,
-  twitterHandle: '@ada',
+  twitterHandle: "@ada",
   linkedinUrl: null,
-  publishedAt: '2026-10-01T08:00:00+00:00',
-  updatedAt: '2026-10-02T08:00:00+00:00',
+  publishedAt: "2026-10-01T08:00:00+00:00",
+  updatedAt: "2026-10-02T08:00:00+00:00",
   content: '<p>Type parameters. <a href="/books">Books</a></p>',
   metaTitle: null,
   metaDescription: null,
@@ -55,10 +55,10 @@ export const blog: Blog = {
 
 /** A book for tests. */
 export const book: Book = {
-  id: '0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12',
-  title: 'The Go Programming Language',
-  author: 'Alan Donovan and Brian Kernighan',
-  coverUrl: 'https://books.example/go.png',
-  purchaseUrl: 'https://books.example/go',
-  bookType: 'go_related',
+  id: "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12",
+  title: "The Go Programming Language",
+  author: "Alan Donovan and Brian Kernighan",
+  coverUrl: "https://books.example/go.png",
+  purchaseUrl: "https://books.example/go",
+  bookType: "go_related",
 };

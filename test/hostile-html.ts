@@ -5,34 +5,40 @@
  * most of those of 50,000 characters have just fewer tags than that takes.
  */
 export function hostileHtml(size: number): Record<string, string> {
-  const fill = (piece: string, before = '', after = '') =>
+  const fill = (piece: string, before = "", after = "") =>
     before + piece.repeat(Math.floor((size - before.length - after.length) / piece.length)) + after;
   const nested = (start: string, end: string) => {
     const depth = Math.floor(size / (start.length + end.length));
     return start.repeat(depth) + end.repeat(depth);
   };
-  const tower = (start: string, end: string) => fill(`${start.repeat(40)}x${end.repeat(40)}${'x'.repeat(400)}`);
+  const tower = (start: string, end: string) =>
+    fill(`${start.repeat(40)}x${end.repeat(40)}${"x".repeat(400)}`);
   return {
-    'unclosed elements': fill('<b>'),
-    'nested elements': nested('<blockquote>', '</blockquote>'),
-    'ends without a start below unclosed boxes': fill('</p>', '<div>'.repeat(size / 13)),
-    'boxes that are paragraphs, as deep as may be': tower('<div>', '</div>'),
-    'empty elements in empty elements': tower('<blockquote><b>', '</b></blockquote>').replaceAll('x', ' '),
-    'nested lists that are left open': fill('<ul><li>x'.repeat(40) + '</ul>'.repeat(40) + ' '.repeat(700)),
-    'cells of tables': fill('<table><tr><td>x<td>x<td>x<td>x</table>' + 'x'.repeat(35)),
-    'paragraphs in boxes': fill('<div><p>xxxxxxxxxxxxxxxxx</div>'),
-    'unclosed items': fill('<li>xxxxxxx'),
-    'links that lead nowhere': fill('<a>xxxxxxxxxxxxxxx</a>'),
-    'pictures': fill('<img src=/a>'),
-    'links': fill('<a href="http://x.y/">x</a>'),
-    'styles that are none': fill('<p style={>x'),
-    'a style of blanks': fill(' ', '<span style="color:#fff;', '">x</span>'),
-    'an element of many attributes': fill('a=b c ', '<p '),
-    'attributes that do not end': fill('<p title="x>'),
-    'comments that hide the ends of elements': fill('<b><!--</b>-->xxxxxxxxxxxxxxxxxx'),
-    'references of characters': fill('&gt'),
-    'less-than signs': fill('<'),
-    'blanks around empty paragraphs': fill('<p></p>    ', `<p>x</p>${' '.repeat(size / 2)}`, 'x'),
+    "unclosed elements": fill("<b>"),
+    "nested elements": nested("<blockquote>", "</blockquote>"),
+    "ends without a start below unclosed boxes": fill("</p>", "<div>".repeat(size / 13)),
+    "boxes that are paragraphs, as deep as may be": tower("<div>", "</div>"),
+    "empty elements in empty elements": tower("<blockquote><b>", "</b></blockquote>").replaceAll(
+      "x",
+      " ",
+    ),
+    "nested lists that are left open": fill(
+      "<ul><li>x".repeat(40) + "</ul>".repeat(40) + " ".repeat(700),
+    ),
+    "cells of tables": fill("<table><tr><td>x<td>x<td>x<td>x</table>" + "x".repeat(35)),
+    "paragraphs in boxes": fill("<div><p>xxxxxxxxxxxxxxxxx</div>"),
+    "unclosed items": fill("<li>xxxxxxx"),
+    "links that lead nowhere": fill("<a>xxxxxxxxxxxxxxx</a>"),
+    pictures: fill("<img src=/a>"),
+    links: fill('<a href="http://x.y/">x</a>'),
+    "styles that are none": fill("<p style={>x"),
+    "a style of blanks": fill(" ", '<span style="color:#fff;', '">x</span>'),
+    "an element of many attributes": fill("a=b c ", "<p "),
+    "attributes that do not end": fill('<p title="x>'),
+    "comments that hide the ends of elements": fill("<b><!--</b>-->xxxxxxxxxxxxxxxxxx"),
+    "references of characters": fill("&gt"),
+    "less-than signs": fill("<"),
+    "blanks around empty paragraphs": fill("<p></p>    ", `<p>x</p>${" ".repeat(size / 2)}`, "x"),
   };
 }
 

@@ -1,7 +1,7 @@
-'use client';
+"use client";
 
-import { LoadFailed } from '@/components/ui/load-failed';
-import { failures } from '@/lib/forms/failures';
+import { LoadFailed } from "@/components/ui/load-failed";
+import { failures } from "@/lib/forms/failures";
 
 /** Where a page of the console could not be made and has no sentence of its own. */
 export default function ConsoleError() {

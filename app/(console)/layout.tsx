@@ -1,11 +1,11 @@
-import { headers } from 'next/headers';
-import { ThemeProvider } from 'next-themes';
-import { Document, documentIcons, documentViewport } from '@/components/layout/document';
-import { Toaster } from '@/components/ui/toaster';
-import { site } from '@/lib/site';
-import './console.css';
+import { headers } from "next/headers";
+import { ThemeProvider } from "next-themes";
+import { Document, documentIcons, documentViewport } from "@/components/layout/document";
+import { Toaster } from "@/components/ui/toaster";
+import { site } from "@/lib/site";
+import "./console.css";
 
-export const dynamic = 'force-dynamic';
+export const dynamic = "force-dynamic";
 
 export const viewport = documentViewport;
 
@@ -17,7 +17,7 @@ export const metadata = {
 
 /** Everything behind a session, and the ways in: made for one person at each request, never cached. */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <Document nonce={nonce}>
       <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>

@@ -1,13 +1,16 @@
-import { Shell } from '@/components/layout/shell';
-import { LinkButton } from '@/components/ui/button';
-import { MessagePage } from '@/components/ui/message-page';
+import { Shell } from "@/components/layout/shell";
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/message-page";
 
-export const metadata = { title: 'Not found' };
+export const metadata = { title: "Not found" };
 
 export default function ConsoleNotFound() {
   return (
     <Shell>
-      <MessagePage title="Page not found" text="It may have been deleted, or belong to somebody else.">
+      <MessagePage
+        title="Page not found"
+        text="It may have been deleted, or belong to somebody else."
+      >
         <LinkButton href="/">Return to Homepage</LinkButton>
       </MessagePage>
     </Shell>

@@ -1,6 +1,6 @@
-import { documentIcons, documentViewport } from '@/components/layout/document';
-import { PublicDocument } from '@/components/layout/public-document';
-import '../globals.css';
+import { documentIcons, documentViewport } from "@/components/layout/document";
+import { PublicDocument } from "@/components/layout/public-document";
+import "../globals.css";
 
 export const viewport = documentViewport;
 

@@ -1,10 +1,10 @@
-import { feedResponse } from '@/lib/feeds/feed';
-import { renderJobFeed } from '@/lib/jobs/feed';
-import { listFeedJobs } from '@/lib/jobs/queries';
-import { parseJobFilters } from '@/lib/jobs/search';
+import { feedResponse } from "@/lib/feeds/feed";
+import { renderJobFeed } from "@/lib/jobs/feed";
+import { listFeedJobs } from "@/lib/jobs/queries";
+import { parseJobFilters } from "@/lib/jobs/search";
 
 /** The list of jobs at the same query, as Atom. */
 export async function GET(request: Request): Promise<Response> {
   const filters = parseJobFilters(new URL(request.url).searchParams);
-  return feedResponse('atom', renderJobFeed('atom', filters, await listFeedJobs(filters)));
+  return feedResponse("atom", renderJobFeed("atom", filters, await listFeedJobs(filters)));
 }

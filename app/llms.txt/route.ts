@@ -1,22 +1,22 @@
-import { site } from '@/lib/site';
-import { absoluteUrl } from '@/lib/url';
+import { site } from "@/lib/site";
+import { absoluteUrl } from "@/lib/url";
 
 // The origin is that of the running site, not of the build.
-export const dynamic = 'force-dynamic';
+export const dynamic = "force-dynamic";
 
 const sections = {
   Pages: [
-    ['Jobs', '/', 'newest first; narrowed by the parameters q, type, city, country and page'],
-    ['Events', '/events', 'conferences; meetups at ?type=meetup'],
-    ['Blogs', '/blogs', 'posts'],
-    ['Books', '/books', 'recommended books'],
+    ["Jobs", "/", "newest first; narrowed by the parameters q, type, city, country and page"],
+    ["Events", "/events", "conferences; meetups at ?type=meetup"],
+    ["Blogs", "/blogs", "posts"],
+    ["Books", "/books", "recommended books"],
   ],
   Feeds: [
-    ['Jobs as JSON Feed', '/feed.json', 'whole postings; takes the same parameters as the list'],
-    ['Jobs as RSS', '/feed.xml', 'the same'],
-    ['Jobs as Atom', '/atom.xml', 'the same'],
-    ['Posts as RSS', '/blogs/feed.xml', 'whole posts'],
-    ['Sitemap', '/sitemap.xml', 'every job and post'],
+    ["Jobs as JSON Feed", "/feed.json", "whole postings; takes the same parameters as the list"],
+    ["Jobs as RSS", "/feed.xml", "the same"],
+    ["Jobs as Atom", "/atom.xml", "the same"],
+    ["Posts as RSS", "/blogs/feed.xml", "whole posts"],
+    ["Sitemap", "/sitemap.xml", "every job and post"],
   ],
 } as const;
 
@@ -24,9 +24,9 @@ const sections = {
 export function GET(): Response {
   const lists = Object.entries(sections).map(([heading, links]) => {
     const items = links.map(([name, path, about]) => `- [${name}](${absoluteUrl(path)}): ${about}`);
-    return `## ${heading}\n\n${items.join('\n')}\n`;
+    return `## ${heading}\n\n${items.join("\n")}\n`;
   });
-  return new Response(`# ${site.name}\n\n> ${site.description}\n\n${lists.join('\n')}`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  return new Response(`# ${site.name}\n\n> ${site.description}\n\n${lists.join("\n")}`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

@@ -1,8 +1,8 @@
-import { shareImage } from '@/lib/share/image';
-import { site } from '@/lib/site';
+import { shareImage } from "@/lib/share/image";
+import { site } from "@/lib/site";
 
 // The name and the origin are those of the running site, not of the build; they do not change while it runs.
-export const dynamic = 'force-dynamic';
+export const dynamic = "force-dynamic";
 let picture: Promise<Buffer<ArrayBuffer>> | undefined;
 
 /** The preview picture of every page that has none of its own. */
@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
     kicker: new URL(site.url).host,
     title: site.name,
     subtitle: site.description,
-    facts: ['Jobs', 'Events', 'Blogs', 'Books'],
+    facts: ["Jobs", "Events", "Blogs", "Books"],
   });
-  return new Response(await picture, { headers: { 'Content-Type': 'image/png' } });
+  return new Response(await picture, { headers: { "Content-Type": "image/png" } });
 }

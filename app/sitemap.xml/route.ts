@@ -1,11 +1,13 @@
-import { listSitemapBlogs } from '@/lib/blogs/queries';
-import { listSitemapJobs } from '@/lib/jobs/queries';
-import { renderSitemap, sitemapEntries } from '@/lib/sitemap';
+import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapJobs } from "@/lib/jobs/queries";
+import { renderSitemap, sitemapEntries } from "@/lib/sitemap";
 
 // Made when asked for: Next's own sitemap file has no index for more than 50,000 addresses.
-export const dynamic = 'force-dynamic';
+export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
   const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
-  return new Response(renderSitemap(sitemapEntries(jobs, blogs)), { headers: { 'Content-Type': 'application/xml' } });
+  return new Response(renderSitemap(sitemapEntries(jobs, blogs)), {
+    headers: { "Content-Type": "application/xml" },
+  });
 }

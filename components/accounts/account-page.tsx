@@ -1,5 +1,5 @@
-import { Shell } from '@/components/layout/shell';
-import { Panel } from '@/components/ui/card';
+import { Shell } from "@/components/layout/shell";
+import { Panel } from "@/components/ui/card";
 
 type Props = {
   title: string;
@@ -21,21 +21,33 @@ export function AccountPage({ title, text, footer, children }: Props) {
           </div>
           {children}
         </Panel>
-        {footer ? <div className="grid justify-items-center gap-2 text-center text-sm text-muted">{footer}</div> : null}
+        {footer ? (
+          <div className="grid justify-items-center gap-2 text-center text-sm text-muted">
+            {footer}
+          </div>
+        ) : null}
       </div>
     </Shell>
   );
 }
 
 /** A link within the words of such a page. */
-export function AccountLink(props: React.ComponentProps<'a'>) {
-  return <a {...props} className="font-semibold text-accent underline underline-offset-4 hover:no-underline" />;
+export function AccountLink(props: React.ComponentProps<"a">) {
+  return (
+    <a
+      {...props}
+      className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
+    />
+  );
 }
 
 /** Good news above a form. */
 export function Done({ children }: { children: React.ReactNode }) {
   return (
-    <p role="status" className="rounded-md bg-aqua-soft px-4 py-3 text-sm font-medium text-aqua-text">
+    <p
+      role="status"
+      className="rounded-md bg-aqua-soft px-4 py-3 text-sm font-medium text-aqua-text"
+    >
       {children}
     </p>
   );

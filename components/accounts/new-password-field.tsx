@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { PasswordField } from '@/components/forms/text-field';
+import { PasswordField } from "@/components/forms/text-field";
 
 /** A password to choose, with what is asked of it. */
 export function NewPasswordField({ label }: { label: string }) {

@@ -1,16 +1,20 @@
-'use client';
+"use client";
 
-import { Form } from '@/components/forms/form';
-import { TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
-import { failures } from '@/lib/forms/failures';
-import { completeRegistrationAction, registerAction } from '@/lib/registration/actions';
-import { type Details, detailsSchema, registrationSchema } from '@/lib/registration/schema';
-import { NewPasswordField } from './new-password-field';
+import { Form } from "@/components/forms/form";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { failures } from "@/lib/forms/failures";
+import { completeRegistrationAction, registerAction } from "@/lib/registration/actions";
+import { type Details, detailsSchema, registrationSchema } from "@/lib/registration/schema";
+import { NewPasswordField } from "./new-password-field";
 
 /** Makes an account for a recruiter. */
 export function RegisterForm() {
-  const form = useActionForm({ schema: registrationSchema, action: registerAction, failed: failures.register });
+  const form = useActionForm({
+    schema: registrationSchema,
+    action: registerAction,
+    failed: failures.register,
+  });
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
       <NameField />
@@ -23,7 +27,12 @@ export function RegisterForm() {
 
 /** Asks an account that has no profile for the rest; `known` is what it said at registration. */
 export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
-  const form = useActionForm({ schema: detailsSchema, action: completeRegistrationAction, values: known, failed: failures.register });
+  const form = useActionForm({
+    schema: detailsSchema,
+    action: completeRegistrationAction,
+    values: known,
+    failed: failures.register,
+  });
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
       <NameField />
@@ -40,7 +49,13 @@ function CompanyFields() {
   return (
     <>
       <TextField name="company_name" label="Company name" autoComplete="organization" required />
-      <TextField name="contact_number" label="Contact number" type="tel" autoComplete="tel" required />
+      <TextField
+        name="contact_number"
+        label="Contact number"
+        type="tel"
+        autoComplete="tel"
+        required
+      />
     </>
   );
 }

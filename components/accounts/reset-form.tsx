@@ -1,11 +1,11 @@
-'use client';
+"use client";
 
-import { Form } from '@/components/forms/form';
-import { TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
-import { requestResetAction, resetPasswordAction } from '@/lib/auth/actions';
-import { resetRequestSchema, resetSchema } from '@/lib/auth/schema';
-import { NewPasswordField } from './new-password-field';
+import { Form } from "@/components/forms/form";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
+import { resetRequestSchema, resetSchema } from "@/lib/auth/schema";
+import { NewPasswordField } from "./new-password-field";
 
 /** Asks for a link by mail. */
 export function ResetRequestForm() {

@@ -1,11 +1,11 @@
-'use client';
+"use client";
 
-import { Form } from '@/components/forms/form';
-import { PasswordField, TextField } from '@/components/forms/text-field';
-import { useActionForm } from '@/components/forms/use-action-form';
-import type { FormAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
-import { signInSchema } from '@/lib/auth/schema';
+import { Form } from "@/components/forms/form";
+import { PasswordField, TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import type { FormAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
+import { signInSchema } from "@/lib/auth/schema";
 
 /** `next` is the page that was asked for before. */
 export function SignInForm({ action, next }: { action: FormAction; next: string | undefined }) {

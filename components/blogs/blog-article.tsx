@@ -1,10 +1,10 @@
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { LinkButton } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { ShareMenu } from '@/components/ui/share-menu';
-import type { Blog } from '@/lib/blogs/schema';
-import { blogCrumbs } from '@/lib/blogs/url';
-import { BlogAuthor } from './blog-author';
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { ShareMenu } from "@/components/ui/share-menu";
+import type { Blog } from "@/lib/blogs/schema";
+import { blogCrumbs } from "@/lib/blogs/url";
+import { BlogAuthor } from "./blog-author";
 
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 
@@ -24,7 +24,11 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         <ShareMenu links={shareLinks} />
       </div>
       {/* Sanitised where it is read (lib/html/sanitize.ts). */}
-      <div dir="auto" className="prose text-lg" dangerouslySetInnerHTML={{ __html: blog.content }} />
+      <div
+        dir="auto"
+        className="prose text-lg"
+        dangerouslySetInnerHTML={{ __html: blog.content }}
+      />
     </article>
   );
 }

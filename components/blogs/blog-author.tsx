@@ -1,10 +1,10 @@
-import { Avatar } from '@/components/ui/avatar';
-import { BrandIcon } from '@/components/ui/brand-icon';
-import { newTab } from '@/components/ui/new-tab';
-import { twitterUrl } from '@/lib/blogs/format';
-import { formatLongDate } from '@/lib/dates';
-import type { BlogCard } from '@/lib/blogs/schema';
-import { initials } from '@/lib/text/shorten';
+import { Avatar } from "@/components/ui/avatar";
+import { BrandIcon } from "@/components/ui/brand-icon";
+import { newTab } from "@/components/ui/new-tab";
+import { twitterUrl } from "@/lib/blogs/format";
+import { formatLongDate } from "@/lib/dates";
+import type { BlogCard } from "@/lib/blogs/schema";
+import { initials } from "@/lib/text/shorten";
 
 /** Portrait, name, date and where to find the author. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {
@@ -39,7 +39,7 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
 
 function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string; href: string }[] {
   const links = [];
-  if (twitterHandle) links.push({ label: 'X', href: twitterUrl(twitterHandle) });
-  if (linkedinUrl) links.push({ label: 'LinkedIn', href: linkedinUrl });
+  if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
+  if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });
   return links;
 }

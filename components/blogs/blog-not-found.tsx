@@ -1,6 +1,6 @@
-import { Gopher } from '@/components/layout/gopher';
-import { LinkButton } from '@/components/ui/button';
-import { MessagePage } from '@/components/ui/message-page';
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/message-page";
 
 export function BlogNotFound() {
   return (

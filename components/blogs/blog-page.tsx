@@ -1,8 +1,8 @@
-import { JsonLd } from '@/components/layout/json-ld';
-import { blogJsonLd } from '@/lib/blogs/json-ld';
-import type { Blog } from '@/lib/blogs/schema';
-import { blogShareLinks } from '@/lib/blogs/share';
-import { BlogArticle } from './blog-article';
+import { JsonLd } from "@/components/layout/json-ld";
+import { blogJsonLd } from "@/lib/blogs/json-ld";
+import type { Blog } from "@/lib/blogs/schema";
+import { blogShareLinks } from "@/lib/blogs/share";
+import { BlogArticle } from "./blog-article";
 
 /** A post as people and search engines read it. */
 export function BlogPage({ blog }: { blog: Blog }) {

@@ -1,6 +1,6 @@
-import { ExternalCardLink } from '@/components/ui/card';
-import { type Tone, toneOf } from '@/components/ui/tone';
-import type { Book } from '@/lib/books/schema';
+import { ExternalCardLink } from "@/components/ui/card";
+import { type Tone, toneOf } from "@/components/ui/tone";
+import type { Book } from "@/lib/books/schema";
 
 export function BookCard({ book }: { book: Book }) {
   return (
@@ -20,11 +20,11 @@ export function BookCard({ book }: { book: Book }) {
 }
 
 const covers = {
-  blue: 'from-[#0088ab] to-[#00465a]',
-  aqua: 'from-[#008a84] to-[#00403d]',
-  fuchsia: 'from-[#c22f5c] to-[#5c1330]',
-  yellow: 'from-[#8a6a00] to-[#3d2f00]',
-  violet: 'from-[#6558c4] to-[#2c2463]',
+  blue: "from-[#0088ab] to-[#00465a]",
+  aqua: "from-[#008a84] to-[#00403d]",
+  fuchsia: "from-[#c22f5c] to-[#5c1330]",
+  yellow: "from-[#8a6a00] to-[#3d2f00]",
+  violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
 /** A drawn cover lies beneath the picture, for when that is missing or broken. */

@@ -1,9 +1,9 @@
-import { Gopher } from '@/components/layout/gopher';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ListLimit } from '@/components/ui/list-limit';
-import { PageHeading } from '@/components/ui/page-heading';
-import { type Book, bookTypeHeadings, bookTypes, listSize } from '@/lib/books/schema';
-import { BookCard } from './book-card';
+import { Gopher } from "@/components/layout/gopher";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ListLimit } from "@/components/ui/list-limit";
+import { PageHeading } from "@/components/ui/page-heading";
+import { type Book, bookTypeHeadings, bookTypes, listSize } from "@/lib/books/schema";
+import { BookCard } from "./book-card";
 
 export function BookListing({ books }: { books: Book[] }) {
   return (

@@ -1,8 +1,8 @@
-import { Gopher } from '@/components/layout/gopher';
-import { ThemeToggle } from '@/components/layout/theme-toggle';
-import { LinkButton } from '@/components/ui/button';
-import { site } from '@/lib/site';
-import { SignOutButton } from './sign-out-button';
+import { Gopher } from "@/components/layout/gopher";
+import { ThemeToggle } from "@/components/layout/theme-toggle";
+import { LinkButton } from "@/components/ui/button";
+import { site } from "@/lib/site";
+import { SignOutButton } from "./sign-out-button";
 
 type Props = {
   /** Whose console this is: a company, or the administration. */

@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from "next/navigation";
 
 type Tab = {
   href: string;
@@ -15,7 +15,7 @@ export function ConsoleTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const params = useSearchParams();
   const current = tabs
     .filter(({ href, alsoAt }) => {
-      const { pathname: path, searchParams } = new URL(href, 'http://tabs.invalid');
+      const { pathname: path, searchParams } = new URL(href, "http://tabs.invalid");
       const isWithin = pathname === path || pathname === alsoAt || pathname.startsWith(`${path}/`);
       return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
     })
@@ -27,7 +27,7 @@ export function ConsoleTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           <li key={tab.href}>
             <a
               href={tab.href}
-              aria-current={tab === current ? 'page' : undefined}
+              aria-current={tab === current ? "page" : undefined}
               className="flex h-11 items-center border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:border-gopher aria-[current]:text-accent"
             >
               {tab.label}

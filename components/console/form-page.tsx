@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { notFound } from 'next/navigation';
-import type { RowFormProps } from '@/components/forms/drafted-form';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { isId } from '@/lib/content/queries';
-import { backHref, type SearchParams } from '@/lib/forms/list';
+import { randomUUID } from "node:crypto";
+import { notFound } from "next/navigation";
+import type { RowFormProps } from "@/components/forms/drafted-form";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import { isId } from "@/lib/content/queries";
+import { backHref, type SearchParams } from "@/lib/forms/list";
 
 type Props = {
   /** What the form is about: 'Blog'. */
@@ -20,7 +20,13 @@ type NewProps = Props & { values: Record<string, string> };
 
 /** The page of a form that is yet to be filled, in the admin area. */
 export function NewPage({ values, ...props }: NewProps) {
-  return <FormPage {...props} title={`New ${props.noun}`} read={async () => ({ ...values, key: randomUUID() })} />;
+  return (
+    <FormPage
+      {...props}
+      title={`New ${props.noun}`}
+      read={async () => ({ ...values, key: randomUUID() })}
+    />
+  );
 }
 
 type EditProps = Props & {
@@ -32,7 +38,13 @@ type EditProps = Props & {
 /** The page of a form that is filled with what is there. */
 export async function EditPage({ params, read, ...props }: EditProps) {
   const { id } = await params;
-  return <FormPage {...props} title={`Edit ${props.noun}`} read={async () => (isId(id) ? read(id) : null)} />;
+  return (
+    <FormPage
+      {...props}
+      title={`Edit ${props.noun}`}
+      read={async () => (isId(id) ? read(id) : null)}
+    />
+  );
 }
 
 type FormPageProps = Props & { title: string; read: () => Promise<Record<string, string> | null> };
@@ -41,7 +53,13 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
   const { back } = await searchParams;
   const form = readAsAdmin(async ({ id }) => {
     const values = await read();
-    return values && { account: id, home: backHref(path, back), values: { ...values, ...(typeof back === 'string' && { back }) } };
+    return (
+      values && {
+        account: id,
+        home: backHref(path, back),
+        values: { ...values, ...(typeof back === "string" && { back }) },
+      }
+    );
   });
   if ((await form.catch(() => undefined)) === null) notFound();
   return (

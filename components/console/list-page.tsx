@@ -1,13 +1,21 @@
-import { LiveSearch } from '@/components/forms/live-search';
-import { LinkButton } from '@/components/ui/button';
-import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Pagination } from '@/components/ui/pagination';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { formHref, listHref, type ListPage as Page, type ListQuery, parseListQuery, rowsPerPage, type SearchParams } from '@/lib/forms/list';
-import { SavedToast } from './saved-toast';
+import { LiveSearch } from "@/components/forms/live-search";
+import { LinkButton } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Pagination } from "@/components/ui/pagination";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import {
+  formHref,
+  listHref,
+  type ListPage as Page,
+  type ListQuery,
+  parseListQuery,
+  rowsPerPage,
+  type SearchParams,
+} from "@/lib/forms/list";
+import { SavedToast } from "./saved-toast";
 
 type Props<Row, Column extends string> = {
   /** What one of the list is called: 'Blog'. */
@@ -20,11 +28,13 @@ type Props<Row, Column extends string> = {
   searchLabel: string;
   /** The heading of each column; that of what can be done with a row comes by itself. */
   columns: Record<Column, string>;
-  cellsOf: (row: Row, editHref: string) => Record<NoInfer<Column> | 'actions', React.ReactNode>;
+  cellsOf: (row: Row, editHref: string) => Record<NoInfer<Column> | "actions", React.ReactNode>;
 };
 
 /** A list of the console that is searched, paged and added to. */
-export async function ListPage<Row extends { id: string }, Column extends string>(props: Props<Row, Column>) {
+export async function ListPage<Row extends { id: string }, Column extends string>(
+  props: Props<Row, Column>,
+) {
   const { noun, path, list, searchLabel, columns, cellsOf } = props;
   const params = await props.searchParams;
   const query = parseListQuery(params);
@@ -37,7 +47,10 @@ export async function ListPage<Row extends { id: string }, Column extends string
         <LiveSearch label={searchLabel} q={query.q} />
         <LinkButton href={`${path}/new`}>New {noun}</LinkButton>
       </div>
-      <Read data={readAsAdmin(() => list(query))} failed={<LoadFailed text={`Failed to load ${title.toLowerCase()}`} />}>
+      <Read
+        data={readAsAdmin(() => list(query))}
+        failed={<LoadFailed text={`Failed to load ${title.toLowerCase()}`} />}
+      >
         {({ rows, total, page }) => (
           <>
             <p role="status" className="mb-3 text-sm text-muted">
@@ -48,12 +61,22 @@ export async function ListPage<Row extends { id: string }, Column extends string
                 caption={title}
                 columns={[
                   ...Object.entries<string>(columns).map(([key, label]) => ({ key, label })),
-                  { key: 'actions', label: 'Actions', isBare: true },
+                  { key: "actions", label: "Actions", isBare: true },
                 ]}
-                rows={rows.map((row) => ({ key: row.id, cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, listHref(path, { q: query.q, page }))) }))}
+                rows={rows.map((row) => ({
+                  key: row.id,
+                  cells: cellsOf(
+                    row,
+                    formHref(`${path}/${row.id}/edit`, listHref(path, { q: query.q, page })),
+                  ),
+                }))}
               />
             ) : (
-              <EmptyState title={query.q ? `Nothing found for “${query.q}”.` : `No ${title.toLowerCase()} yet.`} />
+              <EmptyState
+                title={
+                  query.q ? `Nothing found for “${query.q}”.` : `No ${title.toLowerCase()} yet.`
+                }
+              />
             )}
             <div className="mt-6">
               <Pagination

@@ -1,5 +1,5 @@
-import { unstable_rethrow } from 'next/navigation';
-import { logError } from '@/lib/logs/log';
+import { unstable_rethrow } from "next/navigation";
+import { logError } from "@/lib/logs/log";
 
 type Props<T> = {
   /** What a part of the page is made of. */
@@ -15,7 +15,7 @@ export async function Read<T>({ data, failed, children }: Props<T>) {
     (value) => ({ value }),
     (error: unknown) => {
       unstable_rethrow(error);
-      logError('A part of a page could not be read.', error);
+      logError("A part of a page could not be read.", error);
       return null;
     },
   );

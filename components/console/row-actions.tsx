@@ -1,6 +1,6 @@
-import { LinkButton } from '@/components/ui/button';
-import type { FormAction } from '@/lib/action';
-import { type RowVerb, VerbButton } from './verb-button';
+import { LinkButton } from "@/components/ui/button";
+import type { FormAction } from "@/lib/action";
+import { type RowVerb, VerbButton } from "./verb-button";
 
 type Props = {
   id: string;
@@ -18,9 +18,9 @@ type Props = {
 /** What can be done with one row of a list. */
 export function RowActions({ id, name, editHref, action, verbs = [], deletion, children }: Props) {
   const remove: RowVerb = {
-    verb: 'delete',
+    verb: "delete",
     failed: deletion.failed,
-    question: { title: `Delete “${name}”?`, text: deletion.text ?? 'This cannot be undone.' },
+    question: { title: `Delete “${name}”?`, text: deletion.text ?? "This cannot be undone." },
   };
   return (
     <div className="-mx-3.5 flex flex-wrap sm:mx-0 sm:justify-end lg:flex-nowrap">

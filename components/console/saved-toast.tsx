@@ -1,8 +1,8 @@
-'use client';
+"use client";
 
-import { useEffect } from 'react';
-import { toast } from 'sonner';
-import { parseSaved } from '@/lib/forms/list';
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { parseSaved } from "@/lib/forms/list";
 
 type Props = {
   /** What was saved: 'Blog'. */
@@ -20,8 +20,8 @@ export function SavedToast({ noun, saved }: Props) {
     if (!text) return;
     toast.success(text, { id: text });
     const url = new URL(window.location.href);
-    url.searchParams.delete('saved');
-    window.history.replaceState(null, '', url);
+    url.searchParams.delete("saved");
+    window.history.replaceState(null, "", url);
   }, [text]);
   return text ? (
     <noscript>

@@ -1,19 +1,23 @@
-'use client';
+"use client";
 
-import { useActionState } from 'react';
-import { toast } from 'sonner';
-import { whyActionFailed } from '@/components/forms/keep-typed';
-import { leadsElsewhere } from '@/components/forms/leads-elsewhere';
-import { useOwnAddress } from '@/components/forms/own-address';
-import { Button } from '@/components/ui/button';
-import { signOutAction } from '@/lib/auth/actions';
-import { dropDrafts } from '@/lib/forms/draft';
-import { failures } from '@/lib/forms/failures';
+import { useActionState } from "react";
+import { toast } from "sonner";
+import { whyActionFailed } from "@/components/forms/keep-typed";
+import { leadsElsewhere } from "@/components/forms/leads-elsewhere";
+import { useOwnAddress } from "@/components/forms/own-address";
+import { Button } from "@/components/ui/button";
+import { signOutAction } from "@/lib/auth/actions";
+import { dropDrafts } from "@/lib/forms/draft";
+import { failures } from "@/lib/forms/failures";
 
 /** A form, so that it works without JavaScript and no link that is prefetched signs anybody out. */
-export function SignOutButton({ variant = 'quiet' }: { variant?: 'quiet' | 'outline' }) {
+export function SignOutButton({ variant = "quiet" }: { variant?: "quiet" | "outline" }) {
   // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
-  const [, action] = useActionState(typeof window === 'undefined' ? signOutAction : signOut, undefined, useOwnAddress());
+  const [, action] = useActionState(
+    typeof window === "undefined" ? signOutAction : signOut,
+    undefined,
+    useOwnAddress(),
+  );
   return (
     <form action={action}>
       <Button variant={variant} size="sm">
@@ -30,7 +34,7 @@ async function signOut() {
     if (leadsElsewhere(error)) {
       dropDrafts();
       // Forms that are open would keep what stands in them when their page goes away. Other tabs are told by the browser.
-      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+      window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
     toast.error(whyActionFailed(error, failures.signOut));
   }

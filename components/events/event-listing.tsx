@@ -1,13 +1,13 @@
-import { Gopher } from '@/components/layout/gopher';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ListLimit } from '@/components/ui/list-limit';
-import { PageHeading } from '@/components/ui/page-heading';
-import { type Event, type EventType, eventTypes, sectionSize } from '@/lib/events/schema';
-import { EventCard } from './event-card';
+import { Gopher } from "@/components/layout/gopher";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ListLimit } from "@/components/ui/list-limit";
+import { PageHeading } from "@/components/ui/page-heading";
+import { type Event, type EventType, eventTypes, sectionSize } from "@/lib/events/schema";
+import { EventCard } from "./event-card";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
 
-const hrefs: Record<EventType, string> = { Conference: '/events', Meetup: '/events?type=meetup' };
+const hrefs: Record<EventType, string> = { Conference: "/events", Meetup: "/events?type=meetup" };
 
 export function EventListing({ type, upcoming, past }: Props) {
   const hasEvents = upcoming.length + past.length > 0;
@@ -17,8 +17,19 @@ export function EventListing({ type, upcoming, past }: Props) {
       <TypeToggle type={type} />
       {hasEvents ? (
         <>
-          <Section title="Upcoming" events={upcoming} empty={`No upcoming ${type}s at the moment.`} limited={`The next ${sectionSize} ${type}s are shown.`} />
-          <Section title="Past" events={past} empty={`No past ${type}s to show.`} limited={`The latest ${sectionSize} past ${type}s are shown.`} isPast />
+          <Section
+            title="Upcoming"
+            events={upcoming}
+            empty={`No upcoming ${type}s at the moment.`}
+            limited={`The next ${sectionSize} ${type}s are shown.`}
+          />
+          <Section
+            title="Past"
+            events={past}
+            empty={`No past ${type}s to show.`}
+            limited={`The latest ${sectionSize} past ${type}s are shown.`}
+            isPast
+          />
         </>
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
@@ -35,7 +46,7 @@ function TypeToggle({ type }: { type: EventType }) {
           <li key={option}>
             <a
               href={hrefs[option]}
-              aria-current={option === type ? 'true' : undefined}
+              aria-current={option === type ? "true" : undefined}
               className="inline-flex h-10 items-center rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-surface dark:aria-[current]:bg-line aria-[current]:text-accent aria-[current]:shadow-card sm:px-6"
             >
               {option}s
@@ -47,7 +58,13 @@ function TypeToggle({ type }: { type: EventType }) {
   );
 }
 
-type SectionProps = { title: string; events: Event[]; empty: string; limited: string; isPast?: boolean };
+type SectionProps = {
+  title: string;
+  events: Event[];
+  empty: string;
+  limited: string;
+  isPast?: boolean;
+};
 
 function Section({ title, events, empty, limited, isPast }: SectionProps) {
   return (

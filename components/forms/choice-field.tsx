@@ -1,21 +1,27 @@
-'use client';
+"use client";
 
-import type { ChangeEvent } from 'react';
-import { controlLook, FieldFrame, FieldNotes, type FieldProps, useControl } from './field-frame';
+import type { ChangeEvent } from "react";
+import { controlLook, FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
 type Option = string | { value: string; label: string };
 
 /** One of several; `options` are values, with a label of their own where it differs. */
-export function SelectField({ name, label, hint, options }: FieldProps & { options: readonly Option[] }) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  options,
+}: FieldProps & { options: readonly Option[] }) {
   const first = options[0];
   // Something is chosen always, unless the first option is none.
-  const isEmptyPossible = (typeof first === 'string' ? first : first?.value) === '';
+  const isEmptyPossible = (typeof first === "string" ? first : first?.value) === "";
   return (
     <FieldFrame {...{ name, label, hint, required: true }}>
       {(control) => (
         <select {...control} required={isEmptyPossible} className={`h-11 ${controlLook}`}>
           {options.map((option) => {
-            const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
+            const { value, label: text } =
+              typeof option === "string" ? { value: option, label: option } : option;
             return (
               <option key={value} value={value}>
                 {text}
@@ -29,7 +35,12 @@ export function SelectField({ name, label, hint, options }: FieldProps & { optio
 }
 
 /** On or off; in the form it is `on` or not there at all. `onSwitch` tells a form whose other fields depend on it. */
-export function SwitchField({ name, label, hint, onSwitch }: FieldProps & { onSwitch?: (isOn: boolean) => void }) {
+export function SwitchField({
+  name,
+  label,
+  hint,
+  onSwitch,
+}: FieldProps & { onSwitch?: (isOn: boolean) => void }) {
   const { defaultValue, onChange, ...control } = useControl(name, { hasHint: Boolean(hint) });
   return (
     <div className="grid gap-1">
@@ -39,7 +50,7 @@ export function SwitchField({ name, label, hint, onSwitch }: FieldProps & { onSw
           type="checkbox"
           role="switch"
           value="on"
-          defaultChecked={defaultValue === 'on'}
+          defaultChecked={defaultValue === "on"}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             void onChange(event);
             onSwitch?.(event.target.checked);

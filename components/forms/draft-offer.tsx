@@ -1,9 +1,9 @@
-'use client';
+"use client";
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { type Draft, dropDraft, readDraft } from '@/lib/forms/draft';
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { type Draft, dropDraft, readDraft } from "@/lib/forms/draft";
 
 type Props = {
   name: string;
@@ -21,9 +21,12 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
     <div className="mb-6">
       <Notice variant="warning" role="status">
         <p>
-          You have unsaved changes from {new Date(draft.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}.
-          {draft.version === version ? null : ` The ${noun} was changed since: restoring and saving them replaces that change.`}
-          {draft.hasFile ? ' The file has to be chosen again.' : null}
+          You have unsaved changes from{" "}
+          {new Date(draft.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.
+          {draft.version === version
+            ? null
+            : ` The ${noun} was changed since: restoring and saving them replaces that change.`}
+          {draft.hasFile ? " The file has to be chosen again." : null}
         </p>
         <div className="flex gap-2">
           <Button type="button" variant="outline" size="sm" onClick={() => onRestore(draft)}>

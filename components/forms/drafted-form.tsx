@@ -1,8 +1,8 @@
-'use client';
+"use client";
 
-import { Fragment, useState, useSyncExternalStore } from 'react';
-import { type Draft, draftName, draftValues } from '@/lib/forms/draft';
-import { DraftOffer } from './draft-offer';
+import { Fragment, useState, useSyncExternalStore } from "react";
+import { type Draft, draftName, draftValues } from "@/lib/forms/draft";
+import { DraftOffer } from "./draft-offer";
 
 /** What the page of a row's form gives it. */
 export type RowFormProps = {
@@ -24,7 +24,7 @@ export type OpenedForm = {
   isRunning: boolean;
 };
 
-type Props = Pick<RowFormProps, 'values' | 'account'> & {
+type Props = Pick<RowFormProps, "values" | "account"> & {
   noun: Parameters<typeof draftName>[0];
   children: (opened: OpenedForm) => React.ReactNode;
 };
@@ -33,15 +33,26 @@ const never = () => () => undefined;
 
 /** Around a form: what is typed and not saved is kept in this browser, and offered when the form is opened again. */
 export function DraftedForm({ noun, account, values, children }: Props) {
-  const isRunning = useSyncExternalStore(never, () => true, () => false);
+  const isRunning = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const [draft, setDraft] = useState<Draft | null>(null);
   const name = draftName(noun, account, values.id);
   return (
     <>
-      {isRunning && !draft ? <DraftOffer name={name} noun={noun} version={versionOf(values)} onRestore={setDraft} /> : null}
+      {isRunning && !draft ? (
+        <DraftOffer name={name} noun={noun} version={versionOf(values)} onRestore={setDraft} />
+      ) : null}
       {/* A form that is filled anew is another form. */}
-      <Fragment key={draft ? 'restored' : 'opened'}>
-        {children({ values: draft ? draftValues(values, draft) : values, draft, draftName: name, isRunning })}
+      <Fragment key={draft ? "restored" : "opened"}>
+        {children({
+          values: draft ? draftValues(values, draft) : values,
+          draft,
+          draftName: name,
+          isRunning,
+        })}
       </Fragment>
     </>
   );

@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { useFormContext } from './form';
+import { useFormContext } from "./form";
 
 /** What every field can be told. */
 export type FieldProps = {
@@ -15,15 +15,15 @@ type Control = {
   id: string;
   defaultValue: string | undefined;
   required: boolean | undefined;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-} & ReturnType<ReturnType<typeof useFormContext>['register']>;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+} & ReturnType<ReturnType<typeof useFormContext>["register"]>;
 
 type Props = FieldProps & { children: (control: Control) => React.ReactNode };
 
 /** How every control that is typed into looks. */
 export const controlLook =
-  'w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60';
+  "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60";
 
 /** Label, hint and error around one control. */
 export function FieldFrame({ name, label, hint, required, children }: Props) {
@@ -45,14 +45,14 @@ export function useControl(name: string, { hasHint = false, required = false } =
   const form = useFormContext();
   const id = `field-${name}`;
   const error = form.errorOf(name);
-  const notes = [error ? `${id}-error` : '', hasHint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const notes = [error ? `${id}-error` : "", hasHint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     ...form.register(name),
     id,
     defaultValue: form.valueOf(name),
     required: required || undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': notes || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": notes || undefined,
   };
 }
 

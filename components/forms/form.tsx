@@ -1,9 +1,9 @@
-'use client';
+"use client";
 
-import { createContext, Fragment, useContext } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import type { useActionForm } from './use-action-form';
+import { createContext, Fragment, useContext } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { useActionForm } from "./use-action-form";
 
 type AnyForm = ReturnType<typeof useActionForm<unknown>>;
 
@@ -43,6 +43,6 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
 /** The form around a field. */
 export function useFormContext(): AnyForm {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field stands outside of a form.');
+  if (!form) throw new Error("A field stands outside of a form.");
   return form;
 }

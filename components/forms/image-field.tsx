@@ -1,10 +1,10 @@
-'use client';
+"use client";
 
-import type { ChangeEvent } from 'react';
-import { imageProblem, noImage, uploadTypes } from '@/lib/images/form';
-import { SwitchField } from './choice-field';
-import { controlLook, FieldFrame, type FieldProps } from './field-frame';
-import { useFormContext } from './form';
+import type { ChangeEvent } from "react";
+import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
+import { SwitchField } from "./choice-field";
+import { controlLook, FieldFrame, type FieldProps } from "./field-frame";
+import { useFormContext } from "./form";
 
 type Props = FieldProps & {
   /** Where the picture is that is there already. */
@@ -25,7 +25,13 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
   };
   return (
     <div className="flex flex-wrap items-start gap-4">
-      {current ? <img src={current} alt={`${label} now`} className="size-16 rounded-full border border-line object-cover" /> : null}
+      {current ? (
+        <img
+          src={current}
+          alt={`${label} now`}
+          className="size-16 rounded-full border border-line object-cover"
+        />
+      ) : null}
       <div className="grid min-w-0 flex-1 gap-2">
         <FieldFrame {...{ name, label, hint }}>
           {(control) => (

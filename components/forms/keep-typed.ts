@@ -1,8 +1,8 @@
-import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
-import { failures } from '@/lib/forms/failures';
-import { typedIn } from '@/lib/forms/form-data';
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { failures } from "@/lib/forms/failures";
+import { typedIn } from "@/lib/forms/form-data";
 
-const outdated = 'This page is out of date. Reload it, then send again; what you typed is kept.';
+const outdated = "This page is out of date. Reload it, then send again; what you typed is kept.";
 
 /** Where what was typed into the form of a page waits until that is reloaded, in this tab. */
 const nameOf = (path: string) => `kept-form:${path}`;
@@ -14,12 +14,16 @@ const nameOf = (path: string) => `kept-form:${path}`;
 export function whyActionFailed(error: unknown, otherwise: string = failures.unexpected): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
-  const form = document.querySelector<HTMLFormElement>('form[data-keep]');
+  const form = document.querySelector<HTMLFormElement>("form[data-keep]");
   try {
-    if (form) sessionStorage.setItem(nameOf(location.pathname), JSON.stringify(typedIn(new FormData(form))));
+    if (form)
+      sessionStorage.setItem(
+        nameOf(location.pathname),
+        JSON.stringify(typedIn(new FormData(form))),
+      );
   } catch {
     // There is no room: it still stands in the form.
-    return 'This page is out of date. Copy what you typed, reload the page and send it again.';
+    return "This page is out of date. Copy what you typed, reload the page and send it again.";
   }
   return outdated;
 }
@@ -34,7 +38,10 @@ export const readKept = (): string | null => {
 };
 
 /** The fields of a kept form; which row it is about, the page that came anew knows better. */
-export function keptValues(stored: string, values: Record<string, string | null | undefined>): typeof values {
+export function keptValues(
+  stored: string,
+  values: Record<string, string | null | undefined>,
+): typeof values {
   const { id, version, key } = values;
   return { ...(JSON.parse(stored) as Record<string, string>), id, version, key };
 }

@@ -1,4 +1,4 @@
-import { unstable_rethrow } from 'next/navigation';
+import { unstable_rethrow } from "next/navigation";
 
 /** Whether what an action threw is its way to lead elsewhere, which is no failure and has to be thrown on. */
 export function leadsElsewhere(error: unknown): boolean {

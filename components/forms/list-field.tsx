@@ -1,10 +1,10 @@
-'use client';
+"use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { controlLook, FieldNotes, type FieldProps } from './field-frame';
-import { useFormContext } from './form';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { controlLook, FieldNotes, type FieldProps } from "./field-frame";
+import { useFormContext } from "./form";
 
 type Props = FieldProps & {
   /** What one of them is called: 'Requirement'. */
@@ -16,20 +16,22 @@ type Props = FieldProps & {
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const next = useRef(items.length);
   const [rows, setRows] = useState(() => items.map((text, key) => ({ key, text })));
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { clearErrors, errorOf } = useFormContext();
   const error = errorOf(name);
 
-  const focus = (index: number, what = 'input') =>
+  const focus = (index: number, what = "input") =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
-      (row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector('input'))?.focus();
+      (
+        row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector("input")
+      )?.focus();
     });
 
   const add = () => {
-    setRows([...rows, { key: next.current++, text: '' }]);
+    setRows([...rows, { key: next.current++, text: "" }]);
     setTold(`${itemLabel} ${rows.length + 1} added`);
     focus(rows.length);
   };
@@ -44,7 +46,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
     moved.splice(index + by, 0, ...moved.splice(index, 1));
     setRows(moved);
     setTold(`${itemLabel} moved to place ${index + by + 1}`);
-    focus(index + by, by < 0 ? '[data-move=up]' : '[data-move=down]');
+    focus(index + by, by < 0 ? "[data-move=up]" : "[data-move=down]");
   };
 
   return (
@@ -62,19 +64,32 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
               aria-invalid={error ? true : undefined}
               onChange={() => clearErrors(name)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 add();
               }}
               className={`h-11 flex-1 ${controlLook}`}
             />
-            <Step label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`} move="up" disabled={index === 0} onClick={() => move(index, -1)}>
+            <Step
+              label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`}
+              move="up"
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
               <ArrowUp className="size-4" />
             </Step>
-            <Step label={`Move ${itemLabel.toLowerCase()} ${index + 1} down`} move="down" disabled={index === rows.length - 1} onClick={() => move(index, 1)}>
+            <Step
+              label={`Move ${itemLabel.toLowerCase()} ${index + 1} down`}
+              move="down"
+              disabled={index === rows.length - 1}
+              onClick={() => move(index, 1)}
+            >
               <ArrowDown className="size-4" />
             </Step>
-            <Step label={`Remove ${itemLabel.toLowerCase()} ${index + 1}`} onClick={() => remove(index)}>
+            <Step
+              label={`Remove ${itemLabel.toLowerCase()} ${index + 1}`}
+              onClick={() => remove(index)}
+            >
               <Trash2 className="size-4" />
             </Step>
           </li>
@@ -94,7 +109,13 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   );
 }
 
-type StepProps = { label: string; move?: 'up' | 'down'; disabled?: boolean; onClick: () => void; children: React.ReactNode };
+type StepProps = {
+  label: string;
+  move?: "up" | "down";
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+};
 
 function Step({ label, move, children, ...props }: StepProps) {
   return (

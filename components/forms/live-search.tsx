@@ -1,8 +1,8 @@
-'use client';
+"use client";
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { controlLook } from './field-frame';
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { controlLook } from "./field-frame";
 
 /** Milliseconds without a key before the list follows (SPEC section 9). */
 const debounceMs = 300;
@@ -23,7 +23,7 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
   const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = (text: string) => {
     clearTimeout(timer.current);
-    const query = new URLSearchParams([...kept, ...(text.trim() ? [['q', text.trim()]] : [])]);
+    const query = new URLSearchParams([...kept, ...(text.trim() ? [["q", text.trim()]] : [])]);
     router.replace(`?${query}`, { scroll: false });
   };
   const searchSoon = (text: string) => {
@@ -45,7 +45,7 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
       className="w-full sm:w-80"
       onSubmit={(event) => {
         event.preventDefault();
-        search(String(new FormData(event.currentTarget).get('q') ?? ''));
+        search(String(new FormData(event.currentTarget).get("q") ?? ""));
       }}
     >
       {kept.map(([name, value]) => (

@@ -1,8 +1,8 @@
-'use client';
+"use client";
 
-import { LinkButton } from '@/components/ui/button';
-import { blindCopyLinks } from '@/lib/mail/links';
-import { useSelection } from './selection';
+import { LinkButton } from "@/components/ui/button";
+import { blindCopyLinks } from "@/lib/mail/links";
+import { useSelection } from "./selection";
 
 type Props = { /** Addresses of the rows in sight, by id. */ addresses: Record<string, string> };
 
@@ -11,10 +11,12 @@ export function MailSelected({ addresses }: Props) {
   const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
   return (
     <>
-      {links.length > 1 ? <p className="text-sm text-muted">Too many for one mail: send {links.length}.</p> : null}
+      {links.length > 1 ? (
+        <p className="text-sm text-muted">Too many for one mail: send {links.length}.</p>
+      ) : null}
       {links.map((link, index) => (
         <LinkButton key={link} href={link} variant="outline" size="sm">
-          {links.length > 1 ? `Mail ${index + 1} of ${links.length}` : 'Mail selected (blind copy)'}
+          {links.length > 1 ? `Mail ${index + 1} of ${links.length}` : "Mail selected (blind copy)"}
         </LinkButton>
       ))}
     </>

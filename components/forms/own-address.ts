@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from "next/navigation";
 
 /** The address of the page, for forms that are posted to it: React would write an empty one, which is invalid. */
 export function useOwnAddress(): string {

@@ -1,9 +1,9 @@
-'use client';
+"use client";
 
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { failures } from '@/lib/forms/failures';
-import { controlLook } from './field-frame';
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { failures } from "@/lib/forms/failures";
+import { controlLook } from "./field-frame";
 
 type Props = {
   /** What is there now. */
@@ -21,11 +21,20 @@ type Props = {
 };
 
 /** Asks for the address of a link or a picture, from when it is rendered until `onClose`. It stands inside a form, so none of its fields has a name. */
-export function RichTextAddress({ current, onClose, title, label, check, onDone, onRemove, picture }: Props) {
+export function RichTextAddress({
+  current,
+  onClose,
+  title,
+  label,
+  check,
+  onDone,
+  onRemove,
+  picture,
+}: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [address, setAddress] = useState(current);
-  const [alt, setAlt] = useState('');
+  const [alt, setAlt] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
 
@@ -40,7 +49,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
     onDone(address.trim(), alt.trim());
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     finish();
   };
@@ -49,7 +58,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
     setIsUploading(true);
     const answer = await picture.upload(file).catch(() => ({ error: failures.unexpected }));
     setIsUploading(false);
-    if ('error' in answer) return setError(answer.error);
+    if ("error" in answer) return setError(answer.error);
     setError(null);
     setAddress(answer.url);
   };
@@ -103,7 +112,12 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
         {picture ? (
           <label className="grid gap-1.5 text-sm font-semibold">
             What it shows, in words
-            <input value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onKeyDown} className={`h-11 font-normal ${controlLook}`} />
+            <input
+              value={alt}
+              onChange={(event) => setAlt(event.target.value)}
+              onKeyDown={onKeyDown}
+              className={`h-11 font-normal ${controlLook}`}
+            />
           </label>
         ) : null}
       </div>
@@ -124,7 +138,7 @@ export function RichTextAddress({ current, onClose, title, label, check, onDone,
           Cancel
         </Button>
         <Button type="button" onClick={finish} disabled={isUploading}>
-          {isUploading ? 'Uploading…' : 'Apply'}
+          {isUploading ? "Uploading…" : "Apply"}
         </Button>
       </div>
     </dialog>

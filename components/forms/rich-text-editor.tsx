@@ -1,10 +1,10 @@
-'use client';
+"use client";
 
-import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect } from 'react';
-import { extensionsOf, type RichTextVariant } from './rich-text-extensions';
-import { pastedHtml } from './rich-text-paste';
-import { RichTextToolbar } from './rich-text-toolbar';
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect } from "react";
+import { extensionsOf, type RichTextVariant } from "./rich-text-extensions";
+import { pastedHtml } from "./rich-text-paste";
+import { RichTextToolbar } from "./rich-text-toolbar";
 
 type Props = {
   id: string;
@@ -21,7 +21,17 @@ type Props = {
 };
 
 /** The editor itself, loaded only where somebody edits. */
-export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant, height, value, onChange, uploadImage }: Props) {
+export function RichTextEditor({
+  id,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  variant,
+  height,
+  value,
+  onChange,
+  uploadImage,
+}: Props) {
   const editor = useEditor({
     extensions: extensionsOf(variant),
     content: value,
@@ -29,30 +39,30 @@ export function RichTextEditor({ id, labelledBy, describedBy, isInvalid, variant
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     // What is pasted keeps its words: nothing in it is taken for Markdown.
-    enablePasteRules: ['link'],
+    enablePasteRules: ["link"],
     editorProps: {
       transformPastedHTML: pastedHtml,
       attributes: {
         id,
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelledBy,
-        class: 'prose h-full overflow-y-auto px-4 py-3 outline-none',
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        class: "prose h-full overflow-y-auto px-4 py-3 outline-none",
       },
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
   // The editor's element is its own: React does not render what is said about it.
   useEffect(() => {
     const element = editor?.view.dom;
-    element?.toggleAttribute('aria-invalid', isInvalid);
-    if (isInvalid) element?.setAttribute('aria-invalid', 'true');
-    if (describedBy) element?.setAttribute('aria-describedby', describedBy);
-    else element?.removeAttribute('aria-describedby');
+    element?.toggleAttribute("aria-invalid", isInvalid);
+    if (isInvalid) element?.setAttribute("aria-invalid", "true");
+    if (describedBy) element?.setAttribute("aria-describedby", describedBy);
+    else element?.removeAttribute("aria-describedby");
   }, [editor, isInvalid, describedBy]);
   return (
     <div
-      className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? 'border-fuchsia-text' : 'border-control'}`}
+      className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? "border-fuchsia-text" : "border-control"}`}
     >
       <RichTextToolbar editor={editor} controls={id} variant={variant} uploadImage={uploadImage} />
       <EditorContent editor={editor} className="min-h-0 flex-1" />

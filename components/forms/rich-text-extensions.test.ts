@@ -1,23 +1,42 @@
-import { getSchema } from '@tiptap/core';
-import { expect, test } from 'vitest';
-import { cleanBlogHtml, cleanJobHtml } from '@/lib/html/sanitize';
-import { extensionsOf, isLinkAddress, isPictureAddress, withoutOfficeMarkup } from './rich-text-extensions';
+import { getSchema } from "@tiptap/core";
+import { expect, test } from "vitest";
+import { cleanBlogHtml, cleanJobHtml } from "@/lib/html/sanitize";
+import {
+  extensionsOf,
+  isLinkAddress,
+  isPictureAddress,
+  withoutOfficeMarkup,
+} from "./rich-text-extensions";
 
-const partsOf = (variant: 'job' | 'blog') => {
+const partsOf = (variant: "job" | "blog") => {
   const schema = getSchema(extensionsOf(variant));
   return { nodes: Object.keys(schema.nodes).sort(), marks: Object.keys(schema.marks).sort() };
 };
 
-const jobNodes = ['blockquote', 'bulletList', 'codeBlock', 'doc', 'hardBreak', 'heading', 'listItem', 'orderedList', 'paragraph', 'text'];
+const jobNodes = [
+  "blockquote",
+  "bulletList",
+  "codeBlock",
+  "doc",
+  "hardBreak",
+  "heading",
+  "listItem",
+  "orderedList",
+  "paragraph",
+  "text",
+];
 
-test('a description is made of what SPEC section 5 lists, and of nothing else', () => {
-  expect(partsOf('job')).toEqual({ nodes: jobNodes, marks: ['bold', 'italic', 'link', 'underline'] });
+test("a description is made of what SPEC section 5 lists, and of nothing else", () => {
+  expect(partsOf("job")).toEqual({
+    nodes: jobNodes,
+    marks: ["bold", "italic", "link", "underline"],
+  });
 });
 
-test('a post adds strike, colours and pictures', () => {
-  expect(partsOf('blog')).toEqual({
-    nodes: [...jobNodes, 'image'].sort(),
-    marks: ['bold', 'italic', 'link', 'strike', 'textStyle', 'underline'],
+test("a post adds strike, colours and pictures", () => {
+  expect(partsOf("blog")).toEqual({
+    nodes: [...jobNodes, "image"].sort(),
+    marks: ["bold", "italic", "link", "strike", "textStyle", "underline"],
   });
 });
 
@@ -25,30 +44,45 @@ const job =
   '<h1>One</h1><h2>Two</h2><h3>Three</h3><p><strong>b</strong> <em>i</em> <u>u</u><br />line</p><blockquote><p>q</p></blockquote><pre><code>c</code></pre><ol><li><p>1</p></li></ol><ul><li><p>2</p></li></ul><p><a href="https://example.com/">link</a></p>';
 const blog = `${job}<p style="text-align:center"><s>no</s> <span style="color:#ce3262">red</span></p><img src="https://example.com/a.png" alt="A" />`;
 
-test('what the editors write is what is saved', () => {
+test("what the editors write is what is saved", () => {
   expect(cleanJobHtml(job)).toBe(job);
   expect(cleanBlogHtml(blog)).toContain('<span style="color:#ce3262">red</span>');
   expect(cleanBlogHtml(blog)).toContain('<img src="https://example.com/a.png" alt="A"');
   expect(cleanBlogHtml(blog)).toContain('<p style="text-align:center"><s>no</s>');
 });
 
-test.each(['https://example.com', 'http://example.com/a', 'mailto:ada@example.com'])('a text may lead to %s', (address) => {
-  expect(isLinkAddress(address, 'job')).toBe(true);
-});
-test.each(['javascript:alert(1)', 'example.com', '', 'data:text/html,x', '//example.com'])('a text may not lead to %j', (address) => {
-  expect(isLinkAddress(address, 'blog')).toBe(false);
-});
-test('within this site only posts lead', () => {
-  expect([isLinkAddress('/books', 'blog'), isLinkAddress('/books', 'job')]).toEqual([true, false]);
+test.each(["https://example.com", "http://example.com/a", "mailto:ada@example.com"])(
+  "a text may lead to %s",
+  (address) => {
+    expect(isLinkAddress(address, "job")).toBe(true);
+  },
+);
+test.each(["javascript:alert(1)", "example.com", "", "data:text/html,x", "//example.com"])(
+  "a text may not lead to %j",
+  (address) => {
+    expect(isLinkAddress(address, "blog")).toBe(false);
+  },
+);
+test("within this site only posts lead", () => {
+  expect([isLinkAddress("/books", "blog"), isLinkAddress("/books", "job")]).toEqual([true, false]);
 });
 
-test('pictures come from https or from this site', () => {
-  expect(['https://example.com/a.png', '/images/a.webp'].every(isPictureAddress)).toBe(true);
-  expect(['http://example.com/a.png', 'data:image/png;base64,AA', '//example.com/a.png', 'javascript:alert(1)'].some(isPictureAddress)).toBe(false);
+test("pictures come from https or from this site", () => {
+  expect(["https://example.com/a.png", "/images/a.webp"].every(isPictureAddress)).toBe(true);
+  expect(
+    [
+      "http://example.com/a.png",
+      "data:image/png;base64,AA",
+      "//example.com/a.png",
+      "javascript:alert(1)",
+    ].some(isPictureAddress),
+  ).toBe(false);
 });
 
-test('what a word processor adds is gone, what it says is not', () => {
+test("what a word processor adds is gone, what it says is not", () => {
   const pasted =
     "<!--[if gte mso 9]><xml>junk</xml><![endif]--><style>p{mso-x:1}</style><p class=MsoNormal><b>Go</b><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p onclick='x()'>now</p>";
-  expect(withoutOfficeMarkup(pasted)).toBe('<p class=MsoNormal><b>Go</b></p><p class=MsoNormal>&nbsp;</p><p>now</p>');
+  expect(withoutOfficeMarkup(pasted)).toBe(
+    "<p class=MsoNormal><b>Go</b></p><p class=MsoNormal>&nbsp;</p><p>now</p>",
+  );
 });

@@ -1,12 +1,12 @@
-import { type Extensions, Mark, Node } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
-import TextAlign from '@tiptap/extension-text-align';
-import { Color, TextStyle } from '@tiptap/extension-text-style';
-import StarterKit from '@tiptap/starter-kit';
-import { link, picture, postLink } from '@/lib/html/transforms';
+import { type Extensions, Mark, Node } from "@tiptap/core";
+import Image from "@tiptap/extension-image";
+import TextAlign from "@tiptap/extension-text-align";
+import { Color, TextStyle } from "@tiptap/extension-text-style";
+import StarterKit from "@tiptap/starter-kit";
+import { link, picture, postLink } from "@/lib/html/transforms";
 
 /** Whose rules a text follows: a job's description, or a post's body (SPEC section 5). */
-export type RichTextVariant = 'job' | 'blog';
+export type RichTextVariant = "job" | "blog";
 
 /** What an element has, where that is less than the kit would give it: nothing is shown that is not saved. */
 const attributes = {
@@ -21,25 +21,33 @@ const Kit = StarterKit.extend({
     return (this.parent?.() ?? []).map((extension) => {
       const own = Object.entries(attributes).find(([name]) => name === extension.name)?.[1];
       if (own && extension instanceof Node) return extension.extend({ addAttributes: () => own });
-      return own && extension instanceof Mark ? extension.extend({ addAttributes: () => own }) : extension;
+      return own && extension instanceof Mark
+        ? extension.extend({ addAttributes: () => own })
+        : extension;
     });
   },
 });
 
 const Picture = Image.extend({
-  addAttributes: () => Object.fromEntries(['src', 'alt', 'width', 'height'].map((name) => [name, { default: null }])),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isPictureAddress(element.getAttribute('src') ?? '') && null }],
+  addAttributes: () =>
+    Object.fromEntries(["src", "alt", "width", "height"].map((name) => [name, { default: null }])),
+  parseHTML: () => [
+    {
+      tag: "img[src]",
+      getAttrs: (element) => isPictureAddress(element.getAttribute("src") ?? "") && null,
+    },
+  ],
 });
 
 /** Everything a text may be made of; what is pasted is reduced to it. lib/html/sanitize.ts holds what is saved to the same. */
 export function extensionsOf(variant: RichTextVariant): Extensions {
-  const isBlog = variant === 'blog';
+  const isBlog = variant === "blog";
   return [
     Kit.configure({
       heading: { levels: [1, 2, 3] },
       link: {
         openOnClick: false,
-        defaultProtocol: 'https',
+        defaultProtocol: "https",
         HTMLAttributes: { target: null, rel: null },
         isAllowedUri: (address) => isLinkAddress(address, variant),
       },
@@ -47,26 +55,28 @@ export function extensionsOf(variant: RichTextVariant): Extensions {
       horizontalRule: false,
       ...(isBlog ? {} : { strike: false as const }),
     }),
-    ...(isBlog ? [TextStyle, Color, TextAlign.configure({ types: ['heading', 'paragraph'] }), Picture] : []),
+    ...(isBlog
+      ? [TextStyle, Color, TextAlign.configure({ types: ["heading", "paragraph"] }), Picture]
+      : []),
   ];
 }
 
 /** Whether a text may lead to an address, as what is saved is held to it. */
 export function isLinkAddress(address: string, variant: RichTextVariant): boolean {
-  const place = variant === 'blog' ? postLink : link;
-  return Boolean(place('a', { href: address }).attribs.href);
+  const place = variant === "blog" ? postLink : link;
+  return Boolean(place("a", { href: address }).attribs.href);
 }
 
 /** Whether a post may show a picture from an address: one of this site, or one that travels safely. */
 export function isPictureAddress(address: string): boolean {
-  return Boolean(picture('img', { src: address }).attribs.src);
+  return Boolean(picture("img", { src: address }).attribs.src);
 }
 
 /** Pasted markup without what nobody sees: comments, styles, namespaces, handlers. */
 export function withoutOfficeMarkup(html: string): string {
   return html
-    .replace(/<!--[\s\S]*?-->/gu, '')
-    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu, '')
-    .replace(/<\/?(?:o|w|m|v|st1):[^>]*>/giu, '')
-    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ''));
+    .replace(/<!--[\s\S]*?-->/gu, "")
+    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu, "")
+    .replace(/<\/?(?:o|w|m|v|st1):[^>]*>/giu, "")
+    .replace(/<[^>]*>/gu, (tag) => tag.replace(/\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu, ""));
 }

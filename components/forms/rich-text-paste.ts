@@ -1,5 +1,5 @@
-import { droppedTags } from '@/lib/html/transforms';
-import { withoutOfficeMarkup } from './rich-text-extensions';
+import { droppedTags } from "@/lib/html/transforms";
+import { withoutOfficeMarkup } from "./rich-text-extensions";
 
 /**
  * HTML from elsewhere as the editor can take it: lists of word processors as lists, cells of tables and lesser headings as
@@ -7,31 +7,37 @@ import { withoutOfficeMarkup } from './rich-text-extensions';
  * here stays as it is.
  */
 export function pastedHtml(html: string): string {
-  if (html.includes('data-pm-slice')) return html;
-  const { body } = new DOMParser().parseFromString(withoutOfficeMarkup(html), 'text/html');
+  if (html.includes("data-pm-slice")) return html;
+  const { body } = new DOMParser().parseFromString(withoutOfficeMarkup(html), "text/html");
   for (const element of body.querySelectorAll(droppedTags.join())) element.remove();
-  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    if (paragraph.textContent?.trim() || paragraph.querySelector('img')) continue;
-    if (isTextBeside(paragraph, 'previousSibling') && isTextBeside(paragraph, 'nextSibling')) paragraph.before(document.createElement('br'));
+  for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
+    if (paragraph.textContent?.trim() || paragraph.querySelector("img")) continue;
+    if (isTextBeside(paragraph, "previousSibling") && isTextBeside(paragraph, "nextSibling"))
+      paragraph.before(document.createElement("br"));
     paragraph.remove();
   }
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    element.style.removeProperty('color');
-    element.style.removeProperty('text-align');
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) {
+    element.style.removeProperty("color");
+    element.style.removeProperty("text-align");
   }
-  for (const cell of body.querySelectorAll('td, th, caption, dt, dd')) cell.replaceChildren(renamed(cell, 'p'));
-  for (const heading of body.querySelectorAll('h4, h5, h6')) heading.replaceWith(renamed(heading, 'h3'));
+  for (const cell of body.querySelectorAll("td, th, caption, dt, dd"))
+    cell.replaceChildren(renamed(cell, "p"));
+  for (const heading of body.querySelectorAll("h4, h5, h6"))
+    heading.replaceWith(renamed(heading, "h3"));
   for (const item of body.querySelectorAll('[style*="mso-list"]')) {
-    if (item.matches('p') && levelOf(item)) toListItem(item);
+    if (item.matches("p") && levelOf(item)) toListItem(item);
   }
   return body.innerHTML;
 }
 
 /** Whether there are words beside an element that would run on into others without it. */
-function isTextBeside(element: Element, way: 'previousSibling' | 'nextSibling'): boolean {
+function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"): boolean {
   let node = element[way];
   while (node instanceof Text && !node.data.trim()) node = node[way];
-  return node instanceof Text || (node instanceof Element && node.matches('a, b, strong, i, em, u, s, span, code'));
+  return (
+    node instanceof Text ||
+    (node instanceof Element && node.matches("a, b, strong, i, em, u, s, span, code"))
+  );
 }
 
 function renamed(element: Element, name: string): Element {
@@ -42,37 +48,44 @@ function renamed(element: Element, name: string): Element {
 
 /** How deep a paragraph stands in a list of Word's, counted from 1; 0 for one that stands in none. */
 function levelOf(paragraph: Element): number {
-  return Number(/mso-list:[^;]*\blevel(\d)/u.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
+  return Number(/mso-list:[^;]*\blevel(\d)/u.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
 }
 
 /** Which of Word's lists a paragraph stands in: a list that starts anew has another number. */
 function numberOf(paragraph: Element): string {
-  return /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u.exec(paragraph.getAttribute('style') ?? '')?.slice(1).join(' ') ?? '';
+  return (
+    /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u
+      .exec(paragraph.getAttribute("style") ?? "")
+      ?.slice(1)
+      .join(" ") ?? ""
+  );
 }
 
 /** Moves a paragraph that only looks like a list item into the list that ends before it, or into one of its own. */
 function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
-  const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? '') ? 'ol' : 'ul';
+  const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";
   marker?.remove();
   const depth = levelOf(paragraph);
   const number = numberOf(paragraph);
   let list = paragraph.previousElementSibling;
   // Where one list ends and another begins is told by their numbers alone; what stands deeper belongs to either.
-  if (!list?.matches(depth > 1 ? '[data-word]' : `${name}[data-word="${number}"]`)) {
+  if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
-    list.setAttribute('data-word', number);
+    list.setAttribute("data-word", number);
     paragraph.before(list);
   }
   for (let level = 1; level < depth && list.lastElementChild; level++) {
     const item: Element = list.lastElementChild;
     const last = item.lastElementChild;
-    const nested: Element = last?.matches(level < depth - 1 ? 'ol, ul' : name) ? last : document.createElement(name);
+    const nested: Element = last?.matches(level < depth - 1 ? "ol, ul" : name)
+      ? last
+      : document.createElement(name);
     item.append(nested);
     list = nested;
   }
-  const item = document.createElement('li');
-  item.append(renamed(paragraph, 'p'));
+  const item = document.createElement("li");
+  item.append(renamed(paragraph, "p"));
   list.append(item);
   paragraph.remove();
 }

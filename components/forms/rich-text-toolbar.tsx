@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { type Editor, useEditorState } from '@tiptap/react';
+import { type Editor, useEditorState } from "@tiptap/react";
 import {
   AlignCenter,
   AlignJustify,
@@ -22,13 +22,20 @@ import {
   Strikethrough,
   Underline,
   Undo2,
-} from 'lucide-react';
-import { useState } from 'react';
-import { RichTextAddress } from './rich-text-address';
-import { isLinkAddress, isPictureAddress, type RichTextVariant } from './rich-text-extensions';
+} from "lucide-react";
+import { useState } from "react";
+import { RichTextAddress } from "./rich-text-address";
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
 
 /** Readable on light and on dark surfaces alike. */
-const colors = { Default: '', Blue: '#1687a7', Aqua: '#0a857f', Fuchsia: '#d6487a', Orange: '#b8670f', Grey: '#72818b' };
+const colors = {
+  Default: "",
+  Blue: "#1687a7",
+  Aqua: "#0a857f",
+  Fuchsia: "#d6487a",
+  Orange: "#b8670f",
+  Grey: "#72818b",
+};
 
 type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 
@@ -41,15 +48,19 @@ type Props = {
 
 /** One stop for the Tab key; arrows, Home and End go along the tools (ARIA's toolbar pattern). */
 export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
-  const [asked, setAsked] = useState<'link' | 'image' | null>(null);
+  const [asked, setAsked] = useState<"link" | "image" | null>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      marks: ['bold', 'italic', 'underline', 'strike', 'link'].filter((mark) => now.isActive(mark)),
-      blocks: ['blockquote', 'codeBlock', 'orderedList', 'bulletList'].filter((block) => now.isActive(block)),
-      level: [1, 2, 3].find((level) => now.isActive('heading', { level })),
-      align: ['left', 'center', 'right', 'justify'].find((textAlign) => now.isActive({ textAlign })),
-      color: String(now.getAttributes('textStyle').color ?? ''),
+      marks: ["bold", "italic", "underline", "strike", "link"].filter((mark) => now.isActive(mark)),
+      blocks: ["blockquote", "codeBlock", "orderedList", "bulletList"].filter((block) =>
+        now.isActive(block),
+      ),
+      level: [1, 2, 3].find((level) => now.isActive("heading", { level })),
+      align: ["left", "center", "right", "justify"].find((textAlign) =>
+        now.isActive({ textAlign }),
+      ),
+      color: String(now.getAttributes("textStyle").color ?? ""),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -67,50 +78,74 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
     isOn: on.level === level,
     run: () => chain().toggleHeading({ level }).run(),
   });
-  const align = (where: 'left' | 'center' | 'right' | 'justify', label: string, icon: LucideIcon): Tool => ({
+  const align = (
+    where: "left" | "center" | "right" | "justify",
+    label: string,
+    icon: LucideIcon,
+  ): Tool => ({
     label,
     icon,
     isOn: on.align === where,
     run: () => chain().setTextAlign(where).run(),
   });
-  const isBlog = variant === 'blog';
+  const isBlog = variant === "blog";
 
   const groups: Tool[][] = [
     [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
     [
-      mark('bold', 'Bold', Bold),
-      mark('italic', 'Italic', Italic),
-      mark('underline', 'Underline', Underline),
-      ...(isBlog ? [mark('strike', 'Strike', Strikethrough)] : []),
+      mark("bold", "Bold", Bold),
+      mark("italic", "Italic", Italic),
+      mark("underline", "Underline", Underline),
+      ...(isBlog ? [mark("strike", "Strike", Strikethrough)] : []),
     ],
     [
-      { label: 'Blockquote', icon: Quote, isOn: on.blocks.includes('blockquote'), run: () => chain().toggleBlockquote().run() },
-      { label: 'Code block', icon: SquareCode, isOn: on.blocks.includes('codeBlock'), run: () => chain().toggleCodeBlock().run() },
-      { label: 'Ordered list', icon: ListOrdered, isOn: on.blocks.includes('orderedList'), run: () => chain().toggleOrderedList().run() },
-      { label: 'Bullet list', icon: List, isOn: on.blocks.includes('bulletList'), run: () => chain().toggleBulletList().run() },
+      {
+        label: "Blockquote",
+        icon: Quote,
+        isOn: on.blocks.includes("blockquote"),
+        run: () => chain().toggleBlockquote().run(),
+      },
+      {
+        label: "Code block",
+        icon: SquareCode,
+        isOn: on.blocks.includes("codeBlock"),
+        run: () => chain().toggleCodeBlock().run(),
+      },
+      {
+        label: "Ordered list",
+        icon: ListOrdered,
+        isOn: on.blocks.includes("orderedList"),
+        run: () => chain().toggleOrderedList().run(),
+      },
+      {
+        label: "Bullet list",
+        icon: List,
+        isOn: on.blocks.includes("bulletList"),
+        run: () => chain().toggleBulletList().run(),
+      },
     ],
     ...(isBlog
       ? [
           [
-            align('left', 'Align left', AlignLeft),
-            align('center', 'Align centre', AlignCenter),
-            align('right', 'Align right', AlignRight),
-            align('justify', 'Justify', AlignJustify),
+            align("left", "Align left", AlignLeft),
+            align("center", "Align centre", AlignCenter),
+            align("right", "Align right", AlignRight),
+            align("justify", "Justify", AlignJustify),
           ],
         ]
       : []),
     [
       {
-        label: 'Link',
+        label: "Link",
         icon: Link,
-        isOn: on.marks.includes('link'),
-        run: () => setAsked('link'),
+        isOn: on.marks.includes("link"),
+        run: () => setAsked("link"),
       },
-      ...(isBlog ? [{ label: 'Image', icon: ImagePlus, run: () => setAsked('image') }] : []),
+      ...(isBlog ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
     ],
     [
-      { label: 'Undo', icon: Undo2, isOff: !on.canUndo, run: () => chain().undo().run() },
-      { label: 'Redo', icon: Redo2, isOff: !on.canRedo, run: () => chain().redo().run() },
+      { label: "Undo", icon: Undo2, isOff: !on.canUndo, run: () => chain().undo().run() },
+      { label: "Redo", icon: Redo2, isOff: !on.canRedo, run: () => chain().redo().run() },
     ],
   ];
 
@@ -134,8 +169,10 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           <select
             aria-label="Text colour"
             tabIndex={-1}
-            value={Object.values(colors).includes(on.color) ? on.color : ''}
-            onChange={({ target: { value } }) => (value ? chain().setColor(value).run() : chain().unsetColor().run())}
+            value={Object.values(colors).includes(on.color) ? on.color : ""}
+            onChange={({ target: { value } }) =>
+              value ? chain().setColor(value).run() : chain().unsetColor().run()
+            }
             className="h-9 rounded-sm border border-control bg-surface px-2 text-sm"
           >
             {Object.entries(colors).map(([name, value]) => (
@@ -146,23 +183,29 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           </select>
         ) : null}
       </div>
-      {asked === 'link' ? (
+      {asked === "link" ? (
         <RichTextAddress
           title="Link"
           label="Address"
-          current={String(editor.getAttributes('link').href ?? 'https://')}
-          check={(address) => (isLinkAddress(address, variant) ? null : 'Please enter an address that starts with https://, http:// or mailto:')}
+          current={String(editor.getAttributes("link").href ?? "https://")}
+          check={(address) =>
+            isLinkAddress(address, variant)
+              ? null
+              : "Please enter an address that starts with https://, http:// or mailto:"
+          }
           onDone={(href) => setLink(editor, href)}
-          onRemove={() => chain().extendMarkRange('link').unsetLink().run()}
+          onRemove={() => chain().extendMarkRange("link").unsetLink().run()}
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {asked === 'image' ? (
+      {asked === "image" ? (
         <RichTextAddress
           title="Image"
           label="Address"
           current="https://"
-          check={(address) => (isPictureAddress(address) ? null : 'Please enter an address that starts with https://')}
+          check={(address) =>
+            isPictureAddress(address) ? null : "Please enter an address that starts with https://"
+          }
           onDone={(src, alt) => chain().setImage({ src, alt }).run()}
           onClose={() => setAsked(null)}
           picture={{ upload: uploadImage }}
@@ -172,7 +215,14 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   );
 }
 
-function ToolButton({ label, icon: Drawing, isOn, isOff = false, isFirst, run }: Tool & { isFirst: boolean }) {
+function ToolButton({
+  label,
+  icon: Drawing,
+  isOn,
+  isOff = false,
+  isFirst,
+  run,
+}: Tool & { isFirst: boolean }) {
   return (
     <button
       type="button"
@@ -196,13 +246,15 @@ function ToolButton({ label, icon: Drawing, isOn, isOff = false, isFirst, run }:
 /** A link needs words: without a selection, and outside of a link, its address is what it says. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus();
-  if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  else chain.extendMarkRange('link').setLink({ href }).run();
+  if (editor.state.selection.empty && !editor.isActive("link"))
+    chain
+      .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+      .run();
+  else chain.extendMarkRange("link").setLink({ href }).run();
 }
 
 function rove(event: React.KeyboardEvent<HTMLDivElement>) {
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')];
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button, select")];
   const at = tools.findIndex((tool) => tool === document.activeElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
   if (to === undefined) return;

@@ -1,13 +1,13 @@
-'use client';
+"use client";
 
-import { useEffect, useRef } from 'react';
-import { Button, LinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { anyVersion } from '@/lib/content/form';
-import { SelectField } from './choice-field';
-import { Form, useFormContext } from './form';
-import { useOwnAddress } from './own-address';
-import type { useRowForm } from './use-row-form';
+import { useEffect, useRef } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { anyVersion } from "@/lib/content/form";
+import { SelectField } from "./choice-field";
+import { Form, useFormContext } from "./form";
+import { useOwnAddress } from "./own-address";
+import type { useRowForm } from "./use-row-form";
 
 type Props = {
   form: ReturnType<typeof useRowForm<unknown>>;
@@ -53,8 +53,8 @@ export function StatusField() {
       label="Status"
       hint="Saving as published sets the publish date to now."
       options={[
-        { value: 'draft', label: 'Draft' },
-        { value: 'published', label: 'Published' },
+        { value: "draft", label: "Draft" },
+        { value: "published", label: "Published" },
       ]}
     />
   );
@@ -68,33 +68,47 @@ function RowFields({ isRestored }: { isRestored: boolean }) {
   useEffect(() => {
     if (key.current && !isRestored && isSecureContext) key.current.value = crypto.randomUUID();
   }, [isRestored]);
-  return ['id', 'version', 'key', 'back'].map((name) => {
+  return ["id", "version", "key", "back"].map((name) => {
     const value = form.valueOf(name);
-    return value ? <input key={name} type="hidden" name={name} defaultValue={value} ref={name === 'key' ? key : null} /> : null;
+    return value ? (
+      <input
+        key={name}
+        type="hidden"
+        name={name}
+        defaultValue={value}
+        ref={name === "key" ? key : null}
+      />
+    ) : null;
   });
 }
 
 /** Said where somebody else saved the row meanwhile, with a way to see what it is now and to keep what was typed. */
 function Overtaken() {
-  const error = useFormContext().errorOf('version');
+  const error = useFormContext().errorOf("version");
   const address = useOwnAddress();
   return (
     <div data-notes="version" role="alert" className="empty:hidden">
       {error ? (
         <Notice variant="warning">
           <p className="noscript:hidden">
-            {error} Load the newer copy to see what changed: your own version is then offered above the form, and saving it
-            replaces the newer one.
+            {error} Load the newer copy to see what changed: your own version is then offered above
+            the form, and saving it replaces the newer one.
           </p>
-          <Button type="button" variant="outline" size="sm" className="noscript:hidden" onClick={() => location.reload()}>
+          <Button
+            type="button"
+            variant="outline"
+            size="sm"
+            className="noscript:hidden"
+            onClick={() => location.reload()}
+          >
             Load the newer copy
           </Button>
           <noscript>
             <p>
-              {error} Open{' '}
+              {error} Open{" "}
               <a href={address} target="_blank" className="font-semibold underline">
                 the newer copy
-              </a>{' '}
+              </a>{" "}
               in another tab to see what changed.
             </p>
             <label className="mt-3 flex items-center gap-2">

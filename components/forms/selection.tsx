@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useState } from "react";
 
 type Selection = {
   chosen: string[];
@@ -19,7 +19,8 @@ export function SelectionProvider({ ids, children }: { ids: string[]; children: 
       value={{
         chosen,
         isChosen: (id) => chosen.includes(id),
-        choose: (some, isChosen) => setAll([...chosen.filter((id) => !some.includes(id)), ...(isChosen ? some : [])]),
+        choose: (some, isChosen) =>
+          setAll([...chosen.filter((id) => !some.includes(id)), ...(isChosen ? some : [])]),
       }}
     >
       {children}
@@ -30,7 +31,7 @@ export function SelectionProvider({ ids, children }: { ids: string[]; children: 
 /** What is chosen in the list around. */
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext);
-  if (!selection) throw new Error('No list to choose from.');
+  if (!selection) throw new Error("No list to choose from.");
   return selection;
 }
 
@@ -62,7 +63,7 @@ export function SelectionBar({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
       <p role="status" className="mr-2 text-sm font-medium text-muted">
-        {chosen.length > 0 ? `${chosen.length} selected` : 'None selected'}
+        {chosen.length > 0 ? `${chosen.length} selected` : "None selected"}
       </p>
       {chosen.length > 0 ? children : null}
     </div>

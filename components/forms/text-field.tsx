@@ -1,16 +1,25 @@
-'use client';
+"use client";
 
-import { type ComponentProps, useId, useState } from 'react';
-import { controlLook, FieldFrame, type FieldProps } from './field-frame';
+import { type ComponentProps, useId, useState } from "react";
+import { controlLook, FieldFrame, type FieldProps } from "./field-frame";
 
 type TextProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'name' | 'required' | 'defaultValue' | 'list'> & {
+  Omit<ComponentProps<"input">, "name" | "required" | "defaultValue" | "list"> & {
     /** What the browser offers while typing. */
     suggestions?: string[] | undefined;
   };
 
 /** One line of text, or whatever else `type` makes of it. */
-export function TextField({ name, label, hint, required = false, suggestions, className = '', onChange, ...props }: TextProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  required = false,
+  suggestions,
+  className = "",
+  onChange,
+  ...props
+}: TextProps) {
   const list = useId();
   return (
     <FieldFrame {...{ name, label, hint, required }}>
@@ -46,7 +55,7 @@ export function TextAreaField({
   hint,
   required = false,
   ...props
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'name' | 'required' | 'defaultValue'>) {
+}: FieldProps & Omit<ComponentProps<"textarea">, "name" | "required" | "defaultValue">) {
   return (
     <FieldFrame {...{ name, label, hint, required }}>
       {(control) => <textarea rows={3} {...props} {...control} className={`py-2 ${controlLook}`} />}
@@ -55,7 +64,12 @@ export function TextAreaField({
 }
 
 /** A password, which can be looked at while it is typed. */
-export function PasswordField({ name, label, hint, autoComplete }: FieldProps & { autoComplete: string }) {
+export function PasswordField({
+  name,
+  label,
+  hint,
+  autoComplete,
+}: FieldProps & { autoComplete: string }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame {...{ name, label, hint, required: true }}>
@@ -63,7 +77,7 @@ export function PasswordField({ name, label, hint, autoComplete }: FieldProps & 
         <span className="relative block">
           <input
             {...control}
-            type={isShown ? 'text' : 'password'}
+            type={isShown ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
@@ -72,10 +86,10 @@ export function PasswordField({ name, label, hint, autoComplete }: FieldProps & 
           <button
             type="button"
             onClick={() => setIsShown(!isShown)}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={isShown ? "Hide password" : "Show password"}
             className="absolute inset-y-0 right-0 rounded-md px-3 text-sm font-semibold text-accent noscript:hidden"
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? "Hide" : "Show"}
           </button>
         </span>
       )}

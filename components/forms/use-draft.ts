@@ -1,7 +1,7 @@
-'use client';
+"use client";
 
-import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { dropDraft, typedEntries, writeDraft } from '@/lib/forms/draft';
+import { type SyntheticEvent, useEffect, useRef } from "react";
+import { dropDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 
 /** Milliseconds without a key before what was typed is kept. */
 const debounceMs = 500;
@@ -19,12 +19,17 @@ const untouched = { hasDraft: false, isLost: false, isOver: false };
 export function useDraft({ name, version, isRestored }: Options) {
   const frame = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const opened = useRef('');
+  const opened = useRef("");
   const state = useRef({ ...untouched, isSaved: false });
 
   const read = () => {
-    const form = frame.current?.querySelector('form');
-    return form && { form: new FormData(form), entries: [...typedEntries(new FormData(form)), ...switchedOff(form)] };
+    const form = frame.current?.querySelector("form");
+    return (
+      form && {
+        form: new FormData(form),
+        entries: [...typedEntries(new FormData(form)), ...switchedOff(form)],
+      }
+    );
   };
   const keep = (): boolean => {
     clearTimeout(timer.current);
@@ -37,8 +42,14 @@ export function useDraft({ name, version, isRestored }: Options) {
       state.current = { ...untouched, isSaved: false };
       return true;
     }
-    const hasFile = [...form.values()].some((value) => value instanceof File && value.name !== '');
-    const isKept = writeDraft(name, { at: Date.now(), version, key: String(form.get('key')), entries, hasFile });
+    const hasFile = [...form.values()].some((value) => value instanceof File && value.name !== "");
+    const isKept = writeDraft(name, {
+      at: Date.now(),
+      version,
+      key: String(form.get("key")),
+      entries,
+      hasFile,
+    });
     state.current = { hasDraft: isKept, isLost: !isKept, isOver: false, isSaved: false };
     return isKept;
   };
@@ -54,19 +65,19 @@ export function useDraft({ name, version, isRestored }: Options) {
     if (typed && !isRestored) opened.current = JSON.stringify(typed.entries);
     const leave = (event: Event) => {
       latest.current.keep();
-      if (event.type === 'beforeunload' && state.current.isLost) event.preventDefault();
+      if (event.type === "beforeunload" && state.current.isLost) event.preventDefault();
     };
     const forget = ({ key, newValue }: StorageEvent) => {
       if (key !== null && (key !== name || newValue !== null)) return;
       clearTimeout(timer.current);
       state.current = { ...state.current, ...untouched, isOver: true };
     };
-    const events = ['beforeunload', 'pagehide'];
+    const events = ["beforeunload", "pagehide"];
     for (const event of events) window.addEventListener(event, leave);
-    window.addEventListener('storage', forget);
+    window.addEventListener("storage", forget);
     return () => {
       for (const event of events) window.removeEventListener(event, leave);
-      window.removeEventListener('storage', forget);
+      window.removeEventListener("storage", forget);
     };
   }, [isRestored, name]);
 
@@ -91,5 +102,7 @@ export function useDraft({ name, version, isRestored }: Options) {
 
 /** Switches that are off: as fields they would not be there at all, and the draft could not turn them off. */
 function switchedOff(form: HTMLFormElement): [string, string][] {
-  return [...form.querySelectorAll<HTMLInputElement>('[role=switch]:not(:checked)')].map(({ name }) => [name, '']);
+  return [...form.querySelectorAll<HTMLInputElement>("[role=switch]:not(:checked)")].map(
+    ({ name }) => [name, ""],
+  );
 }

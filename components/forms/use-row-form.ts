@@ -1,10 +1,10 @@
-'use client';
+"use client";
 
-import { type OpenedForm, versionOf } from './drafted-form';
-import { type ActionFormOptions, useActionForm } from './use-action-form';
-import { useDraft } from './use-draft';
+import { type OpenedForm, versionOf } from "./drafted-form";
+import { type ActionFormOptions, useActionForm } from "./use-action-form";
+import { useDraft } from "./use-draft";
 
-type Options<T> = Omit<ActionFormOptions<T>, 'values' | 'draft'> & { opened: OpenedForm };
+type Options<T> = Omit<ActionFormOptions<T>, "values" | "draft"> & { opened: OpenedForm };
 
 /** The form of one row, whose draft is dropped once it is saved. */
 export function useRowForm<T>({ opened, ...options }: Options<T>) {

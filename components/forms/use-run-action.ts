@@ -1,11 +1,11 @@
-'use client';
+"use client";
 
-import { useEffect, useRef, useTransition } from 'react';
-import { toast } from 'sonner';
-import type { FormAction } from '@/lib/action';
-import { unexpectedFailure } from '@/lib/forms/failures';
-import { formOf } from '@/lib/forms/form-data';
-import { whyActionFailed } from './keep-typed';
+import { useEffect, useRef, useTransition } from "react";
+import { toast } from "sonner";
+import type { FormAction } from "@/lib/action";
+import { unexpectedFailure } from "@/lib/forms/failures";
+import { formOf } from "@/lib/forms/form-data";
+import { whyActionFailed } from "./keep-typed";
 
 type Options<T> = {
   action: FormAction<T>;
@@ -31,7 +31,7 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
       onSettled?.();
       hasRun.current = true;
       if (result.ok) {
-        toast.success(typeof done === 'function' ? done(result.data) : done);
+        toast.success(typeof done === "function" ? done(result.data) : done);
         // Until it is closed: somebody has to do something about it.
         if (result.warning) toast.warning(result.warning, { duration: Infinity });
         onDone?.();
@@ -41,7 +41,8 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
   // The row that was acted on may leave the list, and the button that has the focus with it.
   useEffect(
     () => () => {
-      if (hasRun.current && document.activeElement === document.body) document.getElementById('main')?.focus();
+      if (hasRun.current && document.activeElement === document.body)
+        document.getElementById("main")?.focus();
     },
     [],
   );

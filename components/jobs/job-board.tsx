@@ -1,10 +1,10 @@
-import { NewsletterBox } from '@/components/newsletter/newsletter-box';
-import { NewsletterForm } from '@/components/newsletter/newsletter-form';
-import { countries } from '@/lib/countries';
-import { type JobFacets, type JobFilters, jobTypes } from '@/lib/jobs/schema';
-import { JobListing } from './job-listing';
-import { JobsFailed } from './jobs-failed';
-import { LiveResults } from './live-results';
+import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { countries } from "@/lib/countries";
+import { type JobFacets, type JobFilters, jobTypes } from "@/lib/jobs/schema";
+import { JobListing } from "./job-listing";
+import { JobsFailed } from "./jobs-failed";
+import { LiveResults } from "./live-results";
 
 /** What the filters offer while the data cannot be asked (SPEC section 8). */
 const defaultFacets: JobFacets = { types: [...jobTypes], countries: [...countries], cities: [] };

@@ -1,16 +1,16 @@
-import { Breadcrumbs } from '@/components/ui/breadcrumbs';
-import { LinkButton } from '@/components/ui/button';
-import { Panel } from '@/components/ui/card';
-import { Icon } from '@/components/ui/icon';
-import { Monogram } from '@/components/ui/monogram';
-import { NewTabHint, newTab } from '@/components/ui/new-tab';
-import { realCountries } from '@/lib/countries';
-import { remoteSentence } from '@/lib/jobs/format';
-import { defaultCountry, type Job } from '@/lib/jobs/schema';
-import { initials } from '@/lib/text/shorten';
-import { JobFacts } from './job-facts';
-import { JobShareMenu } from './job-share-menu';
-import { JobTypeBadge } from './job-type-badge';
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { Monogram } from "@/components/ui/monogram";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { realCountries } from "@/lib/countries";
+import { remoteSentence } from "@/lib/jobs/format";
+import { defaultCountry, type Job } from "@/lib/jobs/schema";
+import { initials } from "@/lib/text/shorten";
+import { JobFacts } from "./job-facts";
+import { JobShareMenu } from "./job-share-menu";
+import { JobTypeBadge } from "./job-type-badge";
 
 type Props = {
   job: Job;
@@ -40,7 +40,9 @@ export function JobDetail({ job, crumbs, share, newsletter }: Props) {
                 <JobTypeBadge type={job.type} />
               </p>
               <JobFacts job={job} />
-              {job.isRemote ? <p className="mt-3 text-sm text-muted">{remoteSentence(job)}</p> : null}
+              {job.isRemote ? (
+                <p className="mt-3 text-sm text-muted">{remoteSentence(job)}</p>
+              ) : null}
               <div className="mt-6 flex flex-wrap gap-3">
                 <ApplyLink job={job}>Apply Now</ApplyLink>
                 <JobShareMenu {...share} />
@@ -55,7 +57,11 @@ export function JobDetail({ job, crumbs, share, newsletter }: Props) {
                 Job description
               </h2>
               {/* Sanitised where it is read (lib/html/sanitize.ts). */}
-              <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: job.description }} />
+              <div
+                dir="auto"
+                className="prose"
+                dangerouslySetInnerHTML={{ __html: job.description }}
+              />
             </section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
             {job.isRemote ? <Countries country={job.country} /> : null}
@@ -104,7 +110,8 @@ function Countries({ country }: { country: string }) {
         Where you can work from
       </h2>
       <p>
-        {country === defaultCountry ? 'Anywhere in the world, among others' : country}: {countries.join(', ')}.
+        {country === defaultCountry ? "Anywhere in the world, among others" : country}:{" "}
+        {countries.join(", ")}.
       </p>
     </section>
   );

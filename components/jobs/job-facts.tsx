@@ -1,13 +1,13 @@
-import { Icon, type IconName } from '@/components/ui/icon';
-import { formatShortDate } from '@/lib/dates';
-import { formatLocation, formatSalary } from '@/lib/jobs/format';
-import type { JobCard } from '@/lib/jobs/schema';
+import { Icon, type IconName } from "@/components/ui/icon";
+import { formatShortDate } from "@/lib/dates";
+import { formatLocation, formatSalary } from "@/lib/jobs/format";
+import type { JobCard } from "@/lib/jobs/schema";
 
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
-export function JobFacts({ job, className = '' }: { job: JobCard; className?: string }) {
+export function JobFacts({ job, className = "" }: { job: JobCard; className?: string }) {
   return (
     <ul className={`facts ${className}`}>
-      <Fact icon={job.isRemote ? 'globe' : 'pin'} label="Location">
+      <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
         {formatLocation(job)}
       </Fact>
       <Fact icon="banknote" label="Salary">
@@ -20,7 +20,15 @@ export function JobFacts({ job, className = '' }: { job: JobCard; className?: st
   );
 }
 
-function Fact({ icon, label, children }: { icon: IconName; label: string; children: React.ReactNode }) {
+function Fact({
+  icon,
+  label,
+  children,
+}: {
+  icon: IconName;
+  label: string;
+  children: React.ReactNode;
+}) {
   return (
     <li>
       <Icon name={icon} />

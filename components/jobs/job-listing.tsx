@@ -1,8 +1,8 @@
-import { PeekingGopher } from '@/components/layout/gopher';
-import { Notice } from '@/components/ui/notice';
-import type { JobFacets, JobFilters } from '@/lib/jobs/schema';
-import { JobSearchForm } from './job-search-form';
-import { RecruiterBanner } from './recruiter-banner';
+import { PeekingGopher } from "@/components/layout/gopher";
+import { Notice } from "@/components/ui/notice";
+import type { JobFacets, JobFilters } from "@/lib/jobs/schema";
+import { JobSearchForm } from "./job-search-form";
+import { RecruiterBanner } from "./recruiter-banner";
 
 type Props = {
   filters: JobFilters;

@@ -1,11 +1,11 @@
-import { Gopher } from '@/components/layout/gopher';
-import { LinkButton } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pagination } from '@/components/ui/pagination';
-import { formatJobCount } from '@/lib/jobs/format';
-import { isFiltered, jobListHref } from '@/lib/jobs/search';
-import { type JobCard as JobCardData, type JobFilters, jobsPerPage } from '@/lib/jobs/schema';
-import { JobCard } from './job-card';
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { formatJobCount } from "@/lib/jobs/format";
+import { isFiltered, jobListHref } from "@/lib/jobs/search";
+import { type JobCard as JobCardData, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
+import { JobCard } from "./job-card";
 
 type Props = { jobs: JobCardData[]; total: number; filters: JobFilters };
 
@@ -14,7 +14,9 @@ export function JobResults({ jobs, total, filters }: Props) {
   return (
     <>
       {/* Past the last page there is nothing to list; a narrowed list says so in its head already. */}
-      {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? <meta name="robots" content="noindex" /> : null}
+      {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? (
+        <meta name="robots" content="noindex" />
+      ) : null}
       <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
         {formatJobCount(total)}
       </p>
@@ -38,7 +40,7 @@ export function JobResults({ jobs, total, filters }: Props) {
   );
 }
 
-function NoJobs({ total, filters }: Omit<Props, 'jobs'>) {
+function NoJobs({ total, filters }: Omit<Props, "jobs">) {
   if (total === 0 && !isFiltered(filters))
     return (
       <EmptyState picture={<Gopher className="size-20" />} title="No jobs are posted yet.">
@@ -48,7 +50,7 @@ function NoJobs({ total, filters }: Omit<Props, 'jobs'>) {
   return (
     <EmptyState
       picture={<Gopher className="size-20" />}
-      title={total > 0 ? 'There are no jobs on this page.' : 'No jobs match your search.'}
+      title={total > 0 ? "There are no jobs on this page." : "No jobs match your search."}
     >
       <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>
       <LinkButton href="/" variant="outline" className="mt-2">

@@ -1,8 +1,8 @@
-import { Button, LinkButton } from '@/components/ui/button';
-import { Input, Select } from '@/components/ui/field';
-import { escapeHtml } from '@/lib/html/sanitize';
-import { jobTypeLabels } from '@/lib/jobs/format';
-import { type JobFacets, type JobFilters, remoteCity } from '@/lib/jobs/schema';
+import { Button, LinkButton } from "@/components/ui/button";
+import { Input, Select } from "@/components/ui/field";
+import { escapeHtml } from "@/lib/html/sanitize";
+import { jobTypeLabels } from "@/lib/jobs/format";
+import { type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
 
 type Props = { filters: JobFilters; facets: JobFacets };
 
@@ -36,7 +36,12 @@ export function JobSearchForm({ filters, facets }: Props) {
           label="Job type"
           icon="briefcase"
           name="type"
-          dangerouslySetInnerHTML={options('All job types', facets.types, filters.type, jobTypeLabels)}
+          dangerouslySetInnerHTML={options(
+            "All job types",
+            facets.types,
+            filters.type,
+            jobTypeLabels,
+          )}
         />
         <Select
           label="City"
@@ -48,7 +53,7 @@ export function JobSearchForm({ filters, facets }: Props) {
           label="Country"
           icon="globe"
           name="country"
-          dangerouslySetInnerHTML={options('All countries', facets.countries, filters.country)}
+          dangerouslySetInnerHTML={options("All countries", facets.countries, filters.country)}
         />
         <Button type="submit" className="h-12 md:hidden">
           Search
@@ -69,10 +74,10 @@ export function JobSearchForm({ filters, facets }: Props) {
 
 /** The cities on offer, as HTML: of the chosen country only. */
 export function cityOptions(facets: JobFacets, { city, country }: JobFilters) {
-  return options('All cities', cityNames(facets, country), city);
+  return options("All cities", cityNames(facets, country), city);
 }
 
-const byName = new Intl.Collator('en');
+const byName = new Intl.Collator("en");
 
 /** Each name once, of the chosen country only; "Remote" first, since every country may have one. */
 function cityNames({ cities }: JobFacets, country: string | null): string[] {
@@ -87,12 +92,17 @@ function cityNames({ cities }: JobFacets, country: string | null): string[] {
  * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
  * stays chosen, whether or not a live job has it.
  */
-function options(all: string, values: string[], chosen: string | null, labels?: Record<string, string>) {
+function options(
+  all: string,
+  values: string[],
+  chosen: string | null,
+  labels?: Record<string, string>,
+) {
   const shown = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
   const html = shown.map((value) => {
     const text = escapeHtml(value);
-    const attributes = (labels ? ` value="${text}"` : '') + (value === chosen ? ' selected' : '');
+    const attributes = (labels ? ` value="${text}"` : "") + (value === chosen ? " selected" : "");
     return `<option${attributes}>${escapeHtml(labels?.[value] ?? value)}</option>`;
   });
-  return { __html: `<option value="">${all}</option>${html.join('')}` };
+  return { __html: `<option value="">${all}</option>${html.join("")}` };
 }

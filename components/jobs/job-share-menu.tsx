@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icon';
-import { ShareMenu, shareEntry } from '@/components/ui/share-menu';
-import { CopyLink } from './copy-link';
+import { Icon } from "@/components/ui/icon";
+import { ShareMenu, shareEntry } from "@/components/ui/share-menu";
+import { CopyLink } from "./copy-link";
 
 type Props = { links: { label: string; href: string }[]; url: string };
 

@@ -1,12 +1,12 @@
-import { Badge } from '@/components/ui/badge';
-import { jobTypeLabels } from '@/lib/jobs/format';
-import type { JobType } from '@/lib/jobs/schema';
+import { Badge } from "@/components/ui/badge";
+import { jobTypeLabels } from "@/lib/jobs/format";
+import type { JobType } from "@/lib/jobs/schema";
 
 const tones = {
-  'full-time': 'blue',
-  'part-time': 'aqua',
-  contract: 'fuchsia',
-  internship: 'yellow',
+  "full-time": "blue",
+  "part-time": "aqua",
+  contract: "fuchsia",
+  internship: "yellow",
 } as const satisfies Record<JobType, string>;
 
 export function JobTypeBadge({ type }: { type: JobType }) {

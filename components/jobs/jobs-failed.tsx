@@ -1,5 +1,5 @@
-import { LinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 
 /** In place of the results when they cannot be read; an empty address leads to the page itself. */
 export function JobsFailed() {

@@ -10,7 +10,11 @@ export function LiveResults({ children, failed }: Props) {
   return (
     <>
       <p id="job-status" role="status" className="sr-only" />
-      <section id="job-results" aria-label="Jobs" className="transition-opacity aria-busy:opacity-60">
+      <section
+        id="job-results"
+        aria-label="Jobs"
+        className="transition-opacity aria-busy:opacity-60"
+      >
         {children}
       </section>
       <div id="job-results-failed" hidden>

@@ -1,7 +1,7 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from "@/components/ui/icon";
 
 const look =
-  'items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent';
+  "items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent";
 
 /**
  * Both texts are in the cached page. A script in the layout sets `data-session` on the root element
@@ -20,7 +20,7 @@ export function RecruiterBanner() {
   );
 }
 
-function Banner({ className, children, ...props }: React.ComponentProps<'a'>) {
+function Banner({ className, children, ...props }: React.ComponentProps<"a">) {
   return (
     <a className={`${className} ${look}`} {...props}>
       <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text">

@@ -1,20 +1,20 @@
-import type { Viewport } from 'next';
+import type { Viewport } from "next";
 
 /** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#0d2a35' },
-    { media: '(prefers-color-scheme: dark)', color: '#070c0f' },
+    { media: "(prefers-color-scheme: light)", color: "#0d2a35" },
+    { media: "(prefers-color-scheme: dark)", color: "#070c0f" },
   ],
 };
 
 /** The icons of every document. */
 export const documentIcons = {
   icon: [
-    { url: '/favicon.ico', sizes: '48x48' },
-    { url: '/icon.svg', type: 'image/svg+xml' },
+    { url: "/favicon.ico", sizes: "48x48" },
+    { url: "/icon.svg", type: "image/svg+xml" },
   ],
-  apple: '/apple-icon.png',
+  apple: "/apple-icon.png",
 };
 
 type Props = {
@@ -34,7 +34,7 @@ export function Document({ nonce, isPublic, children }: Props) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: process.env.HEAD_SCRIPT ?? '' }}
+          dangerouslySetInnerHTML={{ __html: process.env.HEAD_SCRIPT ?? "" }}
         />
       </head>
       <body>
@@ -43,7 +43,7 @@ export function Document({ nonce, isPublic, children }: Props) {
           nonce={nonce}
           data-track={isPublic}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: process.env.PAGE_SCRIPT ?? '' }}
+          dangerouslySetInnerHTML={{ __html: process.env.PAGE_SCRIPT ?? "" }}
         />
       </body>
     </html>

@@ -1,4 +1,4 @@
-const navy = '#0b1216';
+const navy = "#0b1216";
 
 /** Our own drawing of the Go gopher (the character is by Renee French, CC BY 4.0; credited in the footer). */
 export function Gopher({ className }: { className?: string }) {

@@ -1,7 +1,13 @@
-const id = 'site-menu';
+const id = "site-menu";
 
 /** Opened and closed by the browser, with and without JavaScript; browser/mobile-menu.ts adds the rest. */
-export function MobileMenu({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+export function MobileMenu({
+  icon,
+  children,
+}: {
+  icon: React.ReactNode;
+  children: React.ReactNode;
+}) {
   return (
     <div className="md:hidden print:hidden">
       <button
@@ -15,7 +21,11 @@ export function MobileMenu({ icon, children }: { icon: React.ReactNode; children
       >
         {icon}
       </button>
-      <div id={id} popover="auto" className="popover-below-header border-b border-line bg-surface text-ink shadow-lift">
+      <div
+        id={id}
+        popover="auto"
+        className="popover-below-header border-b border-line bg-surface text-ink shadow-lift"
+      >
         {children}
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { LinkButton } from '@/components/ui/button';
-import { MessagePage } from '@/components/ui/message-page';
-import { Gopher } from './gopher';
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/message-page";
+import { Gopher } from "./gopher";
 
 /** For addresses that no page answers. */
 export function PageNotFound() {

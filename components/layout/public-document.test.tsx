@@ -1,53 +1,71 @@
-import { createHash } from 'node:crypto';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import config from '@/next.config';
-import { Document } from './document';
-import { PublicDocument } from './public-document';
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test, vi } from "vitest";
+import config from "@/next.config";
+import { Document } from "./document";
+import { PublicDocument } from "./public-document";
 
 beforeAll(() => {
   for (const [name, value] of Object.entries(config.env ?? {})) vi.stubEnv(name, value);
 });
 
-const scriptsOf = (html: string) => [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 
 /** The last value of a header that next.config.ts sends with a path. */
 async function headerOf(path: string, name: string) {
   const rules = (await config.headers?.()) ?? [];
   const values = rules
-    .filter(({ source }) => new RegExp(`^${source.replace('/:path*', '(?:/.*)?')}$`).test(path))
+    .filter(({ source }) => new RegExp(`^${source.replace("/:path*", "(?:/.*)?")}$`).test(path))
     .flatMap(({ headers }) => headers.filter(({ key }) => key === name).map(({ value }) => value));
   return values.at(-1);
 }
 
-const scriptSources = (policy = '') => policy.split('; ').find((directive) => directive.startsWith('script-src '))?.split(' ').slice(1);
+const scriptSources = (policy = "") =>
+  policy
+    .split("; ")
+    .find((directive) => directive.startsWith("script-src "))
+    ?.split(" ")
+    .slice(1);
 
-test('the strict policy of public pages names the hashes of exactly the scripts in them', async () => {
+test("the strict policy of public pages names the hashes of exactly the scripts in them", async () => {
   const scripts = scriptsOf(renderToStaticMarkup(<PublicDocument>page</PublicDocument>));
   expect(scripts).toHaveLength(2);
   for (const script of scripts) expect(script.length).toBeGreaterThan(100);
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  expect(scriptSources(await headerOf('/books', 'X-Plain-Content-Security-Policy'))).toEqual(hashes);
+  const hashes = scripts.map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  expect(scriptSources(await headerOf("/books", "X-Plain-Content-Security-Policy"))).toEqual(
+    hashes,
+  );
 });
 
-test('under Next alone its own inline scripts may run too', async () => {
-  expect(scriptSources(await headerOf('/', 'Content-Security-Policy'))).toEqual(["'self'", "'unsafe-inline'"]);
+test("under Next alone its own inline scripts may run too", async () => {
+  expect(scriptSources(await headerOf("/", "Content-Security-Policy"))).toEqual([
+    "'self'",
+    "'unsafe-inline'",
+  ]);
 });
 
-test('the console gets neither policy: its middleware sends one with a nonce', async () => {
-  for (const path of ['/admin', '/admin/jobs', '/recruiter/login'])
-    for (const name of ['Content-Security-Policy', 'X-Plain-Content-Security-Policy'])
+test("the console gets neither policy: its middleware sends one with a nonce", async () => {
+  for (const path of ["/admin", "/admin/jobs", "/recruiter/login"])
+    for (const name of ["Content-Security-Policy", "X-Plain-Content-Security-Policy"])
       expect(await headerOf(path, name), path).toBeUndefined();
-  expect(await headerOf('/administrators', 'Content-Security-Policy')).toBeDefined();
+  expect(await headerOf("/administrators", "Content-Security-Policy")).toBeDefined();
 });
 
-test('public pages say that they are complete and counted; the console says neither, and its scripts carry its nonce', () => {
-  const tags = (document: React.ReactElement) => renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
+test("public pages say that they are complete and counted; the console says neither, and its scripts carry its nonce", () => {
+  const tags = (document: React.ReactElement) =>
+    renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
   expect(tags(<PublicDocument>page</PublicDocument>)).toEqual([
     '<html lang="en" data-complete="true">',
-    '<script>',
+    "<script>",
     '<script data-track="true">',
   ]);
   const withNonce = '<script nonce="abc">';
-  expect(tags(<Document nonce="abc">page</Document>)).toEqual(['<html lang="en">', withNonce, withNonce]);
+  expect(tags(<Document nonce="abc">page</Document>)).toEqual([
+    '<html lang="en">',
+    withNonce,
+    withNonce,
+  ]);
 });

@@ -1,6 +1,6 @@
-import { SiteFooter } from './site-footer';
-import { type Section, SiteHeader } from './site-header';
-import { TopBar } from './top-bar';
+import { SiteFooter } from "./site-footer";
+import { type Section, SiteHeader } from "./site-header";
+import { TopBar } from "./top-bar";
 
 type Props = { section?: Section; children: React.ReactNode };
 

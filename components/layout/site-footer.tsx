@@ -1,8 +1,9 @@
-import { NewTabHint, newTab } from '@/components/ui/new-tab';
-import { site } from '@/lib/site';
-import { Gopher } from './gopher';
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { site } from "@/lib/site";
+import { Gopher } from "./gopher";
 
-const link = 'underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current';
+const link =
+  "underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current";
 
 export function SiteFooter() {
   return (
@@ -32,11 +33,11 @@ export function SiteFooter() {
         </ul>
       </div>
       <p className="container pb-8 text-xs">
-        The Go gopher was designed by{' '}
+        The Go gopher was designed by{" "}
         <a href="https://reneefrench.blogspot.com/" className={link}>
           Renee French
-        </a>{' '}
-        and is licensed under{' '}
+        </a>{" "}
+        and is licensed under{" "}
         <a href="https://creativecommons.org/licenses/by/4.0/" className={link}>
           CC BY 4.0
         </a>

@@ -1,14 +1,14 @@
-import { Icon } from '@/components/ui/icon';
-import { site } from '@/lib/site';
-import { Gopher } from './gopher';
-import { MobileMenu } from './mobile-menu';
-import { ThemeToggle } from './theme-toggle';
+import { Icon } from "@/components/ui/icon";
+import { site } from "@/lib/site";
+import { Gopher } from "./gopher";
+import { MobileMenu } from "./mobile-menu";
+import { ThemeToggle } from "./theme-toggle";
 
 const sections = {
-  jobs: { label: 'Jobs', href: '/' },
-  events: { label: 'Events', href: '/events' },
-  blogs: { label: 'Blogs', href: '/blogs' },
-  books: { label: 'Books', href: '/books' },
+  jobs: { label: "Jobs", href: "/" },
+  events: { label: "Events", href: "/events" },
+  blogs: { label: "Blogs", href: "/blogs" },
+  books: { label: "Books", href: "/books" },
 };
 
 export type Section = keyof typeof sections;
@@ -17,7 +17,10 @@ export function SiteHeader({ section }: { section?: Section }) {
   return (
     <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
       <div className="container flex h-16 items-center gap-2">
-        <a href="/" className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight">
+        <a
+          href="/"
+          className="mr-auto flex items-center gap-2.5 rounded-sm text-lg font-bold tracking-tight"
+        >
           <Gopher className="size-9" />
           {site.name}
         </a>
@@ -48,7 +51,7 @@ export function SiteHeader({ section }: { section?: Section }) {
 function NavItems({ section, className }: { section?: Section; className: string }) {
   return Object.entries(sections).map(([key, { label, href }]) => (
     <li key={key}>
-      <a href={href} aria-current={key === section ? 'page' : undefined} className={className}>
+      <a href={href} aria-current={key === section ? "page" : undefined} className={className}>
         {label}
       </a>
     </li>

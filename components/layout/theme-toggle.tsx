@@ -1,4 +1,4 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from "@/components/ui/icon";
 
 /**
  * Switches between the light and the dark theme. It shows and names the one to switch to; the style sheet picks which, so

@@ -1,9 +1,9 @@
-import { BrandIcon } from '@/components/ui/brand-icon';
-import { Icon } from '@/components/ui/icon';
-import { NewTabHint, newTab } from '@/components/ui/new-tab';
-import { site } from '@/lib/site';
+import { BrandIcon } from "@/components/ui/brand-icon";
+import { Icon } from "@/components/ui/icon";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { site } from "@/lib/site";
 
-const link = 'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white';
+const link = "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white";
 
 export function TopBar() {
   return (

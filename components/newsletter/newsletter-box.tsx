@@ -1,4 +1,4 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from "@/components/ui/icon";
 
 /** `children` is the form. */
 export function NewsletterBox({ children }: { children: React.ReactNode }) {

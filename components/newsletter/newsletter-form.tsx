@@ -1,5 +1,5 @@
-import type { FormAnswer } from '@/lib/newsletter/answer-cookie';
-import { subscribedMessage } from '@/lib/newsletter/messages';
+import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
+import { subscribedMessage } from "@/lib/newsletter/messages";
 
 /** Subscribes to the weekly job alerts. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {

@@ -1,4 +1,4 @@
-import { toneOf, tones } from './tone';
+import { toneOf, tones } from "./tone";
 
 type Props = { name: string; letters: string; src: string | null; className?: string };
 
@@ -6,7 +6,7 @@ type Props = { name: string; letters: string; src: string | null; className?: st
  * The initials lie beneath the picture: a missing or broken one leaves them in sight, without
  * JavaScript.
  */
-export function Avatar({ name, letters, src, className = 'size-11 text-sm' }: Props) {
+export function Avatar({ name, letters, src, className = "size-11 text-sm" }: Props) {
   return (
     <span
       aria-hidden="true"

@@ -1,11 +1,5 @@
-import { type Tone, tones } from './tone';
+import { type Tone, tones } from "./tone";
 
 export function Badge({ tone, children }: { tone: Tone; children: React.ReactNode }) {
-  return (
-    <span
-      className={`badge ${tones[tone]}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`badge ${tones[tone]}`}>{children}</span>;
 }

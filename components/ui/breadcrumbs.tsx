@@ -1,4 +1,4 @@
-import { Icon } from './icon';
+import { Icon } from "./icon";
 
 /** The way to this page: links, and the page itself at the end. */
 export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }[] }) {
@@ -8,7 +8,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (
             <li key={path} className="flex items-center gap-2">
-              <a href={path} className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline">
+              <a
+                href={path}
+                className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline"
+              >
                 {name}
               </a>
               <Icon name="chevron-down" className="size-3.5 -rotate-90" />

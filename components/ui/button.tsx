@@ -1,25 +1,30 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps } from "react";
 
 const variants = {
-  solid: 'border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover',
-  outline: 'border-control bg-surface text-ink hover:border-accent hover:text-accent',
-  quiet: 'border-transparent text-accent hover:bg-blue-soft',
+  solid: "border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover",
+  outline: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
+  quiet: "border-transparent text-accent hover:bg-blue-soft",
 };
 
 const sizes = {
-  md: 'h-11 px-5 text-sm',
-  sm: 'h-9 px-3.5 text-sm',
+  md: "h-11 px-5 text-sm",
+  sm: "h-9 px-3.5 text-sm",
 };
 
 type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
-const classes = ({ variant = 'solid', size = 'md' }: Variants, className = '') =>
+const classes = ({ variant = "solid", size = "md" }: Variants, className = "") =>
   `inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap transition-colors active:translate-y-px disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`;
 
-export function Button({ variant, size, className, ...props }: ComponentProps<'button'> & Variants) {
+export function Button({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<"button"> & Variants) {
   return <button className={classes({ variant, size }, className)} {...props} />;
 }
 
-export function LinkButton({ variant, size, className, ...props }: ComponentProps<'a'> & Variants) {
+export function LinkButton({ variant, size, className, ...props }: ComponentProps<"a"> & Variants) {
   return <a className={classes({ variant, size }, className)} {...props} />;
 }

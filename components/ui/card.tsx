@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react';
-import { Icon } from './icon';
-import { NewTabHint, newTab } from './new-tab';
+import type { ComponentProps } from "react";
+import { Icon } from "./icon";
+import { NewTabHint, newTab } from "./new-tab";
 
 /** A surface that lifts when pointed at; its one link covers it (class `stretched`). */
-export function LinkCard({ className = '', ...props }: ComponentProps<'article'>) {
+export function LinkCard({ className = "", ...props }: ComponentProps<"article">) {
   return <article className={`link-card ${className}`} {...props} />;
 }
 
@@ -24,6 +24,11 @@ export function ExternalCardLink({ href, about, className, children }: ExternalC
   );
 }
 
-export function Panel({ className = '', ...props }: ComponentProps<'div'>) {
-  return <div className={`rounded-lg border border-line bg-surface shadow-card ${className}`} {...props} />;
+export function Panel({ className = "", ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      className={`rounded-lg border border-line bg-surface shadow-card ${className}`}
+      {...props}
+    />
+  );
 }

@@ -1,7 +1,7 @@
-'use client';
+"use client";
 
-import type { Ref } from 'react';
-import { Button } from './button';
+import type { Ref } from "react";
+import { Button } from "./button";
 
 type Props = {
   ref: Ref<HTMLDialogElement>;
@@ -17,7 +17,16 @@ type Props = {
 };
 
 /** Asks before what cannot be undone. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function ConfirmDialog({ ref, id, title, text, confirmLabel, children, isPending, onConfirm }: Props) {
+export function ConfirmDialog({
+  ref,
+  id,
+  title,
+  text,
+  confirmLabel,
+  children,
+  isPending,
+  onConfirm,
+}: Props) {
   return (
     <dialog
       ref={ref}
@@ -43,10 +52,18 @@ export function ConfirmDialog({ ref, id, title, text, confirmLabel, children, is
       >
         {children}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button type="button" variant="outline" autoFocus onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <Button
+            type="button"
+            variant="outline"
+            autoFocus
+            onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+          >
             Cancel
           </Button>
-          <Button aria-disabled={isPending} className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!">
+          <Button
+            aria-disabled={isPending}
+            className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
+          >
             {confirmLabel}
           </Button>
         </div>

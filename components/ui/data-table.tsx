@@ -1,11 +1,11 @@
-import { Icon } from './icon';
+import { Icon } from "./icon";
 
 type Column = {
   key: string;
   label: string;
   /** Where the heading leads, and how the list is sorted by it now. */
-  sort?: { href: string; direction: 'ascending' | 'descending' | null };
-  align?: 'end';
+  sort?: { href: string; direction: "ascending" | "descending" | null };
+  align?: "end";
   /** For columns whose cells speak for themselves: selection, actions. */
   isBare?: boolean;
   heading?: React.ReactNode;
@@ -33,9 +33,16 @@ export function DataTable({ caption, columns, rows }: Props) {
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
                 // On a card each value names its column; what is left of the heading is what can be used.
-                className={`text-xs font-semibold whitespace-nowrap text-muted sm:px-4 sm:py-2.5 ${align ? 'text-right' : ''} ${sort || heading ? '' : 'max-sm:sr-only'}`}
+                className={`text-xs font-semibold whitespace-nowrap text-muted sm:px-4 sm:py-2.5 ${align ? "text-right" : ""} ${sort || heading ? "" : "max-sm:sr-only"}`}
               >
-                {heading ?? (sort ? <SortLink {...sort} label={label} /> : isBare ? <span className="sr-only">{label}</span> : label)}
+                {heading ??
+                  (sort ? (
+                    <SortLink {...sort} label={label} />
+                  ) : isBare ? (
+                    <span className="sr-only">{label}</span>
+                  ) : (
+                    label
+                  ))}
               </th>
             ))}
           </tr>
@@ -51,7 +58,7 @@ export function DataTable({ caption, columns, rows }: Props) {
                   key={column.key}
                   data-label={column.isBare ? undefined : `${column.label}: `}
                   // Long words break, but not before a column is too narrow for ordinary ones.
-                  className={`wrap-anywhere [&_time]:whitespace-nowrap max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? 'tabular-nums sm:text-right' : column.isBare ? '' : 'sm:min-w-28'}`}
+                  className={`wrap-anywhere [&_time]:whitespace-nowrap max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? "tabular-nums sm:text-right" : column.isBare ? "" : "sm:min-w-28"}`}
                 >
                   {cells[column.key]}
                 </td>
@@ -64,13 +71,13 @@ export function DataTable({ caption, columns, rows }: Props) {
   );
 }
 
-function SortLink({ href, direction, label }: NonNullable<Column['sort']> & { label: string }) {
+function SortLink({ href, direction, label }: NonNullable<Column["sort"]> & { label: string }) {
   return (
     <a href={href} className="inline-flex items-center gap-1 rounded-sm hover:text-accent">
       {label}
       <Icon
         name="chevron-down"
-        className={`size-3.5 ${direction === 'ascending' ? 'rotate-180' : direction ? '' : 'opacity-0'}`}
+        className={`size-3.5 ${direction === "ascending" ? "rotate-180" : direction ? "" : "opacity-0"}`}
       />
     </a>
   );

@@ -1,24 +1,30 @@
-import type { ComponentProps } from 'react';
-import { Icon, type IconName } from './icon';
+import type { ComponentProps } from "react";
+import { Icon, type IconName } from "./icon";
 
 const control =
-  'h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent';
+  "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
 
 type Labelled = { label: string; icon: IconName };
 
 /** The label is for assistive technology; the first option or the placeholder says it to the eye. */
-export function Select({ label, icon, ...props }: ComponentProps<'select'> & Labelled) {
+export function Select({ label, icon, ...props }: ComponentProps<"select"> & Labelled) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
       <Adornment icon={icon} className="max-sm:hidden" />
-      <select className={`${control} appearance-none truncate pr-8 pl-3 sm:pr-9 sm:pl-10`} {...props} />
-      <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-3 size-4 text-muted" />
+      <select
+        className={`${control} appearance-none truncate pr-8 pl-3 sm:pr-9 sm:pl-10`}
+        {...props}
+      />
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-4 right-3 size-4 text-muted"
+      />
     </label>
   );
 }
 
-export function Input({ label, icon, ...props }: ComponentProps<'input'> & Labelled) {
+export function Input({ label, icon, ...props }: ComponentProps<"input"> & Labelled) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
@@ -28,7 +34,7 @@ export function Input({ label, icon, ...props }: ComponentProps<'input'> & Label
   );
 }
 
-function Adornment({ icon, className = '' }: { icon: IconName; className?: string }) {
+function Adornment({ icon, className = "" }: { icon: IconName; className?: string }) {
   return (
     <Icon
       name={icon}

@@ -1,5 +1,5 @@
-import { LinkButton } from './button';
-import { Notice } from './notice';
+import { LinkButton } from "./button";
+import { Notice } from "./notice";
 
 /** In place of what could not be read. An empty address leads to the page itself, so it works without JavaScript. */
 export function LoadFailed({ text }: { text: string }) {

@@ -1,4 +1,9 @@
-type Props = { picture?: React.ReactNode; title: string; text?: string; children?: React.ReactNode };
+type Props = {
+  picture?: React.ReactNode;
+  title: string;
+  text?: string;
+  children?: React.ReactNode;
+};
 
 /** A page that has one thing to say; `children` is where to go from here. */
 export function MessagePage({ picture, title, text, children }: Props) {

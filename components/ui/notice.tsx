@@ -1,12 +1,16 @@
-import { Icon } from './icon';
-import { tones } from './tone';
+import { Icon } from "./icon";
+import { tones } from "./tone";
 
 const variants = {
   warning: `border-yellow-line ${tones.yellow}`,
   error: `border-fuchsia-text/40 ${tones.fuchsia}`,
 };
 
-type Props = { variant: keyof typeof variants; role?: 'status' | 'alert'; children: React.ReactNode };
+type Props = {
+  variant: keyof typeof variants;
+  role?: "status" | "alert";
+  children: React.ReactNode;
+};
 
 export function Notice({ variant, role, children }: Props) {
   return (
@@ -15,7 +19,9 @@ export function Notice({ variant, role, children }: Props) {
       className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-medium ${variants[variant]}`}
     >
       <Icon name="alert" className="mt-0.5 size-5" />
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">{children}</div>
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Icon } from './icon';
+import { Icon } from "./icon";
 
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 
 const slot =
-  'inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors sm:min-w-10';
+  "inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors sm:min-w-10";
 const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
 
 /** Plain links: they work without JavaScript and search engines follow them. */
@@ -13,7 +13,12 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
     <nav aria-label="Pagination">
       <ul className="flex items-center justify-center gap-1">
         <li className="flex flex-1">
-          <Step label="Previous" icon="chevron-left" rel="prev" href={page > 1 ? hrefOf(Math.min(page - 1, pageCount)) : null} />
+          <Step
+            label="Previous"
+            icon="chevron-left"
+            rel="prev"
+            href={page > 1 ? hrefOf(Math.min(page - 1, pageCount)) : null}
+          />
         </li>
         {pageSlots(page, pageCount).map((number, index) =>
           number === null ? (
@@ -22,7 +27,10 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
             </li>
           ) : (
             // On a phone the first, the last and the current page are what fits.
-            <li key={number} className={[1, page, pageCount].includes(number) ? '' : 'max-sm:hidden'}>
+            <li
+              key={number}
+              className={[1, page, pageCount].includes(number) ? "" : "max-sm:hidden"}
+            >
               {number === page ? (
                 <a
                   href={hrefOf(number)}
@@ -53,15 +61,20 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
   );
 }
 
-type StepProps = { label: string; icon: 'chevron-left' | 'chevron-right'; rel: string; href: string | null };
+type StepProps = {
+  label: string;
+  icon: "chevron-left" | "chevron-right";
+  rel: string;
+  href: string | null;
+};
 
 function Step({ label, icon, rel, href }: StepProps) {
   if (!href) return null;
   return (
     <a href={href} rel={rel} className={link}>
-      {rel === 'prev' ? <Icon name={icon} /> : null}
+      {rel === "prev" ? <Icon name={icon} /> : null}
       <span className="max-sm:sr-only">{label}</span>
-      {rel === 'next' ? <Icon name={icon} /> : null}
+      {rel === "next" ? <Icon name={icon} /> : null}
     </a>
   );
 }

@@ -1,12 +1,12 @@
-import { BrandIcon } from './brand-icon';
-import { Icon } from './icon';
-import { NewTabHint, newTab } from './new-tab';
+import { BrandIcon } from "./brand-icon";
+import { Icon } from "./icon";
+import { NewTabHint, newTab } from "./new-tab";
 
-const id = 'share-menu';
+const id = "share-menu";
 
 /** What an entry variants like, a link or a button. */
 export const shareEntry =
-  'flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-medium hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2';
+  "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-medium hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
 type Props = { links: { label: string; href: string }[]; children?: React.ReactNode };
 

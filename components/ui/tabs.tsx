@@ -9,11 +9,13 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           <li key={href}>
             <a
               href={href}
-              aria-current={isCurrent ? 'page' : undefined}
+              aria-current={isCurrent ? "page" : undefined}
               className="inline-flex h-9 items-center gap-2 rounded-sm px-3.5 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card"
             >
               {text}
-              {count === undefined ? null : <span className="font-normal tabular-nums">{count}</span>}
+              {count === undefined ? null : (
+                <span className="font-normal tabular-nums">{count}</span>
+              )}
             </a>
           </li>
         ))}

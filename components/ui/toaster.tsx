@@ -1,19 +1,23 @@
-'use client';
+"use client";
 
-import { useTheme } from 'next-themes';
-import { Toaster as Sonner } from 'sonner';
+import { useTheme } from "next-themes";
+import { Toaster as Sonner } from "sonner";
 
 /** Where results are told, for eyes and for screen readers; they stay while the pointer or the focus is on them. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
     <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-center"
       duration={6000}
       closeButton
       toastOptions={{
-        style: { background: 'var(--color-surface)', color: 'var(--color-ink)', borderColor: 'var(--color-control)' },
+        style: {
+          background: "var(--color-surface)",
+          color: "var(--color-ink)",
+          borderColor: "var(--color-control)",
+        },
       }}
     />
   );

@@ -1,12 +1,12 @@
-import { extractText, getDocumentProxy } from 'unpdf';
-import { expectAccessible } from '../axe';
-import { expect, test as base } from '../fixtures';
+import { extractText, getDocumentProxy } from "unpdf";
+import { expectAccessible } from "../axe";
+import { expect, test as base } from "../fixtures";
 
 type Day = { date: string; total_visits: number; unique_visitors: number };
 
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
-const grouped = (count = 0) => count.toLocaleString('en');
-const inIndia = (day: string) => new Date(day).toLocaleDateString('en-IN', { timeZone: 'UTC' });
+const grouped = (count = 0) => count.toLocaleString("en");
+const inIndia = (day: string) => new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
 /**
  * Days are everybody's: this puts back what was there. The last of those it gives is today, as the visits of the whole
@@ -14,8 +14,13 @@ const inIndia = (day: string) => new Date(day).toLocaleDateString('en-IN', { tim
  */
 const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
   days: async ({ owner }, provide) => {
-    const before = await owner`select date::text, total_visits, unique_visitors from public.daily_analytics`;
-    const days = Array.from({ length: 400 }, (_, n) => ({ date: daysAgo(n), total_visits: 2000 + n, unique_visitors: 1000 + n }));
+    const before =
+      await owner`select date::text, total_visits, unique_visitors from public.daily_analytics`;
+    const days = Array.from({ length: 400 }, (_, n) => ({
+      date: daysAgo(n),
+      total_visits: 2000 + n,
+      unique_visitors: 1000 + n,
+    }));
     await owner`delete from public.daily_analytics`;
     await owner`insert into public.daily_analytics ${owner(days)}`;
     // Read again each time: the site counts yesterday anew now and then.
@@ -28,114 +33,171 @@ const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
         from public.page_visits where visited_at >= ${daysAgo(0)}`),
     ]);
     await owner`delete from public.daily_analytics`;
-    if (before.length > 0) await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;
+    if (before.length > 0)
+      await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;
   },
 });
 
 // They share the days of the whole site.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: "default" });
 
 const ranges = [
-  ['', 'Last 30 Days', 30],
-  ['?range=7', 'Last 7 Days', 7],
-  ['?range=90', 'Last 90 Days', 90],
-  ['?range=all', 'All Time', 365],
+  ["", "Last 30 Days", 30],
+  ["?range=7", "Last 7 Days", 7],
+  ["?range=90", "Last 90 Days", 90],
+  ["?range=all", "All Time", 365],
 ] as const;
 
-test('a range shows its sums, its chart and each of its days', async ({ page, signInAs, days }) => {
-  await signInAs('admin');
-  await page.goto('/admin/analytics');
+test("a range shows its sums, its chart and each of its days", async ({ page, signInAs, days }) => {
+  await signInAs("admin");
+  await page.goto("/admin/analytics");
   for (const [query, label, count] of ranges) {
-    await page.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: label }).click();
+    await page
+      .getByRole("navigation", { name: "Range" })
+      .getByRole("link", { name: label })
+      .click();
     await expect(page).toHaveURL(`/admin/analytics${query}`);
-    const figure = (name: string) => page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]');
+    const figure = (name: string) =>
+      page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd[1]");
     let inRange: Day[] = [];
     // The site counts the last days anew by itself, which may fall between its page and ours.
     await expect(async () => {
       await page.reload();
       inRange = await days(count);
-      await expect(figure('Total Visitors')).toHaveText(grouped(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)), {
+      await expect(figure("Total Visitors")).toHaveText(
+        grouped(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)),
+        {
+          timeout: 1000,
+        },
+      );
+      await expect(figure("Today's Visits")).toHaveText(grouped(inRange.at(-1)?.total_visits), {
         timeout: 1000,
       });
-      await expect(figure("Today's Visits")).toHaveText(grouped(inRange.at(-1)?.total_visits), { timeout: 1000 });
     }).toPass();
     expect(inRange).toHaveLength(count);
-    const cells = (day: Day | undefined) => [inIndia(day?.date ?? ''), grouped(day?.total_visits), grouped(day?.unique_visitors)];
+    const cells = (day: Day | undefined) => [
+      inIndia(day?.date ?? ""),
+      grouped(day?.total_visits),
+      grouped(day?.unique_visitors),
+    ];
     const most = inRange.slice(0, -1).toSorted((a, b) => b.total_visits - a.total_visits)[0];
-    await expect(figure("Today's Unique Visitors")).toHaveText(grouped(inRange.at(-1)?.unique_visitors));
-    await expect(page.getByRole('img', { name: 'Visits and unique visitors per day' })).toHaveAccessibleDescription(
-      `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(1))}. The most visits of a day are ${grouped(most?.total_visits)}, by ${grouped(most?.unique_visitors)} visitors, on ${inIndia(most?.date ?? '')}.`,
+    await expect(figure("Today's Unique Visitors")).toHaveText(
+      grouped(inRange.at(-1)?.unique_visitors),
+    );
+    await expect(
+      page.getByRole("img", { name: "Visits and unique visitors per day" }),
+    ).toHaveAccessibleDescription(
+      `From ${inIndia(daysAgo(count - 1))} to ${inIndia(daysAgo(1))}. The most visits of a day are ${grouped(most?.total_visits)}, by ${grouped(most?.unique_visitors)} visitors, on ${inIndia(most?.date ?? "")}.`,
     );
     const rest = Math.max(count - 30, 0);
-    const table = page.getByRole('table', { name: 'Visits of each day' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Total Visits', 'Unique Visitors']);
-    await expect(table.getByRole('row')).toHaveCount(count - rest + 1);
+    const table = page.getByRole("table", { name: "Visits of each day" });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Date",
+      "Total Visits",
+      "Unique Visitors",
+    ]);
+    await expect(table.getByRole("row")).toHaveCount(count - rest + 1);
     // By date, as the spec has it.
-    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText(cells(inRange[0]));
-    await expect(table.getByRole('row').last().getByRole('cell')).toHaveText(cells(inRange[count - rest - 1]));
-    const later = page.getByRole('table', { name: 'Visits of later days' });
+    await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(cells(inRange[0]));
+    await expect(table.getByRole("row").last().getByRole("cell")).toHaveText(
+      cells(inRange[count - rest - 1]),
+    );
+    const later = page.getByRole("table", { name: "Visits of later days" });
     await expect(later).toBeHidden();
     if (rest === 0) continue;
     await page.getByText(`${rest} later days`).click();
-    await expect(later.getByRole('row')).toHaveCount(rest + 1);
-    await expect(later.getByRole('row').nth(1).getByRole('cell')).toHaveText(cells(inRange[count - rest]));
-    await expect(later.getByRole('row').last().getByRole('cell')).toHaveText(cells(inRange.at(-1)));
+    await expect(later.getByRole("row")).toHaveCount(rest + 1);
+    await expect(later.getByRole("row").nth(1).getByRole("cell")).toHaveText(
+      cells(inRange[count - rest]),
+    );
+    await expect(later.getByRole("row").last().getByRole("cell")).toHaveText(cells(inRange.at(-1)));
   }
 });
 
-test('the newest days come first where that is chosen, in other ranges too', async ({ page, signInAs, days }) => {
+test("the newest days come first where that is chosen, in other ranges too", async ({
+  page,
+  signInAs,
+  days,
+}) => {
   expect(await days(7)).toHaveLength(7);
-  await signInAs('admin');
-  await page.goto('/admin/analytics?range=7');
-  const dates = () => page.getByRole('table', { name: 'Visits of each day' }).getByRole('row').locator('td:first-child').allTextContents();
+  await signInAs("admin");
+  await page.goto("/admin/analytics?range=7");
+  const dates = () =>
+    page
+      .getByRole("table", { name: "Visits of each day" })
+      .getByRole("row")
+      .locator("td:first-child")
+      .allTextContents();
   const week = Array.from({ length: 7 }, (_, n) => inIndia(daysAgo(n)));
   expect(await dates()).toEqual(week.toReversed());
-  await page.getByRole('link', { name: 'Newest first' }).click();
-  await expect(page).toHaveURL('/admin/analytics?range=7&order=newest#days');
+  await page.getByRole("link", { name: "Newest first" }).click();
+  await expect(page).toHaveURL("/admin/analytics?range=7&order=newest#days");
   expect(await dates()).toEqual(week);
-  await page.getByRole('link', { name: 'Last 90 Days' }).click();
-  await expect(page).toHaveURL('/admin/analytics?range=90&order=newest');
+  await page.getByRole("link", { name: "Last 90 Days" }).click();
+  await expect(page).toHaveURL("/admin/analytics?range=90&order=newest");
   expect((await dates())[0]).toBe(week[0]);
-  await expect(page.getByText('60 earlier days')).toBeVisible();
-  await page.getByRole('link', { name: 'Oldest first' }).click();
-  await expect(page).toHaveURL('/admin/analytics?range=90#days');
+  await expect(page.getByText("60 earlier days")).toBeVisible();
+  await page.getByRole("link", { name: "Oldest first" }).click();
+  await expect(page).toHaveURL("/admin/analytics?range=90#days");
 });
 
-test('a visit counts at once, though the days were added up before it', async ({ page, signInAs, owner, days }) => {
+test("a visit counts at once, though the days were added up before it", async ({
+  page,
+  signInAs,
+  owner,
+  days,
+}) => {
   expect(await days(7)).toHaveLength(7);
-  await signInAs('admin');
+  await signInAs("admin");
   const visitors = async () => {
-    await page.goto('/admin/analytics');
-    const shown = await page.getByText("Today's Unique Visitors", { exact: true }).locator('xpath=following-sibling::dd[1]').innerText();
-    return Number(shown.replaceAll(',', ''));
+    await page.goto("/admin/analytics");
+    const shown = await page
+      .getByText("Today's Unique Visitors", { exact: true })
+      .locator("xpath=following-sibling::dd[1]")
+      .innerText();
+    return Number(shown.replaceAll(",", ""));
   };
   const before = await visitors();
-  const path = '/books/counted-at-once';
+  const path = "/books/counted-at-once";
   await owner`insert into public.page_visits (page_path, visitor_id) select ${path}, gen_random_uuid() from generate_series(1, 50)`;
   expect(await visitors()).toBeGreaterThanOrEqual(before + 50);
   await owner`delete from public.page_visits where page_path = ${path}`;
 });
 
-test('the report has every day of the range, on numbered pages, and a chart', async ({ page, signInAs, days }) => {
-  await signInAs('admin');
+test("the report has every day of the range, on numbered pages, and a chart", async ({
+  page,
+  signInAs,
+  days,
+}) => {
+  await signInAs("admin");
   for (const [query, , count] of ranges) {
     await page.goto(`/admin/analytics${query}`);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export PDF' }).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export PDF" }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe('analytics-report.pdf');
+    expect(download.suggestedFilename()).toBe("analytics-report.pdf");
     const chunks: Buffer[] = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Buffer));
+    for await (const chunk of await download.createReadStream())
+      chunks.push(Buffer.from(chunk as Buffer));
     const document = await getDocumentProxy(new Uint8Array(Buffer.concat(chunks)));
     const { text, totalPages } = await extractText(document);
 
     expect(text[0]).toMatch(/^Analytics Report/);
-    for (const [index, words] of text.entries()) expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
-    const rows = text.join('\n').match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)?.map((row) => row.replace(/\s+/g, ' '));
+    for (const [index, words] of text.entries())
+      expect(words).toContain(`Page ${index + 1} of ${totalPages}`);
+    const rows = text
+      .join("\n")
+      .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)
+      ?.map((row) => row.replace(/\s+/g, " "));
     // Today is counted on while we read.
-    expect(rows?.at(-1)?.split(' ')[0]).toBe(inIndia(daysAgo(0)));
+    expect(rows?.at(-1)?.split(" ")[0]).toBe(inIndia(daysAgo(0)));
     expect(rows?.slice(0, -1)).toEqual(
-      (await days(count)).slice(0, -1).map((day) => `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`),
+      (await days(count))
+        .slice(0, -1)
+        .map(
+          (day) =>
+            `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`,
+        ),
     );
     // The chart is drawn, not written: two lines of as many points as there are days, beside the rules of the table.
     const { fnArray } = await (await document.getPage(1)).getOperatorList();
@@ -143,54 +205,86 @@ test('the report has every day of the range, on numbered pages, and a chart', as
   }
 });
 
-test('pages and jobs that were looked at most stand beside it', async ({ page, signInAs, owner, addJobs, days }) => {
+test("pages and jobs that were looked at most stand beside it", async ({
+  page,
+  signInAs,
+  owner,
+  addJobs,
+  days,
+}) => {
   expect(await days(7)).toHaveLength(7);
-  const [job] = await addJobs({ title: 'Most Wanted Gopher' });
+  const [job] = await addJobs({ title: "Most Wanted Gopher" });
   const today = daysAgo(0);
-  await owner`insert into public.daily_job_clicks values (${today}, ${job?.id ?? ''}, 1000001, 7)`;
+  await owner`insert into public.daily_job_clicks values (${today}, ${job?.id ?? ""}, 1000001, 7)`;
   await owner`insert into public.daily_page_visits values (${today}, '/books/most-wanted', 1000002)`;
-  await signInAs('admin');
-  await page.goto('/admin/analytics?range=7');
-  await expect(page.getByRole('table', { name: 'Top pages' }).getByRole('row').nth(1).getByRole('cell')).toHaveText(['/books/most-wanted', '1,000,002']);
-  const best = page.getByRole('table', { name: 'Top jobs' }).getByRole('row').nth(1);
-  await expect(best.getByRole('cell')).toHaveText([`Most Wanted Gopher ${job?.company}`, '1,000,001', '7']);
-  await expect(best.getByRole('link')).toHaveAttribute('href', `/admin/jobs/${job?.id}/edit`);
+  await signInAs("admin");
+  await page.goto("/admin/analytics?range=7");
+  await expect(
+    page.getByRole("table", { name: "Top pages" }).getByRole("row").nth(1).getByRole("cell"),
+  ).toHaveText(["/books/most-wanted", "1,000,002"]);
+  const best = page.getByRole("table", { name: "Top jobs" }).getByRole("row").nth(1);
+  await expect(best.getByRole("cell")).toHaveText([
+    `Most Wanted Gopher ${job?.company}`,
+    "1,000,001",
+    "7",
+  ]);
+  await expect(best.getByRole("link")).toHaveAttribute("href", `/admin/jobs/${job?.id}/edit`);
   await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
 });
 
-test('the page is accessible', async ({ page, signInAs, days }) => {
+test("the page is accessible", async ({ page, signInAs, days }) => {
   expect(await days(7)).toHaveLength(7);
-  await signInAs('admin');
-  await page.goto('/admin/analytics?range=90');
+  await signInAs("admin");
+  await page.goto("/admin/analytics?range=90");
   // Not by a click, which would scroll it under the bar at the top.
-  await page.locator('details').evaluate((days) => days.setAttribute('open', ''));
-  await expect(page.getByRole('table', { name: 'Visits of later days' })).toBeVisible();
+  await page.locator("details").evaluate((days) => days.setAttribute("open", ""));
+  await expect(page.getByRole("table", { name: "Visits of later days" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a year fits on a phone, and opens without JavaScript', async ({ browser, baseURL, context, signInAs, days }) => {
+test("a year fits on a phone, and opens without JavaScript", async ({
+  browser,
+  baseURL,
+  context,
+  signInAs,
+  days,
+}) => {
   expect(await days(365)).toHaveLength(365);
-  await signInAs('admin');
-  const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 390, height: 800 }, storageState: await context.storageState() });
+  await signInAs("admin");
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+    storageState: await context.storageState(),
+  });
   const narrow = await phone.newPage();
-  await narrow.goto('/admin/analytics?range=all');
-  const height = async () => (await narrow.locator('body').boundingBox())?.height ?? 0;
+  await narrow.goto("/admin/analytics?range=all");
+  const height = async () => (await narrow.locator("body").boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(6000);
-  await narrow.getByText('335 later days').click();
-  await expect(narrow.getByRole('table', { name: 'Visits of later days' }).getByRole('row')).toHaveCount(336);
+  await narrow.getByText("335 later days").click();
+  await expect(
+    narrow.getByRole("table", { name: "Visits of later days" }).getByRole("row"),
+  ).toHaveCount(336);
   await phone.close();
 });
 
-test('days that are not counted yet are no error', async ({ page, signInAs, owner, days }) => {
+test("days that are not counted yet are no error", async ({ page, signInAs, owner, days }) => {
   expect(await days(7)).toHaveLength(7);
   await owner`delete from public.daily_analytics`;
-  await signInAs('admin');
-  await page.goto('/admin/analytics?range=nonsense');
+  await signInAs("admin");
+  await page.goto("/admin/analytics?range=nonsense");
   // There is today alone, and no chart of it.
   await expect(page.getByText("Today's Visits", { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Visits of each day' }).getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('img', { name: 'Visits and unique visitors per day' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Last 30 Days' })).toHaveAttribute('aria-current', 'page');
-  const answer = await page.request.get('/admin/analytics/report?range=7');
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(
+    page.getByRole("table", { name: "Visits of each day" }).getByRole("row"),
+  ).toHaveCount(2);
+  await expect(page.getByRole("img", { name: "Visits and unique visitors per day" })).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("link", { name: "Last 30 Days" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const answer = await page.request.get("/admin/analytics/report?range=7");
+  expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });

@@ -1,55 +1,69 @@
-import { expectAccessible } from '../axe';
-import { aWord, expect, test } from '../fixtures';
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
 
-test('every change of an admin is one line that says who did what and when', async ({ page, signInAs, addAccount, addJobs, owner }) => {
-  const [one, other] = [await addAccount('pending'), await addAccount('admin')];
+test("every change of an admin is one line that says who did what and when", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const [one, other] = [await addAccount("pending"), await addAccount("admin")];
   const [job] = await addJobs({ title: `Gopher ${aWord()}` });
-  const me = await signInAs('admin');
+  const me = await signInAs("admin");
   await owner`
     insert into public.audit_log (actor, actor_email, action, table_name, row_id) values
       (${me.id}, ${me.email}, 'archived', 'jobs', ${job?.id ?? null}),
       (${me.id}, ${me.email}, 'delete', 'books', gen_random_uuid()),
       (${other.id}, ${other.email}, 'update', 'jobs', ${job?.id ?? null})`;
   await page.goto(`/admin/recruiters?q=${one.company}`);
-  await page.getByRole('button', { name: 'Approve Ada Lovelace' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Ada Lovelace approved.')).toBeVisible();
+  await page.getByRole("button", { name: "Approve Ada Lovelace" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Ada Lovelace approved.")).toBeVisible();
 
-  await page.getByRole('link', { name: 'Audit Log' }).click();
-  const rows = page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText(`${me.email}ApprovedRecruitersAda Lovelace, ${one.company}`);
-  await expect(rows.nth(1).locator('time')).toHaveAttribute('datetime', new RegExp(`^${new Date().toISOString().slice(0, 10)}`));
+  await page.getByRole("link", { name: "Audit Log" }).click();
+  const rows = page.getByRole("table", { name: "Audit log, newest first" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText(
+    `${me.email}ApprovedRecruitersAda Lovelace, ${one.company}`,
+  );
+  await expect(rows.nth(1).locator("time")).toHaveAttribute(
+    "datetime",
+    new RegExp(`^${new Date().toISOString().slice(0, 10)}`),
+  );
 
-  await rows.nth(1).getByRole('link', { name: me.email }).click();
+  await rows.nth(1).getByRole("link", { name: me.email }).click();
   await expect(page.getByText(`Only by ${me.email}`)).toBeVisible();
-  await expect(page.getByText('3 entries')).toBeVisible();
-  await page.getByRole('navigation', { name: 'About' }).getByRole('link', { name: 'Jobs' }).click();
-  await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
-  await expect(rows.nth(1)).toContainText('ArchivedJobs');
-  await expect(rows.nth(1).getByRole('link', { name: job?.title ?? '' })).toHaveAttribute('href', `/admin/jobs/${job?.id}/edit`);
-  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await expect(page.getByText("3 entries")).toBeVisible();
+  await page.getByRole("navigation", { name: "About" }).getByRole("link", { name: "Jobs" }).click();
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(rows.nth(1)).toContainText("ArchivedJobs");
+  await expect(rows.nth(1).getByRole("link", { name: job?.title ?? "" })).toHaveAttribute(
+    "href",
+    `/admin/jobs/${job?.id}/edit`,
+  );
+  await page.getByRole("link", { name: "Show everybody" }).click();
   await expect(rows.filter({ hasText: other.email })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'Recruiters' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: "Recruiters" })).toHaveCount(0);
 });
 
-test('the log is read 50 lines a page, newest first', async ({ page, signInAs, owner }) => {
-  const me = await signInAs('admin');
+test("the log is read 50 lines a page, newest first", async ({ page, signInAs, owner }) => {
+  const me = await signInAs("admin");
   await owner`
     insert into public.audit_log (actor, actor_email, action, table_name, row_id)
     select ${me.id}, ${me.email}, 'step ' || i, 'events', gen_random_uuid() from generate_series(1, 51) i`;
   await page.goto(`/admin/audit?actor=${encodeURIComponent(me.email)}`);
-  await expect(page.getByText('51 entries')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(51);
-  await expect(page.getByRole('row').nth(1)).toContainText('Step 51');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row').nth(1)).toContainText('Step 1');
+  await expect(page.getByText("51 entries")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(51);
+  await expect(page.getByRole("row").nth(1)).toContainText("Step 51");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").nth(1)).toContainText("Step 1");
   await page.goto(`/admin/audit?actor=${encodeURIComponent(`${me.email},action.eq.x`)}`);
-  await expect(page.getByText('Nothing has been noted here.')).toBeVisible();
+  await expect(page.getByText("Nothing has been noted here.")).toBeVisible();
 });
 
-test('the log is accessible', async ({ page, signInAs, owner }) => {
-  const me = await signInAs('admin');
+test("the log is accessible", async ({ page, signInAs, owner }) => {
+  const me = await signInAs("admin");
   await owner`insert into public.audit_log (actor, actor_email, action, table_name) values (${me.id}, ${me.email}, 'exported', 'newsletter_subscriptions')`;
   await page.goto(`/admin/audit?actor=${encodeURIComponent(me.email)}`);
   await expectAccessible(page);

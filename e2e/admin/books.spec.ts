@@ -1,50 +1,60 @@
-import { expectAccessible } from '../axe';
-import { aWord, expect, test } from '../fixtures';
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
 
-test('a book is added, found, edited, published, unpublished and deleted', async ({ page, signInAs, owner, browser, baseURL }) => {
+test("a book is added, found, edited, published, unpublished and deleted", async ({
+  page,
+  signInAs,
+  owner,
+  browser,
+  baseURL,
+}) => {
   const word = aWord();
   const title = `Go ${word} (100%_"\\.*)`;
-  await signInAs('admin');
-  await page.goto('/admin/books');
-  await page.getByRole('link', { name: 'New Book' }).click();
-  await expect(page.getByLabel('Book Type')).toHaveValue('go_related');
-  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await signInAs("admin");
+  await page.goto("/admin/books");
+  await page.getByRole("link", { name: "New Book" }).click();
+  await expect(page.getByLabel("Book Type")).toHaveValue("go_related");
+  await expect(page.getByLabel("Status")).toHaveValue("draft");
 
   // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
-  await expect(page.locator('main form').last()).toHaveJSProperty('noValidate', true);
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  for (const field of ['Title', 'Author', 'Cover URL', 'Purchase URL'])
-    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(`${field} is required`);
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
+  await page.getByRole("button", { name: "Save Book" }).click();
+  for (const field of ["Title", "Author", "Cover URL", "Purchase URL"])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(
+      `${field} is required`,
+    );
+  await expect(page.getByLabel("Title")).toBeFocused();
 
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Author').fill('Rob Pike');
-  await page.getByLabel('Cover URL').fill('javascript:alert(1)');
-  await page.getByLabel('Purchase URL').fill('books.example.com');
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  for (const field of ['Cover URL', 'Purchase URL'])
-    await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} must be a URL that starts with https:// or http://`);
-  await page.getByLabel('Cover URL').fill('https://books.example.com/go.png');
-  await page.getByLabel('Purchase URL').fill('https://books.example.com/go');
-  await page.getByRole('button', { name: 'Save Book' }).dblclick();
-  await expect(page.getByText('Book saved')).toBeVisible();
-  await expect(page).toHaveURL('/admin/books');
-  expect(await owner`select title, author, description, status, published_at from books where title = ${title}`).toEqual([
-    { title, author: 'Rob Pike', description: '', status: 'draft', published_at: null },
-  ]);
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Author").fill("Rob Pike");
+  await page.getByLabel("Cover URL").fill("javascript:alert(1)");
+  await page.getByLabel("Purchase URL").fill("books.example.com");
+  await page.getByRole("button", { name: "Save Book" }).click();
+  for (const field of ["Cover URL", "Purchase URL"])
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(
+      `${field} must be a URL that starts with https:// or http://`,
+    );
+  await page.getByLabel("Cover URL").fill("https://books.example.com/go.png");
+  await page.getByLabel("Purchase URL").fill("https://books.example.com/go");
+  await page.getByRole("button", { name: "Save Book" }).dblclick();
+  await expect(page.getByText("Book saved")).toBeVisible();
+  await expect(page).toHaveURL("/admin/books");
+  expect(
+    await owner`select title, author, description, status, published_at from books where title = ${title}`,
+  ).toEqual([{ title, author: "Rob Pike", description: "", status: "draft", published_at: null }]);
 
-  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
   const onPublicPage = async () => {
-    await visitor.goto('/books');
-    return visitor.getByRole('listitem').filter({ hasText: title }).count();
+    await visitor.goto("/books");
+    return visitor.getByRole("listitem").filter({ hasText: title }).count();
   };
   expect(await onPublicPage()).toBe(0);
 
   // What is special to patterns and to the API's filters is text like any other.
   for (const q of [title, title.toUpperCase(), '100%_"\\.*)']) {
-    await page.getByRole('searchbox').fill(q);
-    await expect(page).toHaveURL((url) => url.searchParams.get('q') === q);
-    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+    await page.getByRole("searchbox").fill(q);
+    await expect(page).toHaveURL((url) => url.searchParams.get("q") === q);
+    await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();
   }
   for (const q of [`${word}_(100`, `Go%${word}`, `${word}.*`, `${word},author.eq.x`]) {
     await page.goto(`/admin/books?q=${encodeURIComponent(q)}`);
@@ -52,95 +62,120 @@ test('a book is added, found, edited, published, unpublished and deleted', async
   }
   await page.goto(`/admin/books?q=${word}`);
 
-  await page.getByRole('button', { name: `Publish ${title}`, exact: true }).click();
-  await expect(page.getByText('1 book published')).toBeVisible();
+  await page.getByRole("button", { name: `Publish ${title}`, exact: true }).click();
+  await expect(page.getByText("1 book published")).toBeVisible();
   expect(await onPublicPage()).toBe(1);
-  expect(await owner`select from books where title = ${title} and published_at > now() - interval '1 minute'`).toHaveLength(1);
+  expect(
+    await owner`select from books where title = ${title} and published_at > now() - interval '1 minute'`,
+  ).toHaveLength(1);
 
-  await page.getByRole('link', { name: `Edit ${title}` }).click();
-  await expect(page.getByLabel('Purchase URL')).toHaveValue('https://books.example.com/go');
-  await page.getByLabel('Author').fill('Ken Thompson');
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  await expect(page.getByText('Book saved')).toBeVisible();
-  await visitor.goto('/books');
-  await expect(visitor.getByRole('listitem').filter({ hasText: title })).toContainText('by Ken Thompson');
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Purchase URL")).toHaveValue("https://books.example.com/go");
+  await page.getByLabel("Author").fill("Ken Thompson");
+  await page.getByRole("button", { name: "Save Book" }).click();
+  await expect(page.getByText("Book saved")).toBeVisible();
+  await visitor.goto("/books");
+  await expect(visitor.getByRole("listitem").filter({ hasText: title })).toContainText(
+    "by Ken Thompson",
+  );
 
   await page.goto(`/admin/books?q=${word}`);
-  await page.getByRole('button', { name: `Unpublish ${title}` }).click();
-  await expect(page.getByText('1 book unpublished')).toBeVisible();
+  await page.getByRole("button", { name: `Unpublish ${title}` }).click();
+  await expect(page.getByText("1 book unpublished")).toBeVisible();
   expect(await onPublicPage()).toBe(0);
-  expect(await owner`select published_at from books where title = ${title}`).toEqual([{ published_at: null }]);
+  expect(await owner`select published_at from books where title = ${title}`).toEqual([
+    { published_at: null },
+  ]);
 
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete “${title}”?` });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await owner`select from books where title = ${title}`).toHaveLength(1);
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 book deleted')).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("1 book deleted")).toBeVisible();
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);
   await visitor.close();
 });
 
-test('an edit that somebody else overtook is not saved, and nothing of it is lost', async ({ page, signInAs, addBook, owner }) => {
+test("an edit that somebody else overtook is not saved, and nothing of it is lost", async ({
+  page,
+  signInAs,
+  addBook,
+  owner,
+}) => {
   const book = await addBook();
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/books/${book.id}/edit`);
   await owner`update books set author = 'Somebody Else' where id = ${book.id}`;
-  await page.getByLabel('Author').fill('Me');
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  await expect(page.getByText('Somebody changed this book meanwhile.')).toBeVisible();
-  await expect(page.getByLabel('Author')).toHaveValue('Me');
-  expect(await owner`select author from books where id = ${book.id}`).toEqual([{ author: 'Somebody Else' }]);
+  await page.getByLabel("Author").fill("Me");
+  await page.getByRole("button", { name: "Save Book" }).click();
+  await expect(page.getByText("Somebody changed this book meanwhile.")).toBeVisible();
+  await expect(page.getByLabel("Author")).toHaveValue("Me");
+  expect(await owner`select author from books where id = ${book.id}`).toEqual([
+    { author: "Somebody Else" },
+  ]);
 
   await owner`delete from books where id = ${book.id}`;
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  await expect(page.getByText('This book does not exist any more.')).toBeVisible();
+  await page.getByRole("button", { name: "Save Book" }).click();
+  await expect(page.getByText("This book does not exist any more.")).toBeVisible();
 });
 
-test('a book that is not there is not found', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  for (const id of ['5b0c3c2e-0000-4000-8000-000000000000', 'x'])
+test("a book that is not there is not found", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  for (const id of ["5b0c3c2e-0000-4000-8000-000000000000", "x"])
     expect((await page.goto(`/admin/books/${id}/edit`))?.status()).toBe(404);
 });
 
-test('25 books stand on a page, newest first', async ({ page, signInAs, addBook }) => {
+test("25 books stand on a page, newest first", async ({ page, signInAs, addBook }) => {
   const word = aWord();
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/books?q=${word}`);
-  await expect(page.getByText('26 found')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 26`);
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 1`);
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByText("26 found")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(26);
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 26`);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} 1`);
+  await expect(page.getByRole("row")).toHaveCount(2);
   await page.goto(`/admin/books?q=${word}&page=9`);
-  await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByRole("row")).toHaveCount(26);
 });
 
-test('the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addBook }) => {
+test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
+  page,
+  signInAs,
+  addBook,
+}) => {
   // Reading whole pages takes its time.
   test.slow();
   const book = await addBook();
-  await signInAs('admin');
-  for (const path of ['/admin/books', '/admin/books?q=nothing-is-called-so', '/admin/books/new', `/admin/books/${book.id}/edit`]) {
+  await signInAs("admin");
+  for (const path of [
+    "/admin/books",
+    "/admin/books?q=nothing-is-called-so",
+    "/admin/books/new",
+    `/admin/books/${book.id}/edit`,
+  ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
 });
 
-test('what is typed before the page is ready to listen is searched for', async ({ page, signInAs }) => {
-  await signInAs('admin');
+test("what is typed before the page is ready to listen is searched for", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.route("**/_next/static/**/*.js", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/admin/books', { waitUntil: 'commit' });
-  await page.getByRole('searchbox').fill('no book is called this');
+  await page.goto("/admin/books", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("no book is called this");
   release();
-  await expect(page.getByText('Nothing found for “no book is called this”.')).toBeVisible();
+  await expect(page.getByText("Nothing found for “no book is called this”.")).toBeVisible();
 });

@@ -1,56 +1,79 @@
-import { editorOf } from '../editor';
-import { test } from '../own-site';
-import { aWord, expect } from '../fixtures';
+import { editorOf } from "../editor";
+import { test } from "../own-site";
+import { aWord, expect } from "../fixtures";
 
 // What the server logs and what the browser says of an answer that failed is what these are about.
 test.use({ isFailing: true });
 
 for (const [noun, list, one] of [
-  ['events', 'Failed to load events', 'Failed to load event'],
-  ['blogs', 'Failed to load blogs', 'Failed to load blog'],
-  ['books', 'Failed to load books', 'Failed to load book'],
+  ["events", "Failed to load events", "Failed to load event"],
+  ["blogs", "Failed to load blogs", "Failed to load blog"],
+  ["books", "Failed to load books", "Failed to load book"],
 ] as const) {
-  test(`${noun} that cannot be read say so, and can be tried again`, async ({ page, ownSite, signInAs, addBook, addEvent, addBlog }) => {
-    const row = noun === 'books' ? await addBook() : noun === 'events' ? await addEvent() : await addBlog({});
-    const name = 'title' in row ? row.title : row.name;
-    await signInAs('admin');
-    for (const [path, sentence] of [[`/admin/${noun}?q=${name}`, list], [`/admin/${noun}/${row.id}/edit`, one]] as const) {
+  test(`${noun} that cannot be read say so, and can be tried again`, async ({
+    page,
+    ownSite,
+    signInAs,
+    addBook,
+    addEvent,
+    addBlog,
+  }) => {
+    const row =
+      noun === "books" ? await addBook() : noun === "events" ? await addEvent() : await addBlog({});
+    const name = "title" in row ? row.title : row.name;
+    await signInAs("admin");
+    for (const [path, sentence] of [
+      [`/admin/${noun}?q=${name}`, list],
+      [`/admin/${noun}/${row.id}/edit`, one],
+    ] as const) {
       ownSite.breakOff(new RegExp(`/rest/v1/${noun}`));
       await page.goto(path);
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
       ownSite.recover();
-      await page.getByRole('link', { name: 'Try Again' }).click();
+      await page.getByRole("link", { name: "Try Again" }).click();
       await expect(page.getByText(sentence)).toBeHidden();
-      await expect(page.getByRole('main')).toContainText(path.includes('edit') ? 'Edit' : name);
+      await expect(page.getByRole("main")).toContainText(path.includes("edit") ? "Edit" : name);
     }
   });
 }
 
-test('a post whose image cannot be uploaded, or that cannot be saved, keeps everything that was typed', async ({ page, ownSite, signInAs, owner }) => {
+test("a post whose image cannot be uploaded, or that cannot be saved, keeps everything that was typed", async ({
+  page,
+  ownSite,
+  signInAs,
+  owner,
+}) => {
   const title = `Post ${aWord()}`;
-  await signInAs('admin');
-  await page.goto('/admin/blogs/new');
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Author Name').fill('Ada');
-  const editor = editorOf(page, 'Content');
-  await editor.fill('Long words');
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
-  await page.getByLabel('Author Image').setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png });
-  const save = page.getByRole('button', { name: 'Save Blog' });
+  await signInAs("admin");
+  await page.goto("/admin/blogs/new");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Author Name").fill("Ada");
+  const editor = editorOf(page, "Content");
+  await editor.fill("Long words");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+    "base64",
+  );
+  await page
+    .getByLabel("Author Image")
+    .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: png });
+  const save = page.getByRole("button", { name: "Save Blog" });
 
   ownSite.breakOff(/storage\/v1/);
   await save.click();
-  await expect(page.getByLabel('Author Image')).toHaveAccessibleDescription(/^The image could not be uploaded/);
-  await expect(editor).toHaveText('Long words');
+  await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+    /^The image could not be uploaded/,
+  );
+  await expect(editor).toHaveText("Long words");
 
   ownSite.breakOff(/rpc\/save_blog/);
   await save.click();
-  await expect(page.getByText('Failed to save blog')).toBeVisible();
-  await expect(editor).toHaveText('Long words');
+  await expect(page.getByText("Failed to save blog")).toBeVisible();
+  await expect(editor).toHaveText("Long words");
   expect(await owner`select from blogs where title = ${title}`).toHaveLength(0);
 
   ownSite.recover();
   await save.click();
-  await expect(page.getByText('Blog saved')).toBeVisible();
+  await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await owner`delete from blogs where title = ${title} returning id`).toHaveLength(1);
 });

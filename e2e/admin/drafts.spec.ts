@@ -1,87 +1,119 @@
-import type { Page } from '@playwright/test';
-import { editorOf } from '../editor';
-import { aWord, expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { editorOf } from "../editor";
+import { aWord, expect, test } from "../fixtures";
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have unsaved changes' });
-const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('-draft:')));
-const ready = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+const offer = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "You have unsaved changes" });
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("-draft:")));
+const ready = (page: Page) =>
+  expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
 
 for (const [noun, field, change] of [
-  ['blog', 'Excerpt', 'excerpt'],
-  ['book', 'Author', 'author'],
-  ['event', 'Event Name', 'name'],
+  ["blog", "Excerpt", "excerpt"],
+  ["book", "Author", "author"],
+  ["event", "Event Name", "name"],
 ] as const)
-  test(`a ${noun} that somebody else saved meanwhile: the newer copy is seen, what was typed kept, nothing lost`, async ({ page, signInAs, addBlog, addBook, addEvent, owner }) => {
-    const row = noun === 'blog' ? await addBlog({}) : noun === 'book' ? await addBook() : await addEvent();
-    const read = async () => (await owner`select ${owner(change)} as value from ${owner(`${noun}s`)} where id = ${row.id}`)[0]?.value;
-    await signInAs('admin');
+  test(`a ${noun} that somebody else saved meanwhile: the newer copy is seen, what was typed kept, nothing lost`, async ({
+    page,
+    signInAs,
+    addBlog,
+    addBook,
+    addEvent,
+    owner,
+  }) => {
+    const row =
+      noun === "blog" ? await addBlog({}) : noun === "book" ? await addBook() : await addEvent();
+    const read = async () =>
+      (
+        await owner`select ${owner(change)} as value from ${owner(`${noun}s`)} where id = ${row.id}`
+      )[0]?.value;
+    await signInAs("admin");
     await page.goto(`/admin/${noun}s/${row.id}/edit`);
     await ready(page);
-    await owner`update ${owner(`${noun}s`)} set ${owner({ [change]: 'Theirs' })} where id = ${row.id}`;
+    await owner`update ${owner(`${noun}s`)} set ${owner({ [change]: "Theirs" })} where id = ${row.id}`;
     const input = page.getByLabel(new RegExp(`^${field}(?: \\(optional\\))?$`));
-    await input.fill('Mine');
-    await page.getByRole('button', { name: /^Save/u }).click();
-    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: `Somebody changed this ${noun === 'blog' ? 'post' : noun} meanwhile.` })).toBeVisible();
-    await expect(input).toHaveValue('Mine');
-    expect(await read()).toBe('Theirs');
+    await input.fill("Mine");
+    await page.getByRole("button", { name: /^Save/u }).click();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("alert")
+        .filter({ hasText: `Somebody changed this ${noun === "blog" ? "post" : noun} meanwhile.` }),
+    ).toBeVisible();
+    await expect(input).toHaveValue("Mine");
+    expect(await read()).toBe("Theirs");
 
-    await page.getByRole('button', { name: 'Load the newer copy' }).click();
-    await expect(input).toHaveValue('Theirs');
+    await page.getByRole("button", { name: "Load the newer copy" }).click();
+    await expect(input).toHaveValue("Theirs");
     await expect(offer(page)).toContainText(`The ${noun} was changed since`);
-    await offer(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(input).toHaveValue('Mine');
-    await page.getByRole('button', { name: /^Save/u }).click();
+    await offer(page).getByRole("button", { name: "Restore" }).click();
+    await expect(input).toHaveValue("Mine");
+    await page.getByRole("button", { name: /^Save/u }).click();
     await expect(page).toHaveURL(`/admin/${noun}s`);
-    expect(await read()).toBe('Mine');
+    expect(await read()).toBe("Mine");
     expect(await drafts(page)).toEqual([]);
   });
 
-test('what was typed into a post survives a reload, a switch that was turned off too, and is dropped once it is saved', async ({ page, signInAs, owner }) => {
+test("what was typed into a post survives a reload, a switch that was turned off too, and is dropped once it is saved", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
   const title = `Post ${aWord()}`;
-  await signInAs('admin');
-  await page.goto('/admin/blogs/new');
-  await editorOf(page, 'Content').fill('Long words');
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Author Name').fill('Ada');
-  await page.getByLabel('Status').selectOption('published');
-  await page.getByLabel('Author Image').setInputFiles({ name: 'one.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await signInAs("admin");
+  await page.goto("/admin/blogs/new");
+  await editorOf(page, "Content").fill("Long words");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Author Name").fill("Ada");
+  await page.getByLabel("Status").selectOption("published");
+  await page
+    .getByLabel("Author Image")
+    .setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await page.reload();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-  await expect(offer(page)).toContainText('The file has to be chosen again.');
-  await offer(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByLabel('Status')).toHaveValue('published');
-  await expect(editorOf(page, 'Content')).toHaveText('Long words');
-  await page.getByRole('button', { name: 'Save Blog' }).click();
-  await expect(page.getByText('Blog saved')).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+  await expect(offer(page)).toContainText("The file has to be chosen again.");
+  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
+  await expect(page.getByLabel("Status")).toHaveValue("published");
+  await expect(editorOf(page, "Content")).toHaveText("Long words");
+  await page.getByRole("button", { name: "Save Blog" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await drafts(page)).toEqual([]);
-  expect(await owner`delete from blogs where title = ${title} returning content`).toEqual([{ content: '<p>Long words</p>' }]);
+  expect(await owner`delete from blogs where title = ${title} returning content`).toEqual([
+    { content: "<p>Long words</p>" },
+  ]);
 });
 
-test('a draft turns off what is on in the newer copy', async ({ page, signInAs, addEvent }) => {
+test("a draft turns off what is on in the newer copy", async ({ page, signInAs, addEvent }) => {
   const event = await addEvent();
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/events/${event.id}/edit`);
   await ready(page);
-  await page.getByText('Online event').click();
-  await page.getByLabel('City').fill('Berlin');
+  await page.getByText("Online event").click();
+  await page.getByLabel("City").fill("Berlin");
   await page.reload();
-  await expect(page.getByLabel('City')).toBeHidden();
-  await offer(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('City')).toHaveValue('Berlin');
+  await expect(page.getByLabel("City")).toBeHidden();
+  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
 });
 
 for (const [who, form, list] of [
-  ['admin', '/admin/blogs/new', '/admin/blogs'],
-  ['approved', '/recruiter/jobs/new', '/recruiter/dashboard'],
+  ["admin", "/admin/blogs/new", "/admin/blogs"],
+  ["approved", "/recruiter/jobs/new", "/recruiter/dashboard"],
 ] as const)
-  test(`signing out wipes all drafts, from the form itself and from elsewhere (${who})`, async ({ page, context, signInAs, addAccount }) => {
+  test(`signing out wipes all drafts, from the form itself and from elsewhere (${who})`, async ({
+    page,
+    context,
+    signInAs,
+    addAccount,
+  }) => {
     const { email, password } = await signInAs(who);
-    await addAccount('pending');
+    await addAccount("pending");
     for (const from of [form, list]) {
       await page.goto(form);
       await ready(page);
-      await page.getByLabel('Title', { exact: true }).fill('Secret');
+      await page.getByLabel("Title", { exact: true }).fill("Secret");
       if (from === list) {
         await page.goto(list);
         expect(await drafts(page)).toHaveLength(1);
@@ -89,49 +121,59 @@ for (const [who, form, list] of [
       const other = await context.newPage();
       await other.goto(form);
       await ready(other);
-      await other.getByLabel('Title', { exact: true }).fill('Secret in another tab');
+      await other.getByLabel("Title", { exact: true }).fill("Secret in another tab");
       await expect.poll(() => drafts(other)).toHaveLength(1);
-      await page.getByRole('button', { name: 'Sign Out' }).click();
-      await expect(page).toHaveURL('/');
+      await page.getByRole("button", { name: "Sign Out" }).click();
+      await expect(page).toHaveURL("/");
       // By then the other tab has been told.
       await expect.poll(() => drafts(other)).toEqual([]);
       await other.close({ runBeforeUnload: true });
       expect(await drafts(page)).toEqual([]);
-      await page.goto(who === 'admin' ? '/admin/login' : '/recruiter/login');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+      await page.goto(who === "admin" ? "/admin/login" : "/recruiter/login");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
     }
   });
 
-test.describe('without JavaScript', () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an older copy overwrites nothing until that is asked for, and the newer one can be seen beside it', async ({ page, context, signInAs, addEvent, owner }) => {
+  test("an older copy overwrites nothing until that is asked for, and the newer one can be seen beside it", async ({
+    page,
+    context,
+    signInAs,
+    addEvent,
+    owner,
+  }) => {
     const event = await addEvent();
-    const read = async () => (await owner`select name, version from events where id = ${event.id}`)[0];
-    await signInAs('admin');
+    const read = async () =>
+      (await owner`select name, version from events where id = ${event.id}`)[0];
+    await signInAs("admin");
     await page.goto(`/admin/events/${event.id}/edit?back=q%3Dgo`);
     await owner`update events set name = 'Theirs' where id = ${event.id}`;
-    await page.getByLabel('Event Name').fill('Mine');
-    await page.getByRole('button', { name: /^Save/u }).click();
-    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Somebody changed this event meanwhile.' });
+    await page.getByLabel("Event Name").fill("Mine");
+    await page.getByRole("button", { name: /^Save/u }).click();
+    const notice = page
+      .getByRole("main")
+      .getByRole("alert")
+      .filter({ hasText: "Somebody changed this event meanwhile." });
     await expect(notice).toBeVisible();
-    await expect(notice.getByRole('button')).toHaveCount(0);
-    await expect(page.getByLabel('Event Name')).toHaveValue('Mine');
-    expect(await read()).toMatchObject({ name: 'Theirs' });
+    await expect(notice.getByRole("button")).toHaveCount(0);
+    await expect(page.getByLabel("Event Name")).toHaveValue("Mine");
+    expect(await read()).toMatchObject({ name: "Theirs" });
 
-    const opened = context.waitForEvent('page');
-    await notice.getByRole('link', { name: 'the newer copy' }).click();
-    await expect((await opened).getByLabel('Event Name')).toHaveValue('Theirs');
+    const opened = context.waitForEvent("page");
+    await notice.getByRole("link", { name: "the newer copy" }).click();
+    await expect((await opened).getByLabel("Event Name")).toHaveValue("Theirs");
 
-    await page.getByRole('button', { name: /^Save/u }).click();
+    await page.getByRole("button", { name: /^Save/u }).click();
     await expect(notice).toBeVisible();
-    expect(await read()).toMatchObject({ name: 'Theirs' });
-    await page.getByLabel('Replace it when I save').check();
-    await page.getByRole('button', { name: /^Save/u }).click();
-    await page.waitForURL('**/admin/events?**');
-    expect(await read()).toMatchObject({ name: 'Mine', version: 3 });
+    expect(await read()).toMatchObject({ name: "Theirs" });
+    await page.getByLabel("Replace it when I save").check();
+    await page.getByRole("button", { name: /^Save/u }).click();
+    await page.waitForURL("**/admin/events?**");
+    expect(await read()).toMatchObject({ name: "Mine", version: 3 });
   });
 });

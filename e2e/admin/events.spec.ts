@@ -1,101 +1,134 @@
-import { expectAccessible } from '../axe';
-import { aWord, expect, test } from '../fixtures';
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
 
-test('an event is added in a new city, moved online, and deleted', async ({ page, signInAs, owner, browser, baseURL }) => {
+test("an event is added in a new city, moved online, and deleted", async ({
+  page,
+  signInAs,
+  owner,
+  browser,
+  baseURL,
+}) => {
   const name = `Gophers ${aWord()}`;
   const city = `City ${aWord()}`;
-  await signInAs('admin');
-  await page.goto('/admin/events');
-  await page.getByRole('link', { name: 'New Event' }).click();
-  await expect(page.getByLabel('Event Type')).toHaveValue('Conference');
-  await expect(page.getByLabel('Country')).toHaveValue('India');
-  await expect(page.getByLabel('Country').getByRole('option').first()).toHaveText('India');
+  await signInAs("admin");
+  await page.goto("/admin/events");
+  await page.getByRole("link", { name: "New Event" }).click();
+  await expect(page.getByLabel("Event Type")).toHaveValue("Conference");
+  await expect(page.getByLabel("Country")).toHaveValue("India");
+  await expect(page.getByLabel("Country").getByRole("option").first()).toHaveText("India");
 
   // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
-  await expect(page.locator('main form').last()).toHaveJSProperty('noValidate', true);
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  for (const field of ['Event Name', 'Event URL'])
+  await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
+  await page.getByRole("button", { name: "Save Event" }).click();
+  for (const field of ["Event Name", "Event URL"])
     await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} is required`);
-  for (const field of ['Start Date', 'End Date'])
-    await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(`^${field} is required`));
-  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required unless the event is online');
+  for (const field of ["Start Date", "End Date"])
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(
+      new RegExp(`^${field} is required`),
+    );
+  await expect(page.getByLabel("City")).toHaveAccessibleDescription(
+    "City is required unless the event is online",
+  );
 
-  await page.getByLabel('Event Name').fill(name);
-  await page.getByLabel('Start Date').fill('2099-11-21');
-  await expect(page.getByLabel('End Date')).toHaveAttribute('min', '2099-11-21');
-  await page.getByLabel('End Date').fill('2099-11-20');
-  await page.getByLabel('City').fill(city);
-  await page.getByLabel('Event URL').fill('https://events.example.com/');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByLabel('End Date')).toHaveAccessibleDescription(/^End date cannot be before start date/);
+  await page.getByLabel("Event Name").fill(name);
+  await page.getByLabel("Start Date").fill("2099-11-21");
+  await expect(page.getByLabel("End Date")).toHaveAttribute("min", "2099-11-21");
+  await page.getByLabel("End Date").fill("2099-11-20");
+  await page.getByLabel("City").fill(city);
+  await page.getByLabel("Event URL").fill("https://events.example.com/");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByLabel("End Date")).toHaveAccessibleDescription(
+    /^End date cannot be before start date/,
+  );
   expect(await owner`select from cities where name = ${city}`).toHaveLength(0);
-  await page.getByLabel('End Date').fill('2099-11-22');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByText('Event saved')).toBeVisible();
+  await page.getByLabel("End Date").fill("2099-11-22");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events(?:\?page=\d+)?$/u);
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 
-  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-  const card = visitor.getByRole('listitem').filter({ hasText: name });
-  await visitor.goto('/events');
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+  const card = visitor.getByRole("listitem").filter({ hasText: name });
+  await visitor.goto("/events");
   await expect(card).toContainText(`${city}, India`);
   await expect(card).toContainText(/21\s*[–-]\s*22 Nov 2099/);
 
   await page.goto(`/admin/events?q=${city.toUpperCase()}`);
-  await page.getByRole('link', { name: `Edit ${name}` }).click();
-  await expect(page.getByLabel('City')).toHaveValue(city);
-  await expect(page.locator('datalist option').filter({ has: page.locator(`xpath=self::*[@value="${city}"]`) })).toHaveCount(1);
-  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
-  await page.getByText('Online event').click();
-  await expect(page.getByLabel('City')).toBeHidden();
-  await expect(page.getByLabel('Country')).toBeHidden();
-  await page.getByLabel('Event Type').selectOption('Meetup');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByText('Event saved')).toBeVisible();
-  await visitor.goto('/events?type=meetup');
-  await expect(card).toContainText('Online Event');
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel("City")).toHaveValue(city);
+  await expect(
+    page
+      .locator("datalist option")
+      .filter({ has: page.locator(`xpath=self::*[@value="${city}"]`) }),
+  ).toHaveCount(1);
+  await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+  await page.getByText("Online event").click();
+  await expect(page.getByLabel("City")).toBeHidden();
+  await expect(page.getByLabel("Country")).toBeHidden();
+  await page.getByLabel("Event Type").selectOption("Meetup");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
+  await visitor.goto("/events?type=meetup");
+  await expect(card).toContainText("Online Event");
 
   await page.goto(`/admin/events?q=${name}`);
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Online');
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('alertdialog', { name: `Delete “${name}”?` }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 event deleted')).toBeVisible();
-  await visitor.goto('/events?type=meetup');
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Online");
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page
+    .getByRole("alertdialog", { name: `Delete “${name}”?` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("1 event deleted")).toBeVisible();
+  await visitor.goto("/events?type=meetup");
   await expect(card).toHaveCount(0);
   await owner`delete from cities where name = ${city}`;
   await visitor.close();
 });
 
-test('an edit that leaves the days alone leaves the hours; one that somebody overtook is not saved', async ({ page, signInAs, addEvent, owner }) => {
+test("an edit that leaves the days alone leaves the hours; one that somebody overtook is not saved", async ({
+  page,
+  signInAs,
+  addEvent,
+  owner,
+}) => {
   const event = await addEvent();
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/events/${event.id}/edit`);
-  await expect(page.getByLabel('Start Date')).toHaveValue('2020-01-01');
-  await expect(page.getByLabel('End Date')).toHaveValue('2020-01-02');
-  await page.getByLabel('Event Name').fill('Renamed');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByText('Event saved')).toBeVisible();
-  const read = async () => (await owner`select name, start_date, end_date from events where id = ${event.id}`)[0];
-  const renamed = { name: 'Renamed', start_date: new Date('2020-01-01T18:30:00Z'), end_date: new Date('2020-01-02T23:59:59Z') };
+  await expect(page.getByLabel("Start Date")).toHaveValue("2020-01-01");
+  await expect(page.getByLabel("End Date")).toHaveValue("2020-01-02");
+  await page.getByLabel("Event Name").fill("Renamed");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
+  const read = async () =>
+    (await owner`select name, start_date, end_date from events where id = ${event.id}`)[0];
+  const renamed = {
+    name: "Renamed",
+    start_date: new Date("2020-01-01T18:30:00Z"),
+    end_date: new Date("2020-01-02T23:59:59Z"),
+  };
   expect(await read()).toEqual(renamed);
 
   await page.goto(`/admin/events/${event.id}/edit`);
   await owner`update events set name = 'Somebody else was here' where id = ${event.id}`;
-  await page.getByLabel('Event Name').fill('Mine');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByText('Somebody changed this event meanwhile.')).toBeVisible();
-  await expect(page.getByLabel('Event Name')).toHaveValue('Mine');
-  expect(await read()).toMatchObject({ name: 'Somebody else was here' });
+  await page.getByLabel("Event Name").fill("Mine");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Somebody changed this event meanwhile.")).toBeVisible();
+  await expect(page.getByLabel("Event Name")).toHaveValue("Mine");
+  expect(await read()).toMatchObject({ name: "Somebody else was here" });
 });
 
-test('the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addEvent }) => {
+test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
+  page,
+  signInAs,
+  addEvent,
+}) => {
   // Reading whole pages takes its time.
   test.slow();
   const event = await addEvent();
-  await signInAs('admin');
-  for (const path of ['/admin/events', '/admin/events/new', `/admin/events/${event.id}/edit`]) {
+  await signInAs("admin");
+  for (const path of ["/admin/events", "/admin/events/new", `/admin/events/${event.id}/edit`]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
 });

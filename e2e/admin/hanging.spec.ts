@@ -1,5 +1,5 @@
-import { expect } from '../fixtures';
-import { durationOf, test } from '../own-site';
+import { expect } from "../fixtures";
+import { durationOf, test } from "../own-site";
 
 // What fails is part of the test.
 test.use({ isFailing: true });
@@ -8,33 +8,54 @@ test.use({ isFailing: true });
 const patienceMs = 4000;
 
 const lists = [
-  ['/admin', 'Failed to load jobs'],
-  ['/admin/jobs?archived=1', 'Failed to load jobs'],
-  ['/admin/events', 'Failed to load events'],
-  ['/admin/blogs', 'Failed to load blogs'],
-  ['/admin/books', 'Failed to load books'],
-  ['/admin/subscribers', 'Failed to load subscribers'],
-  ['/admin/recruiters', 'Failed to load recruiters'],
-  ['/admin/analytics', 'Failed to load analytics data'],
-  ['/admin/audit', 'Failed to load the audit log'],
+  ["/admin", "Failed to load jobs"],
+  ["/admin/jobs?archived=1", "Failed to load jobs"],
+  ["/admin/events", "Failed to load events"],
+  ["/admin/blogs", "Failed to load blogs"],
+  ["/admin/books", "Failed to load books"],
+  ["/admin/subscribers", "Failed to load subscribers"],
+  ["/admin/recruiters", "Failed to load recruiters"],
+  ["/admin/analytics", "Failed to load analytics data"],
+  ["/admin/audit", "Failed to load the audit log"],
 ] as const;
 
-const id = '5b0c3c2e-0000-4000-8000-000000000000';
-const forms = ['job', 'event', 'blog', 'book'].flatMap((noun) =>
-  ['new', `${id}/edit`].map((form) => [`/admin/${noun}s/${form}`, `Failed to load ${noun}`] as const),
+const id = "5b0c3c2e-0000-4000-8000-000000000000";
+const forms = ["job", "event", "blog", "book"].flatMap((noun) =>
+  ["new", `${id}/edit`].map(
+    (form) => [`/admin/${noun}s/${form}`, `Failed to load ${noun}`] as const,
+  ),
 );
 
 const failures = {
-  'nothing answers': [[...lists, ...forms], (site) => site.hang()],
-  'the table of recruiters does not answer': [[...lists.slice(0, 1), ...forms.slice(0, 2), ...lists.slice(7)], (site) => site.hang(/rest\/v1\/recruiters/)],
-  'the table of recruiters fails': [[...lists, ...forms], (site) => site.answer(/rest\/v1\/recruiters/, { message: 'broken' }, 500)],
-  'the lists do not answer': [lists, (site) => site.hang(/rest\/v1\/(?!recruiters\?\S*auth_id=)/)],
-} satisfies Record<string, [readonly (readonly [string, string])[], (site: { hang(path?: RegExp): void; answer(path: RegExp, body: object, status: number): void }) => void]>;
+  "nothing answers": [[...lists, ...forms], (site) => site.hang()],
+  "the table of recruiters does not answer": [
+    [...lists.slice(0, 1), ...forms.slice(0, 2), ...lists.slice(7)],
+    (site) => site.hang(/rest\/v1\/recruiters/),
+  ],
+  "the table of recruiters fails": [
+    [...lists, ...forms],
+    (site) => site.answer(/rest\/v1\/recruiters/, { message: "broken" }, 500),
+  ],
+  "the lists do not answer": [lists, (site) => site.hang(/rest\/v1\/(?!recruiters\?\S*auth_id=)/)],
+} satisfies Record<
+  string,
+  [
+    readonly (readonly [string, string])[],
+    (site: {
+      hang(path?: RegExp): void;
+      answer(path: RegExp, body: object, status: number): void;
+    }) => void,
+  ]
+>;
 
 for (const [how, [pages, fail]] of Object.entries(failures))
-  test(`each page of the admin area has its sentence in its frame, in time, where ${how}`, async ({ page, signInAs, ownSite }) => {
+  test(`each page of the admin area has its sentence in its frame, in time, where ${how}`, async ({
+    page,
+    signInAs,
+    ownSite,
+  }) => {
     test.slow();
-    await signInAs('admin');
+    await signInAs("admin");
     // What a first request of a server takes besides is not what this is about.
     for (const [path] of pages) await page.request.get(path);
     fail(ownSite);
@@ -49,65 +70,92 @@ for (const [how, [pages, fail]] of Object.entries(failures))
       const few = waiting.splice(0, 4);
       const answers = await Promise.all(few.map(([path]) => ask(path)));
       for (const [index, [path, sentence]] of few.entries()) {
-        const { milliseconds = Infinity, html = '' } = answers[index] ?? {};
+        const { milliseconds = Infinity, html = "" } = answers[index] ?? {};
         expect(milliseconds, path).toBeLessThan(patienceMs);
         await page.setContent(html);
-        await expect(page.getByRole('main').getByText(sentence, { exact: true }), path).toBeVisible();
+        await expect(
+          page.getByRole("main").getByText(sentence, { exact: true }),
+          path,
+        ).toBeVisible();
       }
     }
     const [path, sentence] = lists[0];
     await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveCount(9);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
+    await expect(
+      page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Sign Out" }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Administration" }).getByRole("link"),
+    ).toHaveCount(9);
     ownSite.recover();
-    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByText(sentence)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-test('the recruiter’s dashboard and forms have theirs', async ({ page, signInAs, addJobs, ownSite }) => {
-  const { recruiterId } = await signInAs('approved');
-  const [job] = await addJobs({ recruiter_id: recruiterId, title: 'Mine' });
+test("the recruiter’s dashboard and forms have theirs", async ({
+  page,
+  signInAs,
+  addJobs,
+  ownSite,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [job] = await addJobs({ recruiter_id: recruiterId, title: "Mine" });
   const pages = [
-    ['/recruiter/dashboard', 'Failed to load jobs', /list_jobs/],
-    [`/recruiter/jobs/${job?.id}/edit`, 'Failed to load job', /rest\/v1\/jobs/],
+    ["/recruiter/dashboard", "Failed to load jobs", /list_jobs/],
+    [`/recruiter/jobs/${job?.id}/edit`, "Failed to load job", /rest\/v1\/jobs/],
   ] as const;
   for (const [path, sentence, read] of pages) {
     await page.request.get(path);
     ownSite.hang(read);
     expect(await durationOf(await page.goto(path)), path).toBeLessThan(patienceMs);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-    await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible();
     ownSite.recover();
-    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole("link", { name: "Try Again" }).click();
     await expect(page.getByText(sentence)).toBeHidden();
   }
 });
 
-test('a session that is to be renewed while nothing answers waits no longer', async ({ page, context, signInAs, ownSite, baseURL }) => {
-  await signInAs('admin');
-  await page.request.get('/admin/books');
-  const kept = (await context.cookies()).find(({ name }) => name === 'session');
-  const session = JSON.parse(Buffer.from(kept?.value.slice('base64-'.length) ?? '', 'base64url').toString()) as object;
-  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString('base64url')}`;
-  await context.addCookies([{ url: baseURL ?? '', name: 'session', value, httpOnly: true, sameSite: 'Lax' }]);
+test("a session that is to be renewed while nothing answers waits no longer", async ({
+  page,
+  context,
+  signInAs,
+  ownSite,
+  baseURL,
+}) => {
+  await signInAs("admin");
+  await page.request.get("/admin/books");
+  const kept = (await context.cookies()).find(({ name }) => name === "session");
+  const session = JSON.parse(
+    Buffer.from(kept?.value.slice("base64-".length) ?? "", "base64url").toString(),
+  ) as object;
+  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
+  await context.addCookies([
+    { url: baseURL ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
+  ]);
   ownSite.hang();
-  expect(await durationOf(await page.goto('/admin/books'))).toBeLessThan(patienceMs);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load books');
+  expect(await durationOf(await page.goto("/admin/books"))).toBeLessThan(patienceMs);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to load books");
 });
 
-test('after a bulk action that failed the list stays', async ({ page, signInAs, addJobs, ownSite }) => {
+test("after a bulk action that failed the list stays", async ({
+  page,
+  signInAs,
+  addJobs,
+  ownSite,
+}) => {
   const [job] = await addJobs({});
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/jobs?q=${job?.company}`);
-  await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   ownSite.hang();
-  await page.getByRole('button', { name: 'Archive selected' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('Failed to archive jobs')).toBeVisible();
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Failed to archive jobs")).toBeVisible();
   // What would replace the list takes as long as the action.
   await page.waitForTimeout(patienceMs);
-  await expect(page.getByRole('row', { name: job?.company ?? '' })).toBeVisible();
-  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole("row", { name: job?.company ?? "" })).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
 });

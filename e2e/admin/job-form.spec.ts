@@ -1,83 +1,113 @@
-import { violations } from '../axe';
-import { aWord, expect, test, type Who } from '../fixtures';
-import { fillJob } from '../recruiter/job-form';
+import { violations } from "../axe";
+import { aWord, expect, test, type Who } from "../fixtures";
+import { fillJob } from "../recruiter/job-form";
 
-test('an admin posts a job of any company', async ({ page, signInAs, owner }) => {
-  await signInAs('admin');
+test("an admin posts a job of any company", async ({ page, signInAs, owner }) => {
+  await signInAs("admin");
   const title = aWord();
-  await page.goto('/admin/jobs/new');
+  await page.goto("/admin/jobs/new");
   await fillJob(page, title);
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByLabel('Company')).toHaveAccessibleDescription('Company is required');
-  await expect(page.getByLabel('Company')).toBeFocused();
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByLabel("Company")).toHaveAccessibleDescription("Company is required");
+  await expect(page.getByLabel("Company")).toBeFocused();
   expect(await violations(page)).toEqual([]);
-  await page.getByLabel('Company').fill('Any company');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('dialog', { name: 'Preview' })).toContainText('Any company');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/admin/jobs');
-  await expect(page.getByText('Job posted')).toBeVisible();
-  const jobs = await owner`delete from public.jobs where title = ${title} returning company, posted_by, recruiter_id`;
-  expect(jobs).toEqual([{ company: 'Any company', posted_by: 'Admin', recruiter_id: null }]);
+  await page.getByLabel("Company").fill("Any company");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("dialog", { name: "Preview" })).toContainText("Any company");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/admin/jobs");
+  await expect(page.getByText("Job posted")).toBeVisible();
+  const jobs =
+    await owner`delete from public.jobs where title = ${title} returning company, posted_by, recruiter_id`;
+  expect(jobs).toEqual([{ company: "Any company", posted_by: "Admin", recruiter_id: null }]);
 });
 
-test('an admin edits a recruiter’s job, which stays the recruiter’s', async ({ page, signInAs, addAccount, addJobs, owner, request }) => {
-  const { recruiterId } = await addAccount('approved');
-  const [job] = await addJobs({ recruiter_id: recruiterId, company: 'Before', salary_min: 1000, requirements: ['Go'] });
+test("an admin edits a recruiter’s job, which stays the recruiter’s", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+  request,
+}) => {
+  const { recruiterId } = await addAccount("approved");
+  const [job] = await addJobs({
+    recruiter_id: recruiterId,
+    company: "Before",
+    salary_min: 1000,
+    requirements: ["Go"],
+  });
   const shown = async () => (await request.get(`/golang-jobs/${job?.slug}`)).text();
-  expect(await shown()).toContain('Before');
-  await signInAs('admin');
+  expect(await shown()).toContain("Before");
+  await signInAs("admin");
   await page.goto(`/admin/jobs/${job?.id}/edit`);
-  await expect(page.getByLabel('Company')).toHaveValue('Before');
-  await expect(page.getByLabel('Salary Min')).toHaveValue('1000');
-  await expect(page.getByLabel('Requirement 1', { exact: true })).toHaveValue('Go');
-  await page.getByRole('button', { name: 'Preview' }).waitFor();
-  await page.getByLabel('Company').fill('After');
-  await page.getByLabel('Salary Min').fill('');
-  await page.getByRole('button', { name: 'Remove requirement 1' }).click();
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page).toHaveURL('/admin/jobs');
-  expect(await owner`select company, salary_min, requirements, recruiter_id, slug from public.jobs where id = ${job?.id ?? ''}`).toEqual([
-    { company: 'After', salary_min: null, requirements: [], recruiter_id: recruiterId, slug: job?.slug },
+  await expect(page.getByLabel("Company")).toHaveValue("Before");
+  await expect(page.getByLabel("Salary Min")).toHaveValue("1000");
+  await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("Go");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await page.getByLabel("Company").fill("After");
+  await page.getByLabel("Salary Min").fill("");
+  await page.getByRole("button", { name: "Remove requirement 1" }).click();
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/admin/jobs");
+  expect(
+    await owner`select company, salary_min, requirements, recruiter_id, slug from public.jobs where id = ${job?.id ?? ""}`,
+  ).toEqual([
+    {
+      company: "After",
+      salary_min: null,
+      requirements: [],
+      recruiter_id: recruiterId,
+      slug: job?.slug,
+    },
   ]);
-  expect(await shown()).toContain('After');
+  expect(await shown()).toContain("After");
 });
 
-test('a job that does not exist is not found', async ({ page, signInAs }) => {
-  await signInAs('admin');
-  for (const id of [crypto.randomUUID(), 'no-such-id']) {
+test("a job that does not exist is not found", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  for (const id of [crypto.randomUUID(), "no-such-id"]) {
     await page.goto(`/admin/jobs/${id}/edit`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
 });
 
-test('what an admin’s form sends is refused to everybody else', async ({ page, context, signInAs, owner }) => {
-  await signInAs('admin');
+test("what an admin’s form sends is refused to everybody else", async ({
+  page,
+  context,
+  signInAs,
+  owner,
+}) => {
+  await signInAs("admin");
   const title = aWord();
-  await page.goto('/admin/jobs/new');
+  await page.goto("/admin/jobs/new");
   await fillJob(page, title);
-  await page.getByLabel('Company').fill('Any company');
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers());
-  await page.getByRole('button', { name: 'Post Job' }).click();
+  await page.getByLabel("Company").fill("Any company");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && "next-action" in request.headers(),
+  );
+  await page.getByRole("button", { name: "Post Job" }).click();
   const request = await sent;
-  await expect(page).toHaveURL('/admin/jobs');
-  const headers = Object.fromEntries(Object.entries(request.headers()).filter(([name]) => name !== 'cookie'));
+  await expect(page).toHaveURL("/admin/jobs");
+  const headers = Object.fromEntries(
+    Object.entries(request.headers()).filter(([name]) => name !== "cookie"),
+  );
   const data = request.postDataBuffer() ?? undefined;
   const count = async () => (await owner`select from public.jobs where title = ${title}`).length;
   expect(await count()).toBe(1);
   await owner`delete from public.jobs where title = ${title}`;
-  for (const who of ['anonymous', 'approved', 'pending', 'rejected', 'stranger'] as const) {
+  for (const who of ["anonymous", "approved", "pending", "rejected", "stranger"] as const) {
     await context.clearCookies();
-    if (who !== 'anonymous') await signInAs(who satisfies Who);
+    if (who !== "anonymous") await signInAs(who satisfies Who);
     // At an address they may enter, too: an action answers wherever it is posted.
-    for (const address of [request.url(), new URL('/recruiter/jobs/new', request.url()).href]) {
+    for (const address of [request.url(), new URL("/recruiter/jobs/new", request.url()).href]) {
       await context.request.post(address, { headers, data });
       expect(await count(), `${who} ${address}`).toBe(0);
     }
   }
   // The same call of an admin is taken.
-  await signInAs('admin');
+  await signInAs("admin");
   await context.request.post(request.url(), { headers, data });
   expect(await count()).toBe(1);
   await owner`delete from public.jobs where title = ${title}`;

@@ -1,140 +1,192 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
-import { aWord, expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
 
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-const told = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const rows = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ });
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const told = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 
-test('/admin and /admin/jobs list all jobs, active or archived, by who posted them', async ({ page, signInAs, addAccount, addJobs }) => {
+test("/admin and /admin/jobs list all jobs, active or archived, by who posted them", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+}) => {
   const word = aWord();
-  await signInAs('admin');
-  const { recruiterId } = await addAccount('approved');
+  await signInAs("admin");
+  const { recruiterId } = await addAccount("approved");
   await addJobs(
-    { title: `${word} of a recruiter`, company: 'Acme', recruiter_id: recruiterId },
-    { title: `${word} of an admin`, company: 'Borealis' },
-    { title: `${word} archived`, is_archived: true, archived_at: '2020-01-01T00:00:00Z' },
+    { title: `${word} of a recruiter`, company: "Acme", recruiter_id: recruiterId },
+    { title: `${word} of an admin`, company: "Borealis" },
+    { title: `${word} archived`, is_archived: true, archived_at: "2020-01-01T00:00:00Z" },
   );
-  for (const path of ['/admin', '/admin/jobs']) {
+  for (const path of ["/admin", "/admin/jobs"]) {
     await page.goto(`${path}?q=${word}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Active Jobs');
-    const navigation = page.getByRole('navigation', { name: 'Administration' });
-    await expect(navigation.getByRole('link', { name: 'Active Jobs' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Active Jobs");
+    const navigation = page.getByRole("navigation", { name: "Administration" });
+    await expect(navigation.getByRole("link", { name: "Active Jobs" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     await expect(rows(page)).toHaveCount(2);
-    await expect(row(page, 'of a recruiter')).toContainText('by Recruiter');
-    await expect(row(page, 'of a recruiter')).toContainText('Acme');
-    await expect(row(page, 'of an admin')).toContainText('by Admin');
+    await expect(row(page, "of a recruiter")).toContainText("by Recruiter");
+    await expect(row(page, "of a recruiter")).toContainText("Acme");
+    await expect(row(page, "of an admin")).toContainText("by Admin");
   }
-  await page.getByRole('link', { name: 'Recruiter', exact: true }).click();
+  await page.getByRole("link", { name: "Recruiter", exact: true }).click();
   await expect(page).toHaveURL(`/admin/jobs?poster=Recruiter&q=${word}`);
-  await expect(page.getByRole('link', { name: 'Recruiter', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole("link", { name: "Recruiter", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, 'of a recruiter')).toBeVisible();
-  await page.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(row(page, 'of an admin')).toBeVisible();
+  await expect(row(page, "of a recruiter")).toBeVisible();
+  await page.getByRole("link", { name: "Admin", exact: true }).click();
+  await expect(row(page, "of an admin")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Jobs');
-  await expect(page.getByRole('link', { name: 'Archived Jobs' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
+  await expect(page.getByRole("link", { name: "Archived Jobs" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, 'archived')).toBeVisible();
+  await expect(row(page, "archived")).toBeVisible();
 });
 
-test('the search looks into title, company and location, and counts are shown', async ({ page, signInAs, addJobs, owner }) => {
+test("the search looks into title, company and location, and counts are shown", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
   const word = aWord();
-  await signInAs('admin');
+  await signInAs("admin");
   const [byTitle] = await addJobs(
     { title: `A ${word}` },
-    { title: 'B', company: `Company ${word}` },
-    { title: 'C', city: word, country: 'Fiji' },
-    { title: 'D', description: `<p>${word}</p>` },
+    { title: "B", company: `Company ${word}` },
+    { title: "C", city: word, country: "Fiji" },
+    { title: "D", description: `<p>${word}</p>` },
   );
   await owner`
     insert into public.job_applications (job_id, visitor_id, click_type)
-    select ${byTitle?.id ?? ''}, gen_random_uuid(), case when i <= 5 then 'view' else 'apply' end::public.click_type
+    select ${byTitle?.id ?? ""}, gen_random_uuid(), case when i <= 5 then 'view' else 'apply' end::public.click_type
     from generate_series(1, 7) i`;
-  await page.goto('/admin/jobs');
-  await page.getByRole('searchbox').fill(word.toUpperCase());
-  await expect(page.getByRole('status').filter({ hasText: '3 jobs found' })).toBeVisible();
+  await page.goto("/admin/jobs");
+  await page.getByRole("searchbox").fill(word.toUpperCase());
+  await expect(page.getByRole("status").filter({ hasText: "3 jobs found" })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  const cells = row(page, `A ${word}`).getByRole('cell');
-  await expect(cells.nth(5)).toHaveText('5');
-  await expect(cells.nth(6)).toHaveText('2');
-  await expect(page.getByRole('link', { name: `Edit A ${word}` })).toHaveAttribute(
-    'href',
+  const cells = row(page, `A ${word}`).getByRole("cell");
+  await expect(cells.nth(5)).toHaveText("5");
+  await expect(cells.nth(6)).toHaveText("2");
+  await expect(page.getByRole("link", { name: `Edit A ${word}` })).toHaveAttribute(
+    "href",
     `/admin/jobs/${byTitle?.id}/edit?back=${encodeURIComponent(`q=${word.toUpperCase()}`)}`,
   );
 });
 
-test('archives, restores and deletes, one or many, whoever posted them, and says how many', async ({ page, signInAs, addAccount, addJobs, owner }) => {
+test("archives, restores and deletes, one or many, whoever posted them, and says how many", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
   test.slow();
   const word = aWord();
-  const { id: actor } = await signInAs('admin');
-  const { recruiterId } = await addAccount('approved');
-  await addJobs({ title: `${word} a`, recruiter_id: recruiterId }, { title: `${word} b` }, { title: `${word} c` });
-  const states = () => owner`select title, is_archived from public.jobs where title like ${`${word}%`} order by title`;
-  const all = (isArchived: boolean) => ['a', 'b', 'c'].map((name) => ({ title: `${word} ${name}`, is_archived: isArchived }));
-  const confirm = async (question: string, answer: string) => page.getByRole('alertdialog', { name: question }).getByRole('button', { name: answer }).click();
+  const { id: actor } = await signInAs("admin");
+  const { recruiterId } = await addAccount("approved");
+  await addJobs(
+    { title: `${word} a`, recruiter_id: recruiterId },
+    { title: `${word} b` },
+    { title: `${word} c` },
+  );
+  const states = () =>
+    owner`select title, is_archived from public.jobs where title like ${`${word}%`} order by title`;
+  const all = (isArchived: boolean) =>
+    ["a", "b", "c"].map((name) => ({ title: `${word} ${name}`, is_archived: isArchived }));
+  const confirm = async (question: string, answer: string) =>
+    page.getByRole("alertdialog", { name: question }).getByRole("button", { name: answer }).click();
 
   await page.goto(`/admin/jobs?q=${word}`);
-  await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
-  await page.getByRole('button', { name: 'Archive selected' }).click();
-  await confirm('Archive 3 jobs?', 'Archive');
-  await expect(told(page, '3 jobs archived')).toBeVisible();
-  await expect(page.getByText('No jobs match your search.')).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  await confirm("Archive 3 jobs?", "Archive");
+  await expect(told(page, "3 jobs archived")).toBeVisible();
+  await expect(page.getByText("No jobs match your search.")).toBeVisible();
   expect(await states()).toEqual(all(true));
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
-  await page.getByRole('button', { name: `Restore ${word} a` }).click();
-  await expect(told(page, '1 job restored')).toBeVisible();
+  await page.getByRole("button", { name: `Restore ${word} a` }).click();
+  await expect(told(page, "1 job restored")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
-  await page.getByRole('button', { name: 'Restore selected' }).click();
-  await confirm('Restore 2 jobs?', 'Restore');
-  await expect(told(page, '2 jobs restored')).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Restore selected" }).click();
+  await confirm("Restore 2 jobs?", "Restore");
+  await expect(told(page, "2 jobs restored")).toBeVisible();
   expect(await states()).toEqual(all(false));
 
   await page.goto(`/admin/jobs?q=${word}`);
-  await page.getByRole('button', { name: `Delete ${word} a` }).click();
-  await confirm(`Delete “${word} a”?`, 'Delete');
-  await expect(told(page, '1 job deleted')).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${word} a` }).click();
+  await confirm(`Delete “${word} a”?`, "Delete");
+  await expect(told(page, "1 job deleted")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
-  await page.getByRole('button', { name: 'Delete selected' }).click();
-  await confirm('Delete 2 jobs?', 'Delete');
-  await expect(told(page, '2 jobs deleted')).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await confirm("Delete 2 jobs?", "Delete");
+  await expect(told(page, "2 jobs deleted")).toBeVisible();
   expect(await states()).toEqual([]);
-  expect(await owner`select action, count(*)::int from public.audit_log where actor = ${actor} group by action order by action`).toEqual([
-    { action: 'archived', count: 3 },
-    { action: 'delete', count: 3 },
-    { action: 'restored', count: 3 },
+  expect(
+    await owner`select action, count(*)::int from public.audit_log where actor = ${actor} group by action order by action`,
+  ).toEqual([
+    { action: "archived", count: 3 },
+    { action: "delete", count: 3 },
+    { action: "restored", count: 3 },
   ]);
 });
 
-for (const who of ['anonymous', 'pending', 'rejected', 'approved', 'stranger'] as const) {
-  test(`${who} changes nothing with an admin’s page, not even the own job, until an admin asks`, async ({ page, context, signInAs, addJobs, owner }) => {
+for (const who of ["anonymous", "pending", "rejected", "approved", "stranger"] as const) {
+  test(`${who} changes nothing with an admin’s page, not even the own job, until an admin asks`, async ({
+    page,
+    context,
+    signInAs,
+    addJobs,
+    owner,
+  }) => {
     test.slow();
     const word = aWord();
-    await signInAs('admin');
+    await signInAs("admin");
     const session = await context.cookies();
     const [job] = await addJobs({ title: word });
-    const rowOf = async () => (await owner`select title, is_archived, version from public.jobs where id = ${job?.id ?? ''}`)[0];
+    const rowOf = async () =>
+      (
+        await owner`select title, is_archived, version from public.jobs where id = ${job?.id ?? ""}`
+      )[0];
     const before = await rowOf();
     // A page that was just refused is still on its way elsewhere.
     const open = () => expect(() => page.goto(`/admin/jobs?q=${word}`)).toPass();
     const act = async (work: string) => {
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.request().headers()['next-action'] !== undefined);
-      await page.getByRole('button', { name: `${work} ${word}` }).click();
-      if (work === 'Delete') await page.getByRole('alertdialog').getByRole('button', { name: work, exact: true }).click();
+      const answer = page.waitForResponse(
+        (response) =>
+          response.request().method() === "POST" &&
+          response.request().headers()["next-action"] !== undefined,
+      );
+      await page.getByRole("button", { name: `${work} ${word}` }).click();
+      if (work === "Delete")
+        await page
+          .getByRole("alertdialog")
+          .getByRole("button", { name: work, exact: true })
+          .click();
       await answer;
     };
-    for (const work of ['Archive', 'Delete']) {
+    for (const work of ["Archive", "Delete"]) {
       await context.addCookies(session);
       await open();
-      if (who === 'anonymous') await context.clearCookies();
+      if (who === "anonymous") await context.clearCookies();
       else {
         const { recruiterId } = await signInAs(who);
-        if (who === 'approved') await owner`update public.jobs set recruiter_id = ${recruiterId} where id = ${job?.id ?? ''}`;
+        if (who === "approved")
+          await owner`update public.jobs set recruiter_id = ${recruiterId} where id = ${job?.id ?? ""}`;
       }
       const asked = await rowOf();
       await act(work);
@@ -143,19 +195,23 @@ for (const who of ['anonymous', 'pending', 'rejected', 'approved', 'stranger'] a
     }
     await context.addCookies(session);
     await open();
-    await act('Archive');
-    await expect(told(page, '1 job archived')).toBeVisible();
+    await act("Archive");
+    await expect(told(page, "1 job archived")).toBeVisible();
     expect(await rowOf()).toMatchObject({ is_archived: true });
   });
 }
 
-test('breaks no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addJobs }) => {
+test("breaks no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
   test.slow();
-  await signInAs('admin');
+  await signInAs("admin");
   const long = `${aWord()}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft`;
   await addJobs({ title: long, company: long, city: long });
   await page.goto(`/admin/jobs?q=${long}`);
-  await page.getByRole('checkbox', { name: `Select ${long}` }).check();
+  await page.getByRole("checkbox", { name: `Select ${long}` }).check();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

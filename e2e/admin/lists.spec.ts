@@ -1,97 +1,132 @@
-import { aWord, expect, test } from '../fixtures';
+import { aWord, expect, test } from "../fixtures";
 
-test('saving and cancelling lead back to the list as it was: view, search, poster, order, page', async ({ page, signInAs, addJobs }) => {
+test("saving and cancelling lead back to the list as it was: view, search, poster, order, page", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
   const company = aWord();
-  const jobs = await addJobs(...Array.from({ length: 26 }, (_, i) => ({ company, title: `Gopher ${String(i).padStart(2, '0')}`, is_archived: true })));
-  await signInAs('admin');
+  const jobs = await addJobs(
+    ...Array.from({ length: 26 }, (_, i) => ({
+      company,
+      title: `Gopher ${String(i).padStart(2, "0")}`,
+      is_archived: true,
+    })),
+  );
+  await signInAs("admin");
   const list = `/admin/jobs?archived=1&poster=Admin&sort=title&q=${company}&page=2`;
-  for (const leave of ['Save Job', 'Cancel']) {
+  for (const leave of ["Save Job", "Cancel"]) {
     await page.goto(list);
-    await page.getByRole('link', { name: `Edit ${jobs.at(-1)?.title}` }).click();
-    await page.getByRole('button', { name: 'Preview' }).waitFor();
-    await page.getByRole(leave === 'Cancel' ? 'link' : 'button', { name: leave }).click();
-    if (leave === 'Save Job') await expect(page.getByText('Job saved')).toBeVisible();
+    await page.getByRole("link", { name: `Edit ${jobs.at(-1)?.title}` }).click();
+    await page.getByRole("button", { name: "Preview" }).waitFor();
+    await page.getByRole(leave === "Cancel" ? "link" : "button", { name: leave }).click();
+    if (leave === "Save Job") await expect(page.getByText("Job saved")).toBeVisible();
     await expect(page).toHaveURL(list);
-    await expect(page.getByRole('link', { name: `Edit ${jobs.at(-1)?.title}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Edit ${jobs.at(-1)?.title}` })).toBeVisible();
   }
 });
 
-test('so it is for content and for recruiters', async ({ page, signInAs, addBook, addJobs }) => {
+test("so it is for content and for recruiters", async ({ page, signInAs, addBook, addJobs }) => {
   const word = aWord();
   const books = [];
   for (let i = 0; i < 26; i++) books.push(await addBook({ title: `${word} ${i}` }));
-  const { recruiterId } = await signInAs('approved');
+  const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: recruiterId, title: word, is_archived: true });
   await page.goto(`/recruiter/dashboard?archived=1&q=${word}`);
-  await page.getByRole('link', { name: `Edit ${job?.title}` }).click();
-  await page.getByRole('button', { name: 'Preview' }).waitFor();
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page.getByText('Job saved')).toBeVisible();
+  await page.getByRole("link", { name: `Edit ${job?.title}` }).click();
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByText("Job saved")).toBeVisible();
   await expect(page).toHaveURL(`/recruiter/dashboard?archived=1&q=${word}`);
 
-  await signInAs('admin');
+  await signInAs("admin");
   await page.goto(`/admin/books?q=${word}&page=2`);
-  await page.getByRole('link', { name: `Edit ${books[0]?.title}`, exact: true }).click();
-  await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
-  await page.getByRole('button', { name: 'Save Book' }).click();
-  await expect(page.getByText('Book saved')).toBeVisible();
+  await page.getByRole("link", { name: `Edit ${books[0]?.title}`, exact: true }).click();
+  await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+  await page.getByRole("button", { name: "Save Book" }).click();
+  await expect(page.getByText("Book saved")).toBeVisible();
   await expect(page).toHaveURL(`/admin/books?q=${word}&page=2`);
 });
 
-test.describe('without JavaScript', () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test('saving leads back too, and the list says that it was saved', async ({ page, signInAs, addBook }) => {
+  test("saving leads back too, and the list says that it was saved", async ({
+    page,
+    signInAs,
+    addBook,
+  }) => {
     const book = await addBook({ title: aWord() });
-    await signInAs('admin');
+    await signInAs("admin");
     await page.goto(`/admin/books?q=${book.title}`);
-    await page.getByRole('link', { name: `Edit ${book.title}` }).click();
-    await page.getByRole('button', { name: 'Save Book' }).click();
+    await page.getByRole("link", { name: `Edit ${book.title}` }).click();
+    await page.getByRole("button", { name: "Save Book" }).click();
     await expect(page).toHaveURL(`/admin/books?q=${book.title}&saved=saved`);
     // What stands in a noscript is none of what Playwright looks for texts in.
-    expect(await page.getByRole('main').innerText()).toContain('Book saved');
+    expect(await page.getByRole("main").innerText()).toContain("Book saved");
   });
 });
 
-test('a new event is in sight, on whichever page its date puts it', async ({ page, signInAs, addEvent, owner }) => {
-  for (let i = 0; i < 26; i++) await addEvent({ start_date: '2098-01-01T00:00:00Z', end_date: '2098-01-02T00:00:00Z' });
-  await signInAs('admin');
+test("a new event is in sight, on whichever page its date puts it", async ({
+  page,
+  signInAs,
+  addEvent,
+  owner,
+}) => {
+  for (let i = 0; i < 26; i++)
+    await addEvent({ start_date: "2098-01-01T00:00:00Z", end_date: "2098-01-02T00:00:00Z" });
+  await signInAs("admin");
   const name = `Gophers ${aWord()}`;
-  await page.goto('/admin/events/new');
-  await page.getByLabel('Event Name').fill(name);
-  await page.getByLabel('Start Date').fill('2098-06-01');
-  await page.getByLabel('End Date').fill('2098-06-02');
-  await page.getByText('Online event').click();
-  await page.getByLabel('Event URL').fill('https://events.example.com/');
-  await page.getByRole('button', { name: 'Save Event' }).click();
-  await expect(page.getByText('Event saved')).toBeVisible();
+  await page.goto("/admin/events/new");
+  await page.getByLabel("Event Name").fill(name);
+  await page.getByLabel("Start Date").fill("2098-06-01");
+  await page.getByLabel("End Date").fill("2098-06-02");
+  await page.getByText("Online event").click();
+  await page.getByLabel("Event URL").fill("https://events.example.com/");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events\?page=[2-9]$/u);
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   await owner`delete from events where name = ${name}`;
 });
 
-for (const [who, path] of [['admin', '/admin/jobs'], ['approved', '/recruiter/dashboard']] as const)
-  test(`archiving and deleting what another tab deleted says so, and its row goes (${who})`, async ({ page, signInAs, addJobs, owner }) => {
+for (const [who, path] of [
+  ["admin", "/admin/jobs"],
+  ["approved", "/recruiter/dashboard"],
+] as const)
+  test(`archiving and deleting what another tab deleted says so, and its row goes (${who})`, async ({
+    page,
+    signInAs,
+    addJobs,
+    owner,
+  }) => {
     const { recruiterId } = await signInAs(who);
     const company = aWord();
-    for (const [button, label] of [['Archive Gopher', null], ['Delete Gopher', 'Delete'], ['Archive selected', 'Archive']] as const) {
-      const [job, other] = await addJobs({ company, recruiter_id: recruiterId, title: 'Gopher' }, { company, recruiter_id: recruiterId, title: 'Other' });
+    for (const [button, label] of [
+      ["Archive Gopher", null],
+      ["Delete Gopher", "Delete"],
+      ["Archive selected", "Archive"],
+    ] as const) {
+      const [job, other] = await addJobs(
+        { company, recruiter_id: recruiterId, title: "Gopher" },
+        { company, recruiter_id: recruiterId, title: "Other" },
+      );
       await page.goto(`${path}?q=${company}`);
-      await page.getByRole('checkbox', { name: 'Select Gopher' }).check();
-      await owner`delete from jobs where id = ${job?.id ?? ''}`;
-      await page.getByRole('button', { name: button }).click();
-      if (label) await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
-      await expect(page.getByText('This job does not exist any more.')).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: 'Select Gopher' })).toHaveCount(0);
-      await expect(page.getByRole('checkbox', { name: 'Select Other' })).toBeVisible();
-      await owner`delete from jobs where id = ${other?.id ?? ''}`;
+      await page.getByRole("checkbox", { name: "Select Gopher" }).check();
+      await owner`delete from jobs where id = ${job?.id ?? ""}`;
+      await page.getByRole("button", { name: button }).click();
+      if (label) await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+      await expect(page.getByText("This job does not exist any more.")).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "Select Gopher" })).toHaveCount(0);
+      await expect(page.getByRole("checkbox", { name: "Select Other" })).toBeVisible();
+      await owner`delete from jobs where id = ${other?.id ?? ""}`;
     }
   });
 
-test('a board without jobs by somebody says just that', async ({ page, signInAs }) => {
-  await signInAs('admin');
+test("a board without jobs by somebody says just that", async ({ page, signInAs }) => {
+  await signInAs("admin");
   await page.goto(`/admin/jobs?poster=Recruiter&archived=1`);
-  await expect(page.getByText('No jobs match your search.')).toHaveCount(0);
+  await expect(page.getByText("No jobs match your search.")).toHaveCount(0);
   await page.goto(`/admin/jobs?poster=Recruiter&q=${aWord()}`);
-  await expect(page.getByText('No jobs match your search.')).toBeVisible();
+  await expect(page.getByText("No jobs match your search.")).toBeVisible();
 });

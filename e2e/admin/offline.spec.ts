@@ -1,63 +1,121 @@
-import type { Page } from '@playwright/test';
-import { editorOf } from '../editor';
-import { anEmail, aWord, expect, test } from '../fixtures';
-import { fillJob } from '../recruiter/job-form';
+import type { Page } from "@playwright/test";
+import { editorOf } from "../editor";
+import { anEmail, aWord, expect, test } from "../fixtures";
+import { fillJob } from "../recruiter/job-form";
 
 // What the browser says of requests that do not get through is part of the test.
 test.use({ isFailing: true });
 
-const told = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
-const confirm = (page: Page, label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click();
-const formAlert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/u });
+const told = (page: Page, text: string) =>
+  page.getByRole("listitem").filter({ hasText: text }).first();
+const confirm = (page: Page, label: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name: label }).click();
+const formAlert = (page: Page) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 /** Nothing has led away, or tries to. */
 async function expectStill(page: Page, url: string) {
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-for (const [who, path] of [['admin', '/admin/jobs'], ['approved', '/recruiter/dashboard']] as const)
-  test(`what cannot be asked of jobs says so in its own words, and the list stays (${who})`, async ({ page, context, signInAs, addJobs }) => {
+for (const [who, path] of [
+  ["admin", "/admin/jobs"],
+  ["approved", "/recruiter/dashboard"],
+] as const)
+  test(`what cannot be asked of jobs says so in its own words, and the list stays (${who})`, async ({
+    page,
+    context,
+    signInAs,
+    addJobs,
+  }) => {
     const { recruiterId } = await signInAs(who);
     const [job] = await addJobs({ recruiter_id: recruiterId });
     const url = `${path}?q=${job?.company}`;
     await page.goto(url);
-    await page.getByRole('checkbox', { name: `Select ${job?.title}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
     await context.setOffline(true);
-    await page.getByRole('button', { name: `Archive ${job?.title}` }).click();
-    await expect(told(page, 'Failed to update job status')).toBeVisible();
-    await page.getByRole('button', { name: `Delete ${job?.title}` }).click();
-    await confirm(page, 'Delete');
-    await expect(told(page, 'Failed to delete job')).toBeVisible();
-    for (const [what, sentence] of [['Archive', 'Failed to archive jobs'], ['Delete', 'Failed to delete jobs']] as const) {
-      await page.getByRole('button', { name: `${what} selected` }).click();
+    await page.getByRole("button", { name: `Archive ${job?.title}` }).click();
+    await expect(told(page, "Failed to update job status")).toBeVisible();
+    await page.getByRole("button", { name: `Delete ${job?.title}` }).click();
+    await confirm(page, "Delete");
+    await expect(told(page, "Failed to delete job")).toBeVisible();
+    for (const [what, sentence] of [
+      ["Archive", "Failed to archive jobs"],
+      ["Delete", "Failed to delete jobs"],
+    ] as const) {
+      await page.getByRole("button", { name: `${what} selected` }).click();
       await confirm(page, what);
       await expect(told(page, sentence)).toBeVisible();
     }
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(told(page, 'Failed to sign out. Please try again.')).toBeVisible();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(told(page, "Failed to sign out. Please try again.")).toBeVisible();
     await expectStill(page, url);
-    await expect(page.getByRole('row', { name: `Select ${job?.title}` })).toBeVisible();
+    await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
   });
 
-test('what cannot be asked of content, subscribers and recruiters says so in its own words', async ({ page, context, signInAs, addBlog, addBook, addEvent, addAccount, owner }) => {
-  const [blog, book, event, pending] = [await addBlog({}), await addBook(), await addEvent(), await addAccount('pending')];
+test("what cannot be asked of content, subscribers and recruiters says so in its own words", async ({
+  page,
+  context,
+  signInAs,
+  addBlog,
+  addBook,
+  addEvent,
+  addAccount,
+  owner,
+}) => {
+  const [blog, book, event, pending] = [
+    await addBlog({}),
+    await addBook(),
+    await addEvent(),
+    await addAccount("pending"),
+  ];
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-  await signInAs('admin');
+  await signInAs("admin");
   for (const [path, button, label, sentence] of [
-    [`/admin/blogs?q=${blog.slug}`, `Unpublish ${blog.title}`, null, 'Failed to update blog status'],
-    [`/admin/blogs?q=${blog.slug}`, `Delete ${blog.title}`, 'Delete', 'Failed to delete blog post'],
-    [`/admin/books?q=${encodeURIComponent(book.title)}`, `Publish ${book.title}`, null, 'Failed to update book status'],
-    [`/admin/books?q=${encodeURIComponent(book.title)}`, `Delete ${book.title}`, 'Delete', 'Failed to delete book'],
-    [`/admin/events?q=${encodeURIComponent(event.name)}`, `Delete ${event.name}`, 'Delete', 'Failed to delete event'],
-    [`/admin/subscribers?q=${email}`, `Unsubscribe ${email}`, 'Unsubscribe', 'Failed to unsubscribe user'],
-    [`/admin/recruiters?q=${pending.company}`, 'Approve Ada Lovelace', 'Approve', 'Failed to update recruiter status. Please try again.'],
+    [
+      `/admin/blogs?q=${blog.slug}`,
+      `Unpublish ${blog.title}`,
+      null,
+      "Failed to update blog status",
+    ],
+    [`/admin/blogs?q=${blog.slug}`, `Delete ${blog.title}`, "Delete", "Failed to delete blog post"],
+    [
+      `/admin/books?q=${encodeURIComponent(book.title)}`,
+      `Publish ${book.title}`,
+      null,
+      "Failed to update book status",
+    ],
+    [
+      `/admin/books?q=${encodeURIComponent(book.title)}`,
+      `Delete ${book.title}`,
+      "Delete",
+      "Failed to delete book",
+    ],
+    [
+      `/admin/events?q=${encodeURIComponent(event.name)}`,
+      `Delete ${event.name}`,
+      "Delete",
+      "Failed to delete event",
+    ],
+    [
+      `/admin/subscribers?q=${email}`,
+      `Unsubscribe ${email}`,
+      "Unsubscribe",
+      "Failed to unsubscribe user",
+    ],
+    [
+      `/admin/recruiters?q=${pending.company}`,
+      "Approve Ada Lovelace",
+      "Approve",
+      "Failed to update recruiter status. Please try again.",
+    ],
   ] as const) {
     await page.goto(path);
     await context.setOffline(true);
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole("button", { name: button }).click();
     if (label) await confirm(page, label);
     await expect(told(page, sentence), path).toBeVisible();
     await expectStill(page, path);
@@ -66,47 +124,63 @@ test('what cannot be asked of content, subscribers and recruiters says so in its
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
-test('a form whose saving cannot be asked says so in its own words, and keeps what was typed', async ({ page, signInAs, addBlog, addBook, addEvent }) => {
+test("a form whose saving cannot be asked says so in its own words, and keeps what was typed", async ({
+  page,
+  signInAs,
+  addBlog,
+  addBook,
+  addEvent,
+}) => {
   const [blog, book, event] = [await addBlog({}), await addBook(), await addEvent()];
-  await signInAs('admin');
+  await signInAs("admin");
   await page.route(
-    (url) => url.pathname.startsWith('/admin'),
-    (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()),
+    (url) => url.pathname.startsWith("/admin"),
+    (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()),
   );
-  for (const [noun, row, field] of [['Blog', blog, 'Author Name'], ['Book', book, 'Author'], ['Event', event, 'Event Name']] as const) {
+  for (const [noun, row, field] of [
+    ["Blog", blog, "Author Name"],
+    ["Book", book, "Author"],
+    ["Event", event, "Event Name"],
+  ] as const) {
     const path = `/admin/${noun.toLowerCase()}s/${row.id}/edit`;
     await page.goto(path);
-    await expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
-    await page.getByLabel(field, { exact: true }).fill('Typed');
-    await page.getByRole('button', { name: `Save ${noun}` }).click();
+    await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+    await page.getByLabel(field, { exact: true }).fill("Typed");
+    await page.getByRole("button", { name: `Save ${noun}` }).click();
     await expect(formAlert(page)).toHaveText(`Failed to save ${noun.toLowerCase()}`);
-    await expect(page.getByLabel(field, { exact: true })).toHaveValue('Typed');
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue("Typed");
     await expectStill(page, path);
   }
-  await page.goto('/admin/jobs/new');
+  await page.goto("/admin/jobs/new");
   await fillJob(page, aWord());
-  await page.getByLabel('Company').fill('ACME');
-  await editorOf(page, 'Description').fill('Words.');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(formAlert(page)).toHaveText('Failed to save job');
+  await page.getByLabel("Company").fill("ACME");
+  await editorOf(page, "Description").fill("Words.");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(formAlert(page)).toHaveText("Failed to save job");
 });
 
-test('signing in and registering say so in theirs', async ({ page, context }) => {
-  for (const path of ['/recruiter/login', '/admin/login']) {
+test("signing in and registering say so in theirs", async ({ page, context }) => {
+  for (const path of ["/recruiter/login", "/admin/login"]) {
     await page.goto(path);
-    await page.getByLabel('Email').fill('ada@acme-systems.dev');
-    await page.getByLabel('Password', { exact: true }).fill('not so secret');
+    await page.getByLabel("Email").fill("ada@acme-systems.dev");
+    await page.getByLabel("Password", { exact: true }).fill("not so secret");
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(formAlert(page)).toHaveText('Failed to login');
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(formAlert(page)).toHaveText("Failed to login");
     await expectStill(page, path);
     await context.setOffline(false);
   }
-  await page.goto('/recruiter/register');
-  for (const [label, text] of [['Name', 'Ada'], ['Work email', `${aWord()}@acme-systems.dev`], ['Password', 'a long password'], ['Company name', 'ACME'], ['Contact number', '+44 20 7946 0000']] as const)
+  await page.goto("/recruiter/register");
+  for (const [label, text] of [
+    ["Name", "Ada"],
+    ["Work email", `${aWord()}@acme-systems.dev`],
+    ["Password", "a long password"],
+    ["Company name", "ACME"],
+    ["Contact number", "+44 20 7946 0000"],
+  ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(formAlert(page)).toHaveText('Failed to register');
-  await expect(page.getByLabel('Company name')).toHaveValue('ACME');
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(formAlert(page)).toHaveText("Failed to register");
+  await expect(page.getByLabel("Company name")).toHaveValue("ACME");
 });

@@ -1,58 +1,78 @@
-import { anEmail, expect } from '../fixtures';
-import { test } from '../own-site';
+import { anEmail, expect } from "../fixtures";
+import { test } from "../own-site";
 
 // What fails is part of the test.
 test.use({ isFailing: true });
 
-test('a list that cannot be read says so, and Try Again shows it once the backend is back', async ({ page, signInAs, ownSite }) => {
-  await signInAs('admin');
+test("a list that cannot be read says so, and Try Again shows it once the backend is back", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
   for (const [path, read, sentence] of [
-    ['/admin/jobs', /list_jobs/, 'Failed to load jobs'],
-    ['/admin/subscribers', /newsletter_subscriptions/, 'Failed to load subscribers'],
-    ['/admin/recruiters', /recruiters\?.*order=/, 'Failed to load recruiters'],
-    ['/admin/analytics', /daily_analytics/, 'Failed to load analytics data'],
-    ['/admin/analytics', /top_jobs/, 'Error Loading Analytics'],
-    ['/admin/audit', /audit_log/, 'Failed to load the audit log'],
+    ["/admin/jobs", /list_jobs/, "Failed to load jobs"],
+    ["/admin/subscribers", /newsletter_subscriptions/, "Failed to load subscribers"],
+    ["/admin/recruiters", /recruiters\?.*order=/, "Failed to load recruiters"],
+    ["/admin/analytics", /daily_analytics/, "Failed to load analytics data"],
+    ["/admin/analytics", /top_jobs/, "Error Loading Analytics"],
+    ["/admin/audit", /audit_log/, "Failed to load the audit log"],
   ] as const) {
     ownSite.breakOff(read);
     await page.goto(path);
-    const alert = page.getByRole('main').getByRole('alert');
+    const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(sentence);
     ownSite.recover();
-    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole("link", { name: "Try Again" }).click();
     await expect(alert).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
-test('a change that fails says so in the words of its kind, and nothing has changed', async ({ page, signInAs, addAccount, owner, ownSite }) => {
-  const one = await addAccount('pending');
+test("a change that fails says so in the words of its kind, and nothing has changed", async ({
+  page,
+  signInAs,
+  addAccount,
+  owner,
+  ownSite,
+}) => {
+  const one = await addAccount("pending");
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-  await signInAs('admin');
+  await signInAs("admin");
 
   await page.goto(`/admin/recruiters?q=${one.company}`);
   ownSite.breakOff(/recruiters\?id=eq/);
-  await page.getByRole('button', { name: 'Reject Ada Lovelace' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Failed to update recruiter status. Please try again.')).toBeVisible();
-  expect(await owner`select status from public.recruiters where id = ${one.recruiterId}`).toEqual([{ status: 'pending' }]);
+  await page.getByRole("button", { name: "Reject Ada Lovelace" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  await expect(
+    page.getByText("Failed to update recruiter status. Please try again."),
+  ).toBeVisible();
+  expect(await owner`select status from public.recruiters where id = ${one.recruiterId}`).toEqual([
+    { status: "pending" },
+  ]);
 
   await page.goto(`/admin/subscribers?q=${email}`);
   ownSite.breakOff(/newsletter_subscriptions\?id=eq/);
-  await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('Failed to unsubscribe user')).toBeVisible();
-  expect(await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`).toEqual([{ unsubscribed_at: null }]);
+  await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("Failed to unsubscribe user")).toBeVisible();
+  expect(
+    await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`,
+  ).toEqual([{ unsubscribed_at: null }]);
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
-test('an export or a report that cannot be made is no file, and an export that cannot be noted does not happen', async ({ page, signInAs, ownSite }) => {
-  await signInAs('admin');
+test("an export or a report that cannot be made is no file, and an export that cannot be noted does not happen", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
   for (const [path, read] of [
-    ['/admin/subscribers/export', /newsletter_subscriptions/],
-    ['/admin/subscribers/export', /audit_log/],
-    ['/admin/analytics/report', /daily_analytics/],
+    ["/admin/subscribers/export", /newsletter_subscriptions/],
+    ["/admin/subscribers/export", /audit_log/],
+    ["/admin/analytics/report", /daily_analytics/],
   ] as const) {
     ownSite.breakOff(read);
     const answer = await page.request.get(path);
@@ -63,23 +83,40 @@ test('an export or a report that cannot be made is no file, and an export that c
   }
 });
 
-test.describe('without the mail server', () => {
+test.describe("without the mail server", () => {
   // Nobody listens there.
-  test.use({ variables: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  test.use({ variables: { SMTP_URL: "smtp://127.0.0.1:1" } });
 
-  for (const [decision, status] of [['Approve', 'approved'], ['Reject', 'rejected']] as const)
-    test(`a recruiter is ${status} all the same, and the admin told to write, the cause logged`, async ({ page, signInAs, addAccount, owner, ownSite }) => {
-      const one = await addAccount('pending');
-      await signInAs('admin');
+  for (const [decision, status] of [
+    ["Approve", "approved"],
+    ["Reject", "rejected"],
+  ] as const)
+    test(`a recruiter is ${status} all the same, and the admin told to write, the cause logged`, async ({
+      page,
+      signInAs,
+      addAccount,
+      owner,
+      ownSite,
+    }) => {
+      const one = await addAccount("pending");
+      await signInAs("admin");
       await page.goto(`/admin/recruiters?q=${one.company}`);
-      await page.getByRole('button', { name: `${decision} Ada Lovelace` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: decision }).click();
+      await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
       await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
       await expect(
-        page.getByText(`The mail that tells Ada Lovelace could not be sent. Please write to ${one.email} yourself.`),
+        page.getByText(
+          `The mail that tells Ada Lovelace could not be sent. Please write to ${one.email} yourself.`,
+        ),
       ).toBeVisible();
-      await expect(page.getByRole('row', { name: one.company }).getByRole('button', { name: /^(Approve|Reject) / })).toHaveCount(0);
-      expect(await owner`select status from public.recruiters where id = ${one.recruiterId}`).toEqual([{ status }]);
+      await expect(
+        page
+          .getByRole("row", { name: one.company })
+          .getByRole("button", { name: /^(Approve|Reject) / }),
+      ).toHaveCount(0);
+      expect(
+        await owner`select status from public.recruiters where id = ${one.recruiterId}`,
+      ).toEqual([{ status }]);
       expect(ownSite.log()).toMatch(/ECONNREFUSED.*Mail about a decision failed\./);
     });
 });

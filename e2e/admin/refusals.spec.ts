@@ -1,77 +1,104 @@
-import { anEmail, expect, test, type Who } from '../fixtures';
-import { holdBack } from './hold-back';
+import { anEmail, expect, test, type Who } from "../fixtures";
+import { holdBack } from "./hold-back";
 
-const others: (Who | 'anonymous')[] = ['anonymous', 'stranger', 'pending', 'rejected', 'approved'];
+const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
-for (const path of ['/admin/subscribers', '/admin/subscribers/export', '/admin/recruiters', '/admin/analytics', '/admin/analytics/report', '/admin/audit']) {
+for (const path of [
+  "/admin/subscribers",
+  "/admin/subscribers/export",
+  "/admin/recruiters",
+  "/admin/analytics",
+  "/admin/analytics/report",
+  "/admin/audit",
+]) {
   test(`${path} is refused to everybody but admins`, async ({ page, context, signInAs, owner }) => {
     const email = anEmail();
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
     const accounts: string[] = [];
     const exports = async () =>
-      (await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`)[0]?.count;
+      (
+        await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`
+      )[0]?.count;
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'anonymous') accounts.push((await signInAs(who)).id);
+      if (who !== "anonymous") accounts.push((await signInAs(who)).id);
       const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect(answer.status(), who).toBe(who === 'anonymous' ? 307 : 403);
+      expect(answer.status(), who).toBe(who === "anonymous" ? 307 : 403);
       const text = await answer.text();
-      for (const secret of [email, '%PDF', 'Unique Visitors', 'acme-systems.dev']) expect(text).not.toContain(secret);
+      for (const secret of [email, "%PDF", "Unique Visitors", "acme-systems.dev"])
+        expect(text).not.toContain(secret);
     }
     expect(await exports()).toBe(0);
     await context.clearCookies();
-    await signInAs('admin');
+    await signInAs("admin");
     expect((await page.request.get(path)).status()).toBe(200);
     await owner`delete from public.newsletter_subscriptions where email = ${email}`;
   });
 }
 
-test.describe('calls', () => {
+test.describe("calls", () => {
   // The call that is held back fails in the browser.
   test.use({ isFailing: true });
 
-  for (const decision of ['Approve', 'Reject'])
-    test(`to ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({ page, context, addAccount, signInAs, owner }) => {
-      const pending = await addAccount('pending');
-      const read = async () => (await owner`select status, updated_at from public.recruiters where id = ${pending.recruiterId}`)[0];
+  for (const decision of ["Approve", "Reject"])
+    test(`to ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
+      page,
+      context,
+      addAccount,
+      signInAs,
+      owner,
+    }) => {
+      const pending = await addAccount("pending");
+      const read = async () =>
+        (
+          await owner`select status, updated_at from public.recruiters where id = ${pending.recruiterId}`
+        )[0];
       const before = await read();
-      await signInAs('admin');
+      await signInAs("admin");
       await page.goto(`/admin/recruiters?q=${pending.company}`);
       const call = await holdBack(page, async () => {
-        await page.getByRole('button', { name: `${decision} Ada Lovelace` }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: decision }).click();
+        await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
       });
       for (const who of others) {
         await context.clearCookies();
-        if (who !== 'anonymous') await signInAs(who);
+        if (who !== "anonymous") await signInAs(who);
         // Nothing stands before the latter: there the action itself must refuse.
-        for (const path of [undefined, '/admin/login', '/']) await call(path);
+        for (const path of [undefined, "/admin/login", "/"]) await call(path);
         expect(await read(), who).toEqual(before);
       }
       await context.clearCookies();
-      await signInAs('admin');
+      await signInAs("admin");
       await call();
-      expect((await read())?.status).toBe(decision === 'Approve' ? 'approved' : 'rejected');
+      expect((await read())?.status).toBe(decision === "Approve" ? "approved" : "rejected");
     });
 
-  test('to unsubscribe an address are refused to everybody but admins', async ({ page, context, signInAs, owner }) => {
+  test("to unsubscribe an address are refused to everybody but admins", async ({
+    page,
+    context,
+    signInAs,
+    owner,
+  }) => {
     const email = anEmail();
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-    const read = async () => (await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`)[0]?.unsubscribed_at;
-    await signInAs('admin');
+    const read = async () =>
+      (
+        await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`
+      )[0]?.unsubscribed_at;
+    await signInAs("admin");
     await page.goto(`/admin/subscribers?q=${email}`);
     const call = await holdBack(page, async () => {
-      await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
     });
     for (const who of others) {
       await context.clearCookies();
-      if (who !== 'anonymous') await signInAs(who);
-      for (const path of [undefined, '/admin/login', '/']) await call(path);
+      if (who !== "anonymous") await signInAs(who);
+      for (const path of [undefined, "/admin/login", "/"]) await call(path);
       expect(await read(), who).toBeNull();
     }
     await context.clearCookies();
-    await signInAs('admin');
+    await signInAs("admin");
     await call();
     expect(await read()).not.toBeNull();
     await owner`delete from public.newsletter_subscriptions where email = ${email}`;

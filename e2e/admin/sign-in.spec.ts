@@ -1,40 +1,47 @@
-import { alert, signIn } from '../accounts';
-import { expect, test } from '../fixtures';
+import { alert, signIn } from "../accounts";
+import { expect, test } from "../fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('an admin gets in, to the page that was asked for', async ({ page, addAccount, baseURL }) => {
-      const admin = await addAccount('admin');
-      await page.goto('/admin/jobs?archived=1');
+    test("an admin gets in, to the page that was asked for", async ({
+      page,
+      addAccount,
+      baseURL,
+    }) => {
+      const admin = await addAccount("admin");
+      await page.goto("/admin/jobs?archived=1");
       await expect(page).toHaveURL(/\/admin\/login\?next=/);
       await signIn(page, admin, page.url());
       await expect(page).toHaveURL(`${baseURL}/admin/jobs?archived=1`);
     });
 
-    test('a wrong password and an unknown address get the same answer', async ({ page, addAccount }) => {
-      const admin = await addAccount('admin');
+    test("a wrong password and an unknown address get the same answer", async ({
+      page,
+      addAccount,
+    }) => {
+      const admin = await addAccount("admin");
       for (const email of [admin.email, `nobody-${admin.email}`]) {
-        await signIn(page, { email, password: 'not the password' }, '/admin/login');
-        await expect(alert(page)).toHaveText('Invalid email or password');
-        await expect(page.getByLabel('Email')).toHaveValue(email);
+        await signIn(page, { email, password: "not the password" }, "/admin/login");
+        await expect(alert(page)).toHaveText("Invalid email or password");
+        await expect(page.getByLabel("Email")).toHaveValue(email);
       }
     });
 
-    test('a recruiter gets in nowhere', async ({ page, addAccount, baseURL }) => {
-      await signIn(page, await addAccount('approved'), '/admin/login');
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-      await page.getByRole('button', { name: 'Sign Out' }).click();
+    test("a recruiter gets in nowhere", async ({ page, addAccount, baseURL }) => {
+      await signIn(page, await addAccount("approved"), "/admin/login");
+      await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+      await page.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(`${baseURL}/`);
-      await page.goto('/admin');
+      await page.goto("/admin");
       await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin$/);
     });
   });
 }
 
-test('an admin who is signed in is led on', async ({ page, signInAs, baseURL }) => {
-  await signInAs('admin');
-  await page.goto('/admin/login?next=%2Fadmin%2Fjobs');
+test("an admin who is signed in is led on", async ({ page, signInAs, baseURL }) => {
+  await signInAs("admin");
+  await page.goto("/admin/login?next=%2Fadmin%2Fjobs");
   await expect(page).toHaveURL(`${baseURL}/admin/jobs`);
 });

@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync';
-import { expectAccessible } from '../axe';
-import { aWord, expect, test as base } from '../fixtures';
+import { parse } from "csv-parse/sync";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test as base } from "../fixtures";
 
 type New = { email: string; created_at?: string; unsubscribed_at?: string };
 
@@ -9,7 +9,11 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
     const emails: string[] = [];
     await provide(async (rows) => {
       emails.push(...rows.map(({ email }) => email));
-      const all = rows.map((row) => ({ created_at: '2020-01-01T12:00:00Z', unsubscribed_at: null, ...row }));
+      const all = rows.map((row) => ({
+        created_at: "2020-01-01T12:00:00Z",
+        unsubscribed_at: null,
+        ...row,
+      }));
       for (let from = 0; from < all.length; from += 500)
         await owner`insert into public.newsletter_subscriptions ${owner(all.slice(from, from + 500))}`;
     });
@@ -17,118 +21,161 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
   },
 });
 
-test('subscribers are listed newest first, 25 a page, and searched for text as it stands', async ({ page, signInAs, addSubscribers }) => {
+test("subscribers are listed newest first, 25 a page, and searched for text as it stands", async ({
+  page,
+  signInAs,
+  addSubscribers,
+}) => {
   const word = aWord();
   await addSubscribers(
-    Array.from({ length: 27 }, (_, i) => ({ email: `s${i}_${word}@x.dev`, created_at: new Date(Date.UTC(2020, 0, 1 + i)).toISOString() })),
+    Array.from({ length: 27 }, (_, i) => ({
+      email: `s${i}_${word}@x.dev`,
+      created_at: new Date(Date.UTC(2020, 0, 1 + i)).toISOString(),
+    })),
   );
-  await signInAs('admin');
-  await page.goto('/admin/subscribers');
-  await page.getByRole('searchbox', { name: 'Search by email' }).fill(word.toUpperCase());
-  await expect(page.getByText('27 subscribers')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(26);
-  await expect(page.getByRole('row').nth(1)).toContainText(`s26_${word}@x.dev`);
-  await expect(page.getByRole('row').nth(1)).toContainText('27 Jan 2020');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('row').nth(2)).toContainText(`s0_${word}@x.dev`);
+  await signInAs("admin");
+  await page.goto("/admin/subscribers");
+  await page.getByRole("searchbox", { name: "Search by email" }).fill(word.toUpperCase());
+  await expect(page.getByText("27 subscribers")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(26);
+  await expect(page.getByRole("row").nth(1)).toContainText(`s26_${word}@x.dev`);
+  await expect(page.getByRole("row").nth(1)).toContainText("27 Jan 2020");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("row").nth(2)).toContainText(`s0_${word}@x.dev`);
 
   await page.goto(`/admin/subscribers?q=s1_${word}`);
-  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
-  for (const hostile of ['%', '*', '\\', ',', '(', ')', '"', '.*', '[', '),email.neq.x']) {
+  await expect(page.getByText("1 subscriber", { exact: true })).toBeVisible();
+  for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
     await page.goto(`/admin/subscribers?q=${encodeURIComponent(`${hostile}${word}`)}`);
-    await expect(page.getByText('No subscribers match your search.'), hostile).toBeVisible();
+    await expect(page.getByText("No subscribers match your search."), hostile).toBeVisible();
   }
 });
 
-test('an address is unsubscribed after a confirmation, once, and that leaves a line in the audit log', async ({ page, context, signInAs, addSubscribers, owner }) => {
+test("an address is unsubscribed after a confirmation, once, and that leaves a line in the audit log", async ({
+  page,
+  context,
+  signInAs,
+  addSubscribers,
+  owner,
+}) => {
   const email = `${aWord()}@x.dev`;
   await addSubscribers([{ email }]);
-  const { id, email: actor } = await signInAs('admin');
+  const { id, email: actor } = await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${email}`);
   const stale = await context.newPage();
   await stale.goto(`/admin/subscribers?q=${email}`);
 
-  await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Unsubscribe ${email}?` });
-  await expect(dialog).toContainText('No job alerts go to this address any more, unless it is subscribed again.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('row', { name: email })).toContainText('Active');
-  await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
-  await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Unsubscribe ${email}?` });
+  await expect(dialog).toContainText(
+    "No job alerts go to this address any more, unless it is subscribed again.",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("row", { name: email })).toContainText("Active");
+  await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+  await dialog.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
-  await expect(page.getByRole('row', { name: email })).toContainText('Unsubscribed');
-  await expect(page.getByRole('button', { name: `Unsubscribe ${email}` })).toBeHidden();
+  await expect(page.getByRole("row", { name: email })).toContainText("Unsubscribed");
+  await expect(page.getByRole("button", { name: `Unsubscribe ${email}` })).toBeHidden();
   // Who has left is not written to.
-  await expect(page.getByRole('checkbox', { name: `Select ${email}` })).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: `Select ${email}` })).toBeHidden();
 
-  await stale.getByRole('button', { name: `Unsubscribe ${email}` }).click();
-  await stale.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(stale.getByText('This address is unsubscribed already.')).toBeVisible();
+  await stale.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+  await stale.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(stale.getByText("This address is unsubscribed already.")).toBeVisible();
 
   const lines = await owner`
     select l.action, l.actor, l.actor_email from public.audit_log l join public.newsletter_subscriptions s on s.id = l.row_id
     where s.email = ${email}`;
-  expect(lines).toEqual([{ action: 'unsubscribed', actor: id, actor_email: actor }]);
+  expect(lines).toEqual([{ action: "unsubscribed", actor: id, actor_email: actor }]);
 });
 
-test('the export holds every subscriber, whatever the search, and leaves a line in the audit log', async ({ page, signInAs, addSubscribers, owner }) => {
+test("the export holds every subscriber, whatever the search, and leaves a line in the audit log", async ({
+  page,
+  signInAs,
+  addSubscribers,
+  owner,
+}) => {
   const word = aWord();
-  const hostile = [`_=1+1'x.${word}@x.dev`.replace('=', '-'), `_+cmd'.${word}@x.dev`];
+  const hostile = [`_=1+1'x.${word}@x.dev`.replace("=", "-"), `_+cmd'.${word}@x.dev`];
   const emails = [...Array.from({ length: 1499 }, (_, i) => `e${i}.${word}@x.dev`), ...hostile];
-  await addSubscribers(emails.map((email, i) => ({ email, ...(i === 0 && { unsubscribed_at: '2020-02-01T12:00:00Z' }) })));
-  const { id } = await signInAs('admin');
-  await page.goto('/admin/subscribers?q=nobody-has-this');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await addSubscribers(
+    emails.map((email, i) => ({
+      email,
+      ...(i === 0 && { unsubscribed_at: "2020-02-01T12:00:00Z" }),
+    })),
+  );
+  const { id } = await signInAs("admin");
+  await page.goto("/admin/subscribers?q=nobody-has-this");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('subscribers.csv');
+  expect(download.suggestedFilename()).toBe("subscribers.csv");
   const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Buffer));
+  for await (const chunk of await download.createReadStream())
+    chunks.push(Buffer.from(chunk as Buffer));
   const text = Buffer.concat(chunks).toString();
-  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 
   const rows = parse<Record<string, string>>(text, { columns: true });
   const mine = rows.filter(({ Email }) => Email?.includes(word));
   expect(mine.map(({ Email }) => Email).toSorted()).toEqual(emails.toSorted());
   expect(mine.find(({ Email }) => Email === emails[0])).toEqual({
     Email: emails[0],
-    Status: 'unsubscribed',
-    Subscribed: '2020-01-01T12:00:00.000Z',
-    Unsubscribed: '2020-02-01T12:00:00.000Z',
+    Status: "unsubscribed",
+    Subscribed: "2020-01-01T12:00:00.000Z",
+    Unsubscribed: "2020-02-01T12:00:00.000Z",
   });
   expect(new Set(rows.map(({ Email }) => Email)).size).toBe(rows.length);
-  expect(await owner`select action, table_name, row_id from public.audit_log where actor = ${id}`).toEqual([
-    { action: 'exported', table_name: 'newsletter_subscriptions', row_id: null },
-  ]);
+  expect(
+    await owner`select action, table_name, row_id from public.audit_log where actor = ${id}`,
+  ).toEqual([{ action: "exported", table_name: "newsletter_subscriptions", row_id: null }]);
 });
 
-test('the chosen ones are written to in blind copy, in as many mails as it takes', async ({ page, signInAs, addSubscribers }) => {
+test("the chosen ones are written to in blind copy, in as many mails as it takes", async ({
+  page,
+  signInAs,
+  addSubscribers,
+}) => {
   const word = aWord();
-  const long = 'x'.repeat(40);
-  await addSubscribers(Array.from({ length: 25 }, (_, i) => ({ email: `o'neil+${i}.${long}.${word}@${long}.${long}.dev` })));
-  await signInAs('admin');
+  const long = "x".repeat(40);
+  await addSubscribers(
+    Array.from({ length: 25 }, (_, i) => ({
+      email: `o'neil+${i}.${long}.${word}@${long}.${long}.dev`,
+    })),
+  );
+  await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  await expect(page.getByText('None selected')).toBeVisible();
-  await page.getByRole('checkbox', { name: `Select o'neil+3.${long}.${word}@${long}.${long}.dev` }).check();
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mail selected (blind copy)' })).toHaveAttribute(
-    'href',
+  await expect(page.getByText("None selected")).toBeVisible();
+  await page
+    .getByRole("checkbox", { name: `Select o'neil+3.${long}.${word}@${long}.${long}.dev` })
+    .check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toHaveAttribute(
+    "href",
     `mailto:?bcc=${encodeURIComponent(`o'neil+3.${long}.${word}@${long}.${long}.dev`)}`,
   );
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await expect(page.getByText('25 selected')).toBeVisible();
-  await expect(page.getByText('Too many for one mail: send 3.')).toBeVisible();
-  const links = await page.getByRole('link', { name: /^Mail \d of 3$/ }).evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByText("25 selected")).toBeVisible();
+  await expect(page.getByText("Too many for one mail: send 3.")).toBeVisible();
+  const links = await page
+    .getByRole("link", { name: /^Mail \d of 3$/ })
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
   expect(links.every((link) => link.length <= 1800)).toBe(true);
-  expect(links.flatMap((link) => new URL(link).searchParams.get('bcc')?.split(','))).toHaveLength(25);
+  expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(
+    25,
+  );
 });
 
-test('the list is accessible', async ({ page, signInAs, addSubscribers }) => {
+test("the list is accessible", async ({ page, signInAs, addSubscribers }) => {
   const word = aWord();
-  await addSubscribers([{ email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${word}.dev` }, { email: `${word}@x.dev`, unsubscribed_at: '2020-01-02' }]);
-  await signInAs('admin');
+  await addSubscribers([
+    { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev` },
+    { email: `${word}@x.dev`, unsubscribed_at: "2020-01-02" },
+  ]);
+  await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   await expectAccessible(page);
 });

@@ -1,11 +1,11 @@
-import { alert, mailsTo, sessionCookies, signIn } from '../accounts';
-import { expectAccessible } from '../axe';
-import { expect, test } from '../fixtures';
+import { alert, mailsTo, sessionCookies, signIn } from "../accounts";
+import { expectAccessible } from "../axe";
+import { expect, test } from "../fixtures";
 
-const reason = 'Posts jobs that do not exist.';
+const reason = "Posts jobs that do not exist.";
 
 for (const archives of [true, false])
-  test(`an approved recruiter is suspended, live jobs ${archives ? 'with them' : 'left'}, told why by mail, and that is noted`, async ({
+  test(`an approved recruiter is suspended, live jobs ${archives ? "with them" : "left"}, told why by mail, and that is noted`, async ({
     page,
     browser,
     baseURL,
@@ -14,95 +14,131 @@ for (const archives of [true, false])
     addJobs,
     owner,
   }) => {
-    const ada = await addAccount('approved');
-    const [job] = await addJobs({ recruiter_id: ada.recruiterId, title: 'Gopher' });
-    const theirs = await browser.newPage({ baseURL: baseURL ?? '' });
+    const ada = await addAccount("approved");
+    const [job] = await addJobs({ recruiter_id: ada.recruiterId, title: "Gopher" });
+    const theirs = await browser.newPage({ baseURL: baseURL ?? "" });
     await signIn(theirs, ada);
     await expect(theirs).toHaveURL(/\/recruiter\/dashboard$/);
     expect((await theirs.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
 
-    await signInAs('admin');
+    await signInAs("admin");
     await page.goto(`/admin/recruiters?q=${ada.company}`);
-    const row = page.getByRole('row', { name: ada.company });
-    const question = page.getByRole('alertdialog', { name: `Suspend Ada Lovelace, ${ada.company}?` });
-    await row.getByRole('button', { name: 'Suspend' }).click();
+    const row = page.getByRole("row", { name: ada.company });
+    const question = page.getByRole("alertdialog", {
+      name: `Suspend Ada Lovelace, ${ada.company}?`,
+    });
+    await row.getByRole("button", { name: "Suspend" }).click();
     // Not without a reason.
-    await question.getByRole('button', { name: 'Suspend' }).click();
+    await question.getByRole("button", { name: "Suspend" }).click();
     await expect(question).toBeVisible();
-    await question.getByLabel('Reason').fill(reason);
-    await question.getByLabel('Archive their live jobs').setChecked(archives);
-    await question.getByRole('button', { name: 'Suspend' }).click();
-    await expect(page.getByText('Ada Lovelace suspended.')).toBeVisible();
-    await expect(row.getByRole('cell').nth(5)).toHaveText('Suspended');
-    await expect(row.getByRole('button')).toHaveText(['Reinstate']);
-    expect(await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`).toEqual([
-      { status: 'suspended', suspension_reason: reason },
-    ]);
+    await question.getByLabel("Reason").fill(reason);
+    await question.getByLabel("Archive their live jobs").setChecked(archives);
+    await question.getByRole("button", { name: "Suspend" }).click();
+    await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
+    await expect(row.getByRole("cell").nth(5)).toHaveText("Suspended");
+    await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
+    expect(
+      await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
+    ).toEqual([{ status: "suspended", suspension_reason: reason }]);
 
     // At once, for the browser that is signed in as well; and for visitors.
-    await theirs.goto('/recruiter/dashboard');
+    await theirs.goto("/recruiter/dashboard");
     await expect(theirs).toHaveURL(/\/recruiter\/pending$/);
-    await expect(theirs.getByRole('heading', { name: 'Account suspended' })).toBeVisible();
-    await expect.poll(async () => (await theirs.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(archives ? 404 : 200);
+    await expect(theirs.getByRole("heading", { name: "Account suspended" })).toBeVisible();
+    await expect
+      .poll(async () => (await theirs.request.get(`/golang-jobs/${job?.slug}`)).status())
+      .toBe(archives ? 404 : 200);
     await theirs.context().clearCookies();
     await signIn(theirs, ada);
-    await expect(alert(theirs)).toHaveText('Invalid account status');
+    await expect(alert(theirs)).toHaveText("Invalid account status");
     expect(await sessionCookies(theirs)).toEqual([]);
     await theirs.close();
 
     const [mail] = await mailsTo(ada.email);
-    expect(mail).toContain('Subject: Your account on Golang Jobs is suspended');
+    expect(mail).toContain("Subject: Your account on Golang Jobs is suspended");
     expect(mail).toContain(reason);
-    expect(mail).toContain(archives ? 'Your live jobs have been archived.' : 'Your live jobs stay online.');
-    await page.goto('/admin/audit?table=recruiters');
-    await expect(page.getByRole('row', { name: ada.company }).first()).toContainText('Suspended');
-    await expect(page.getByRole('row', { name: ada.company }).first()).toContainText(reason);
+    expect(mail).toContain(
+      archives ? "Your live jobs have been archived." : "Your live jobs stay online.",
+    );
+    await page.goto("/admin/audit?table=recruiters");
+    await expect(page.getByRole("row", { name: ada.company }).first()).toContainText("Suspended");
+    await expect(page.getByRole("row", { name: ada.company }).first()).toContainText(reason);
   });
 
-for (const status of ['suspended', 'rejected'] as const)
-  test(`a ${status} recruiter is reinstated after a confirmation, told by mail, and that is noted`, async ({ page, context, signInAs, addAccount, owner, baseURL }) => {
-    const ada = await addAccount('rejected');
-    if (status === 'suspended')
+for (const status of ["suspended", "rejected"] as const)
+  test(`a ${status} recruiter is reinstated after a confirmation, told by mail, and that is noted`, async ({
+    page,
+    context,
+    signInAs,
+    addAccount,
+    owner,
+    baseURL,
+  }) => {
+    const ada = await addAccount("rejected");
+    if (status === "suspended")
       await owner`update public.recruiters set status = 'suspended', suspension_reason = ${reason} where id = ${ada.recruiterId}`;
-    const { id } = await signInAs('admin');
+    const { id } = await signInAs("admin");
     await page.goto(`/admin/recruiters?q=${ada.company}&status=${status}`);
-    await page.getByRole('button', { name: `Reinstate Ada Lovelace, ${ada.company}` }).click();
-    const question = page.getByRole('alertdialog', { name: `Reinstate Ada Lovelace, ${ada.company}?` });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual([{ status }]);
-    await page.getByRole('button', { name: 'Reinstate' }).click();
-    await question.getByRole('button', { name: 'Reinstate' }).click();
-    await expect(page.getByText('Ada Lovelace reinstated.')).toBeVisible();
-    expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual([{ status: 'approved' }]);
-    expect(await owner`select action, actor from public.audit_log where row_id = ${ada.recruiterId}`).toEqual([{ action: 'reinstated', actor: id }]);
-    expect((await mailsTo(ada.email))[0]).toContain('Subject: You can post jobs on Golang Jobs again');
+    await page.getByRole("button", { name: `Reinstate Ada Lovelace, ${ada.company}` }).click();
+    const question = page.getByRole("alertdialog", {
+      name: `Reinstate Ada Lovelace, ${ada.company}?`,
+    });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual(
+      [{ status }],
+    );
+    await page.getByRole("button", { name: "Reinstate" }).click();
+    await question.getByRole("button", { name: "Reinstate" }).click();
+    await expect(page.getByText("Ada Lovelace reinstated.")).toBeVisible();
+    expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual(
+      [{ status: "approved" }],
+    );
+    expect(
+      await owner`select action, actor from public.audit_log where row_id = ${ada.recruiterId}`,
+    ).toEqual([{ action: "reinstated", actor: id }]);
+    expect((await mailsTo(ada.email))[0]).toContain(
+      "Subject: You can post jobs on Golang Jobs again",
+    );
     await context.clearCookies();
     await signIn(page, ada);
     await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
   });
 
-test('of two admins who suspend at once the second is told', async ({ page, signInAs, addAccount, owner }) => {
-  const ada = await addAccount('approved');
-  await signInAs('admin');
+test("of two admins who suspend at once the second is told", async ({
+  page,
+  signInAs,
+  addAccount,
+  owner,
+}) => {
+  const ada = await addAccount("approved");
+  await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${ada.company}`);
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'First' where id = ${ada.recruiterId}`;
-  await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByLabel('Reason').fill('Second');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Somebody has decided about this recruiter already.')).toBeVisible();
-  expect(await owner`select suspension_reason from public.recruiters where id = ${ada.recruiterId}`).toEqual([{ suspension_reason: 'First' }]);
+  await page.getByRole("button", { name: "Suspend" }).click();
+  await page.getByLabel("Reason").fill("Second");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("Somebody has decided about this recruiter already.")).toBeVisible();
+  expect(
+    await owner`select suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
+  ).toEqual([{ suspension_reason: "First" }]);
   expect(await mailsTo(ada.email)).toEqual([]);
 });
 
-test('the question is accessible, and so is what a suspended recruiter is told', async ({ page, context, signInAs, addAccount, owner }) => {
-  const ada = await addAccount('approved');
-  await signInAs('admin');
+test("the question is accessible, and so is what a suspended recruiter is told", async ({
+  page,
+  context,
+  signInAs,
+  addAccount,
+  owner,
+}) => {
+  const ada = await addAccount("approved");
+  await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${ada.company}`);
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole("button", { name: "Suspend" }).click();
   await expectAccessible(page);
   await context.clearCookies();
-  const bob = await signInAs('approved');
+  const bob = await signInAs("approved");
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${bob.recruiterId}`;
-  await page.goto('/recruiter/pending');
+  await page.goto("/recruiter/pending");
   await expectAccessible(page);
 });

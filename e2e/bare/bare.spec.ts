@@ -1,63 +1,81 @@
-import { isComplete, isEmptyError, plain } from '../../front/plain';
-import { signIn } from '../accounts';
-import { aWord, expect, jobTitles, test } from '../fixtures';
-import { descriptionOn, fillJob } from '../recruiter/job-form';
+import { isComplete, isEmptyError, plain } from "../../front/plain";
+import { signIn } from "../accounts";
+import { aWord, expect, jobTitles, test } from "../fixtures";
+import { descriptionOn, fillJob } from "../recruiter/job-form";
 
-test('the list of jobs can be narrowed', async ({ page, addJobs }) => {
+test("the list of jobs can be narrowed", async ({ page, addJobs }) => {
   const word = aWord();
-  await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: 'contract' });
+  await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: "contract" });
   await page.goto(`/?q=${word}`);
   await expect(jobTitles(page)).toHaveText([`${word} on site`, `${word} contract`]);
   await page.goto(`/?q=${word}&type=contract`);
   await expect(jobTitles(page)).toHaveText([`${word} contract`]);
   await page.goto(`/?q=${word}&type=internship`);
-  await expect(page.getByText('0 jobs found').first()).toBeVisible();
+  await expect(page.getByText("0 jobs found").first()).toBeVisible();
 });
 
-test('a job has a page of its own', async ({ page, addJobs }) => {
-  const [job] = await addJobs({ title: 'Senior Gopher', description: '<p>You will dig.</p>' });
+test("a job has a page of its own", async ({ page, addJobs }) => {
+  const [job] = await addJobs({ title: "Senior Gopher", description: "<p>You will dig.</p>" });
   await page.goto(`/golang-jobs/${job?.slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Senior Gopher');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
   await expect(descriptionOn(page)).toHaveText(/You will dig\./);
 });
 
-for (const path of ['/golang-jobs/no-such-job', '/blogs/no-such-post', '/no-such-page', '/no-such-product/no-such-job'])
+for (const path of [
+  "/golang-jobs/no-such-job",
+  "/blogs/no-such-post",
+  "/no-such-page",
+  "/no-such-product/no-such-job",
+])
   test(`${path} is answered with 404 and words`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('main')).toContainText(/not (?:be )?found|nothing|no longer|does not exist/i);
+    await expect(page.getByRole("main")).toContainText(
+      /not (?:be )?found|nothing|no longer|does not exist/i,
+    );
   });
 
-test('former addresses lead to the present ones', async ({ request }) => {
-  for (const [path, to] of [['/jobs', '/'], ['/jobs/a-job', '/golang-jobs/a-job'], ['/golang-jobs', '/']] as const) {
+test("former addresses lead to the present ones", async ({ request }) => {
+  for (const [path, to] of [
+    ["/jobs", "/"],
+    ["/jobs/a-job", "/golang-jobs/a-job"],
+    ["/golang-jobs", "/"],
+  ] as const) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], path).toEqual([308, to]);
   }
 });
 
-test('a recruiter signs in and posts a job, which is on the list at once', async ({ page, addAccount }) => {
-  const { company } = await addAccount('approved').then(async (account) => (await signIn(page, account), account));
-  await expect(page.getByRole('banner').getByText(company)).toBeVisible();
-  await page.goto('/recruiter/jobs/new');
+test("a recruiter signs in and posts a job, which is on the list at once", async ({
+  page,
+  addAccount,
+}) => {
+  const { company } = await addAccount("approved").then(
+    async (account) => (await signIn(page, account), account),
+  );
+  await expect(page.getByRole("banner").getByText(company)).toBeVisible();
+  await page.goto("/recruiter/jobs/new");
   const title = aWord();
   await fillJob(page, title);
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
   await page.goto(`/?q=${title}`);
   await expect(jobTitles(page)).toHaveText([title]);
 });
 
 // The front's only knowledge of Next's markup, held to the installed version.
-for (const path of ['/', '/events', '/books', '/blogs'])
+for (const path of ["/", "/events", "/books", "/blogs"])
   test(`${path} says that it is complete, and can be made plain`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(isComplete(html)).toBe(true);
-    const scripts = [...plain(html).matchAll(/<script\b[^>]*>|<link\b[^>]*as="script"[^>]*>/g)].map(([tag]) => tag);
+    const scripts = [...plain(html).matchAll(/<script\b[^>]*>|<link\b[^>]*as="script"[^>]*>/g)].map(
+      ([tag]) => tag,
+    );
     for (const tag of scripts) expect(tag).not.toMatch(/_next|_R_/);
-    expect(plain(html)).not.toContain('__next_f');
+    expect(plain(html)).not.toContain("__next_f");
     expect(plain(html)).toMatch(/<\/main>[^]*<\/body><\/html>$/);
   });
 
-test('what Next leaves empty is known', async ({ request }) => {
-  expect(isEmptyError(await (await request.get('/golang-jobs/no-such-job')).text())).toBe(true);
+test("what Next leaves empty is known", async ({ request }) => {
+  expect(isEmptyError(await (await request.get("/golang-jobs/no-such-job")).text())).toBe(true);
 });

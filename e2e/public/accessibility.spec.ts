@@ -1,70 +1,91 @@
-import { expectAccessible, violations } from '../axe';
-import { expect, jobList, open, test } from '../fixtures';
+import { expectAccessible, violations } from "../axe";
+import { expect, jobList, open, test } from "../fixtures";
 
 const paths = [
-  '/',
-  '/?page=2&country=Germany',
-  '/?q=nothing-has-this-word',
-  '/events',
-  '/events?type=meetup',
-  '/blogs',
-  '/blogs/{slug}',
-  '/books',
-  '/golang-jobs/{slug}',
-  '/golang-jobs/no-such-job',
-  '/blogs/no-such-post',
-  '/no-such-page',
+  "/",
+  "/?page=2&country=Germany",
+  "/?q=nothing-has-this-word",
+  "/events",
+  "/events?type=meetup",
+  "/blogs",
+  "/blogs/{slug}",
+  "/books",
+  "/golang-jobs/{slug}",
+  "/golang-jobs/no-such-job",
+  "/blogs/no-such-post",
+  "/no-such-page",
 ];
 
-const description = '<h2>Heading</h2><p>A <a href="https://go.dev">link</a>, <code>code</code>.</p><pre><code>a := "very long line of code, longer than any phone is wide, in one line"</code></pre><blockquote>Quote</blockquote>';
+const description =
+  '<h2>Heading</h2><p>A <a href="https://go.dev">link</a>, <code>code</code>.</p><pre><code>a := "very long line of code, longer than any phone is wide, in one line"</code></pre><blockquote>Quote</blockquote>';
 
 for (const path of paths) {
-  test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling at 320 px: ${path}`, async ({ page, addJobs, addBlog }) => {
+  test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling at 320 px: ${path}`, async ({
+    page,
+    addJobs,
+    addBlog,
+  }) => {
     // Readings of up to a hundred cards.
     test.slow();
-    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-    const [job] = path.startsWith('/golang-jobs/{') ? await addJobs({ title: long, company: long, description, requirements: [long] }) : [];
-    const slug = path.startsWith('/blogs/{') ? (await addBlog({ title: long, content: description })).slug : job?.slug;
-    await open(page, path.replace('{slug}', slug ?? ''));
+    const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+    const [job] = path.startsWith("/golang-jobs/{")
+      ? await addJobs({ title: long, company: long, description, requirements: [long] })
+      : [];
+    const slug = path.startsWith("/blogs/{")
+      ? (await addBlog({ title: long, content: description })).slug
+      : job?.slug;
+    await open(page, path.replace("{slug}", slug ?? ""));
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
   });
 }
 
-test('open menus, messages and results that came later are as accessible', async ({ page, addJobs }) => {
+test("open menus, messages and results that came later are as accessible", async ({
+  page,
+  addJobs,
+}) => {
   const [job] = await addJobs({});
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 900 });
   await open(page, `/golang-jobs/${job?.slug}`);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole("button", { name: "Share" }).click();
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Menu" }).click();
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Email address' }).fill('a@b');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please enter a valid email address.');
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Email address" }).fill("a@b");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Please enter a valid email address.",
+  );
   expect(await violations(page)).toEqual([]);
-  await open(page, '/');
-  await page.getByRole('searchbox').fill('golang');
-  await expect(page).toHaveURL('/?q=golang');
-  await expect(jobList(page)).toHaveAttribute('aria-busy', 'false');
+  await open(page, "/");
+  await page.getByRole("searchbox").fill("golang");
+  await expect(page).toHaveURL("/?q=golang");
+  await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
   expect(await violations(page)).toEqual([]);
 });
 
-test('what the keyboard reaches shows where it is, and is not hidden under the header', async ({ page }) => {
-  await open(page, '/');
+test("what the keyboard reaches shows where it is, and is not hidden under the header", async ({
+  page,
+}) => {
+  await open(page, "/");
   // And back again: that is the way on which a sticky header covers things.
-  for (const key of [...Array<string>(36).fill('Tab'), ...Array<string>(30).fill('Shift+Tab')]) {
+  for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
     const { name, isOutlined, isHidden } = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
       // A card shows the focus of the link that covers it.
-      const isOutlined = [element, element.closest('article') ?? element].some((one) => getComputedStyle(one).outlineStyle !== 'none');
-      const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const isHidden = Boolean(element.closest('main')) && element.getBoundingClientRect().top < under;
+      const isOutlined = [element, element.closest("article") ?? element].some(
+        (one) => getComputedStyle(one).outlineStyle !== "none",
+      );
+      const under = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+      const isHidden =
+        Boolean(element.closest("main")) && element.getBoundingClientRect().top < under;
       return { name: element.textContent, isOutlined, isHidden };
     });
     expect({ name, isOutlined, isHidden }).toEqual({ name, isOutlined: true, isHidden: false });

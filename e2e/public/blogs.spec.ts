@@ -1,84 +1,134 @@
-import { site } from '@/lib/site';
-import { expect, test } from '../fixtures';
+import { site } from "@/lib/site";
+import { expect, test } from "../fixtures";
 
-test('published posts are listed newest first, drafts are not', async ({ page, backend }) => {
+test("published posts are listed newest first, drafts are not", async ({ page, backend }) => {
   // Older posts are those that other tests add and remove.
-  const { data: published } = await backend.from('blogs').select('title').gt('published_at', '2021-01-01').order('published_at', { ascending: false }).throwOnError();
-  const { data: drafts } = await backend.from('blogs').select('title').eq('status', 'draft').throwOnError();
+  const { data: published } = await backend
+    .from("blogs")
+    .select("title")
+    .gt("published_at", "2021-01-01")
+    .order("published_at", { ascending: false })
+    .throwOnError();
+  const { data: drafts } = await backend
+    .from("blogs")
+    .select("title")
+    .eq("status", "draft")
+    .throwOnError();
   expect(published.length).toBeGreaterThan(0);
   expect(drafts.length).toBeGreaterThan(0);
-  await page.goto('/blogs');
-  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await page.goto("/blogs");
+  const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(titles.slice(0, published.length)).toEqual(published.map(({ title }) => title));
   for (const { title } of drafts) expect(titles).not.toContain(title);
 });
 
-test('a card shows the author with initials or portrait, the day, the social links, and Read leads to the post', async ({ page, backend }) => {
-  const { data: posts } = await backend.from('blogs').select().gt('published_at', '2021-01-01').throwOnError();
-  await page.goto('/blogs');
+test("a card shows the author with initials or portrait, the day, the social links, and Read leads to the post", async ({
+  page,
+  backend,
+}) => {
+  const { data: posts } = await backend
+    .from("blogs")
+    .select()
+    .gt("published_at", "2021-01-01")
+    .throwOnError();
+  await page.goto("/blogs");
   for (const post of posts) {
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: post.title, exact: true }) });
+    const card = page
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: post.title, exact: true }) });
     await expect(card).toContainText(post.author_name);
-    await expect(card).toContainText(longDay(post.published_at ?? ''));
-    if (post.twitter_handle) await expect(card.getByRole('link', { name: `${post.author_name} on X (opens in a new tab)` })).toHaveAttribute('href', `https://x.com/${post.twitter_handle.replace('@', '')}`);
-    if (post.linkedin_url) await expect(card.getByRole('link', { name: `${post.author_name} on LinkedIn (opens in a new tab)` })).toHaveAttribute('href', post.linkedin_url);
-    await expect(card.getByRole('link', { name: `Read : ${post.title}` })).toHaveAttribute('href', `/blogs/${post.slug}`);
+    await expect(card).toContainText(longDay(post.published_at ?? ""));
+    if (post.twitter_handle)
+      await expect(
+        card.getByRole("link", { name: `${post.author_name} on X (opens in a new tab)` }),
+      ).toHaveAttribute("href", `https://x.com/${post.twitter_handle.replace("@", "")}`);
+    if (post.linkedin_url)
+      await expect(
+        card.getByRole("link", { name: `${post.author_name} on LinkedIn (opens in a new tab)` }),
+      ).toHaveAttribute("href", post.linkedin_url);
+    await expect(card.getByRole("link", { name: `Read : ${post.title}` })).toHaveAttribute(
+      "href",
+      `/blogs/${post.slug}`,
+    );
   }
 });
 
-test('a post shows its author, its day and its text, and leads back to the list', async ({ page, addBlog }) => {
-  const post = await addBlog({ author_name: 'Ada Lovelace', content: '<h2>First</h2><p>Some <em>words</em>.</p><script>alert(1)</script>' });
+test("a post shows its author, its day and its text, and leads back to the list", async ({
+  page,
+  addBlog,
+}) => {
+  const post = await addBlog({
+    author_name: "Ada Lovelace",
+    content: "<h2>First</h2><p>Some <em>words</em>.</p><script>alert(1)</script>",
+  });
   await page.goto(`/blogs/${post.slug}`);
   await expect(page).toHaveTitle(new RegExp(post.title));
-  const article = page.getByRole('article');
-  await expect(article.getByRole('heading', { level: 1 })).toHaveText(post.title);
-  await expect(article).toContainText('Ada Lovelace');
-  await expect(article).toContainText(longDay(post.published_at ?? ''));
-  await expect(article.getByRole('heading', { name: 'First' })).toBeVisible();
-  await expect(article.getByRole('emphasis')).toHaveText('words');
-  await page.getByRole('link', { name: 'Back to Blogs' }).click();
-  await expect(page).toHaveURL('/blogs');
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { level: 1 })).toHaveText(post.title);
+  await expect(article).toContainText("Ada Lovelace");
+  await expect(article).toContainText(longDay(post.published_at ?? ""));
+  await expect(article.getByRole("heading", { name: "First" })).toBeVisible();
+  await expect(article.getByRole("emphasis")).toHaveText("words");
+  await page.getByRole("link", { name: "Back to Blogs" }).click();
+  await expect(page).toHaveURL("/blogs");
 });
 
-test('without a portrait, or with a broken one, the author has initials', async ({ page, addBlog }) => {
-  const missing = await addBlog({ author_name: 'Ada Byron Lovelace' });
+test("without a portrait, or with a broken one, the author has initials", async ({
+  page,
+  addBlog,
+}) => {
+  const missing = await addBlog({ author_name: "Ada Byron Lovelace" });
   await page.goto(`/blogs/${missing.slug}`);
-  await expect(page.getByText('AL', { exact: true })).toBeVisible();
+  await expect(page.getByText("AL", { exact: true })).toBeVisible();
 
   const broken = await addBlog({
-    author_name: 'Ada Byron Lovelace',
-    author_image: 'https://images.example.com/storage/v1/object/public/blog-images/author-images/1.png',
+    author_name: "Ada Byron Lovelace",
+    author_image:
+      "https://images.example.com/storage/v1/object/public/blog-images/author-images/1.png",
   });
   await page.goto(`/blogs/${broken.slug}`);
-  await expect(page.getByText('AL', { exact: true })).toBeVisible();
-  const portrait = page.getByText('AL', { exact: true }).locator('img');
-  await expect(portrait).toHaveAttribute('src', /author-images\/1\.png$/);
+  await expect(page.getByText("AL", { exact: true })).toBeVisible();
+  const portrait = page.getByText("AL", { exact: true }).locator("img");
+  await expect(portrait).toHaveAttribute("src", /author-images\/1\.png$/);
   // With an empty alternative a browser draws nothing for a picture that is not there.
-  await expect(portrait).toHaveAttribute('alt', '');
+  await expect(portrait).toHaveAttribute("alt", "");
 });
 
-test('a post is shared on LinkedIn, WhatsApp and Telegram, its address marked as shared', async ({ page, addBlog }) => {
+test("a post is shared on LinkedIn, WhatsApp and Telegram, its address marked as shared", async ({
+  page,
+  addBlog,
+}) => {
   const post = await addBlog({});
   await page.goto(`/blogs/${post.slug}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const links = page.getByRole('list', { name: 'Share on' }).getByRole('link');
+  await page.getByRole("button", { name: "Share" }).click();
+  const links = page.getByRole("list", { name: "Share on" }).getByRole("link");
   await expect(links).toHaveText([/^LinkedIn/, /^WhatsApp/, /^Telegram/]);
-  const shared = encodeURIComponent(`${site.url}/blogs/${post.slug}?utm_source=social&utm_medium=share`);
-  for (const link of await links.all()) expect(await link.getAttribute('href')).toContain(shared);
+  const shared = encodeURIComponent(
+    `${site.url}/blogs/${post.slug}?utm_source=social&utm_medium=share`,
+  );
+  for (const link of await links.all()) expect(await link.getAttribute("href")).toContain(shared);
 });
 
-for (const kind of ['unknown', 'draft'] as const) {
-  test(`the address of a post that is ${kind} answers 404, says so and leads back to the list`, async ({ page, addBlog }) => {
-    const slug = kind === 'draft' ? (await addBlog({ status: 'draft' })).slug : 'no-such-post';
+for (const kind of ["unknown", "draft"] as const) {
+  test(`the address of a post that is ${kind} answers 404, says so and leads back to the list`, async ({
+    page,
+    addBlog,
+  }) => {
+    const slug = kind === "draft" ? (await addBlog({ status: "draft" })).slug : "no-such-post";
     const response = await page.goto(`/blogs/${slug}`);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/^Blog Post Not Found/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
-    await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
-    await page.getByRole('link', { name: 'Back to Blogs' }).click();
-    await expect(page).toHaveURL('/blogs');
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog Post Not Found");
+    await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
+    await page.getByRole("link", { name: "Back to Blogs" }).click();
+    await expect(page).toHaveURL("/blogs");
   });
 }
 
 const longDay = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso));
+  new Intl.DateTimeFormat("en-US", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(iso));

@@ -1,82 +1,140 @@
-import { anAddress, aWord, expect, test } from '../fixtures';
-import { test as ownTest } from '../own-site';
-import { fillJob } from '../recruiter/job-form';
+import { anAddress, aWord, expect, test } from "../fixtures";
+import { test as ownTest } from "../own-site";
+import { fillJob } from "../recruiter/job-form";
 
-const pages = ['/', '/?page=2', '/?type=contract', '/?country=Germany', '/?q=golang', '/events', '/events?type=meetup', '/blogs', '/books'];
+const pages = [
+  "/",
+  "/?page=2",
+  "/?type=contract",
+  "/?country=Germany",
+  "/?q=golang",
+  "/events",
+  "/events?type=meetup",
+  "/blogs",
+  "/books",
+];
 
-for (const path of [...pages, '/feed.xml', '/blogs/feed.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/fragments/jobs?q=golang']) {
-  test(`${path} may be kept by caches for a minute, and is not sent again to who has it`, async ({ request }) => {
+for (const path of [
+  ...pages,
+  "/feed.xml",
+  "/blogs/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/manifest.webmanifest",
+  "/fragments/jobs?q=golang",
+]) {
+  test(`${path} may be kept by caches for a minute, and is not sent again to who has it`, async ({
+    request,
+  }) => {
     const headers = (await request.get(path)).headers();
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400');
-    expect(headers).not.toHaveProperty('set-cookie');
-    const again = await request.get(path, { headers: { 'If-None-Match': headers.etag ?? '' } });
-    expect([again.status(), await again.text()]).toEqual([304, '']);
+    expect(headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    expect(headers).not.toHaveProperty("set-cookie");
+    const again = await request.get(path, { headers: { "If-None-Match": headers.etag ?? "" } });
+    expect([again.status(), await again.text()]).toEqual([304, ""]);
   });
 }
 
-for (const path of ['/recruiter/login', '/admin', '/api/health', '/newsletter']) {
+for (const path of ["/recruiter/login", "/admin", "/api/health", "/newsletter"]) {
   test(`${path} is for one visitor only`, async ({ request }) => {
-    const { 'cache-control': cacheControl, ...headers } = (await request.get(path, { maxRedirects: 0 })).headers();
-    expect(cacheControl).toBe('private, no-store');
-    expect(headers).not.toHaveProperty('age');
+    const { "cache-control": cacheControl, ...headers } = (
+      await request.get(path, { maxRedirects: 0 })
+    ).headers();
+    expect(cacheControl).toBe("private, no-store");
+    expect(headers).not.toHaveProperty("age");
   });
 }
 
-ownTest('a page is kept until something is saved: then every page shows it within a second', async ({ page, request, signInAs, addJobs, backend }) => {
-  const { recruiterId } = await signInAs('approved');
-  const [before, after] = [`Before ${aWord()}`, `After ${aWord()}`];
-  const [job] = await addJobs({ title: before, recruiter_id: recruiterId });
-  const company = encodeURIComponent(job?.company ?? '');
-  const detail = `/golang-jobs/${job?.slug}`;
-  const paths = [`/?q=${company}`, detail, `/feed.xml?q=${company}`, `/fragments/jobs?q=${company}`];
-  const expectOnAll = async (title: string) => {
-    for (const path of paths) expect(await (await request.get(path)).text(), path).toContain(title);
-  };
-  await expectOnAll(before);
-  // Past the site, of which it cannot know.
-  await backend.from('jobs').update({ title: after }).eq('id', job?.id ?? '').throwOnError();
-  await expectOnAll(before);
+ownTest(
+  "a page is kept until something is saved: then every page shows it within a second",
+  async ({ page, request, signInAs, addJobs, backend }) => {
+    const { recruiterId } = await signInAs("approved");
+    const [before, after] = [`Before ${aWord()}`, `After ${aWord()}`];
+    const [job] = await addJobs({ title: before, recruiter_id: recruiterId });
+    const company = encodeURIComponent(job?.company ?? "");
+    const detail = `/golang-jobs/${job?.slug}`;
+    const paths = [
+      `/?q=${company}`,
+      detail,
+      `/feed.xml?q=${company}`,
+      `/fragments/jobs?q=${company}`,
+    ];
+    const expectOnAll = async (title: string) => {
+      for (const path of paths)
+        expect(await (await request.get(path)).text(), path).toContain(title);
+    };
+    await expectOnAll(before);
+    // Past the site, of which it cannot know.
+    await backend
+      .from("jobs")
+      .update({ title: after })
+      .eq("id", job?.id ?? "")
+      .throwOnError();
+    await expectOnAll(before);
 
-  await page.goto('/recruiter/jobs/new');
-  await fillJob(page, aWord());
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByRole('button', { name: `Archive ${after}` })).toBeVisible();
-  await expectOnAll(after);
+    await page.goto("/recruiter/jobs/new");
+    await fillJob(page, aWord());
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page.getByRole("button", { name: `Archive ${after}` })).toBeVisible();
+    await expectOnAll(after);
 
-  await page.getByRole('button', { name: `Archive ${after}` }).click();
-  await expect(page.getByText('1 job archived')).toBeVisible();
-  expect((await request.get(detail)).status()).toBe(404);
-  await page.getByRole('link', { name: 'Archived Jobs' }).click();
-  await page.getByRole('button', { name: `Restore ${after}` }).click();
-  await expect(page.getByText('1 job restored')).toBeVisible();
-  expect((await request.get(detail)).status()).toBe(200);
-});
+    await page.getByRole("button", { name: `Archive ${after}` }).click();
+    await expect(page.getByText("1 job archived")).toBeVisible();
+    expect((await request.get(detail)).status()).toBe(404);
+    await page.getByRole("link", { name: "Archived Jobs" }).click();
+    await page.getByRole("button", { name: `Restore ${after}` }).click();
+    await expect(page.getByText("1 job restored")).toBeVisible();
+    expect((await request.get(detail)).status()).toBe(200);
+  },
+);
 
-test('two visitors get the same page to the letter, whatever cookies and languages they have', async ({ request }) => {
-  const one = await request.get('/books', { headers: { Cookie: 'session-hint=1; theme=dark', 'Accept-Language': 'de', 'X-Forwarded-For': anAddress() } });
-  const other = await request.get('/books', { headers: { 'User-Agent': 'curl/8.5.0' } });
+test("two visitors get the same page to the letter, whatever cookies and languages they have", async ({
+  request,
+}) => {
+  const one = await request.get("/books", {
+    headers: {
+      Cookie: "session-hint=1; theme=dark",
+      "Accept-Language": "de",
+      "X-Forwarded-For": anAddress(),
+    },
+  });
+  const other = await request.get("/books", { headers: { "User-Agent": "curl/8.5.0" } });
   expect(await one.text()).toBe(await other.text());
 });
 
-ownTest('where a visitor comes from makes no page of its own', async ({ request, addJobs, backend }) => {
-  const [job] = await addJobs({ title: 'Before', city: 'Berlin', country: 'Germany' });
-  const company = encodeURIComponent(job?.company ?? '');
-  await request.get(`/?q=${company}&country=Germany`);
-  await backend.from('jobs').update({ title: 'After' }).eq('id', job?.id ?? '').throwOnError();
-  for (const query of [`utm_source=social&country=Germany&gclid=1&q=${company}`, `country=Germany&q=${company}&x=${aWord()}`]) {
-    const kept = await (await request.get(`/?${query}`)).text();
-    expect(kept, query).toContain('Before');
-    expect(kept, query).not.toContain('utm_source');
-  }
-});
+ownTest(
+  "where a visitor comes from makes no page of its own",
+  async ({ request, addJobs, backend }) => {
+    const [job] = await addJobs({ title: "Before", city: "Berlin", country: "Germany" });
+    const company = encodeURIComponent(job?.company ?? "");
+    await request.get(`/?q=${company}&country=Germany`);
+    await backend
+      .from("jobs")
+      .update({ title: "After" })
+      .eq("id", job?.id ?? "")
+      .throwOnError();
+    for (const query of [
+      `utm_source=social&country=Germany&gclid=1&q=${company}`,
+      `country=Germany&q=${company}&x=${aWord()}`,
+    ]) {
+      const kept = await (await request.get(`/?${query}`)).text();
+      expect(kept, query).toContain("Before");
+      expect(kept, query).not.toContain("utm_source");
+    }
+  },
+);
 
-test('an address that is a page is never answered with data of the framework, nor the other way round', async ({ request }) => {
-  await request.get('/books', { headers: { RSC: '1' } });
-  const page = await request.get('/books', { headers: { Accept: 'text/html' } });
-  expect(page.headers()['content-type']).toMatch(/^text\/html/);
-  const data = await request.get('/books', { headers: { RSC: '1' }, maxRedirects: 0 });
+test("an address that is a page is never answered with data of the framework, nor the other way round", async ({
+  request,
+}) => {
+  await request.get("/books", { headers: { RSC: "1" } });
+  const page = await request.get("/books", { headers: { Accept: "text/html" } });
+  expect(page.headers()["content-type"]).toMatch(/^text\/html/);
+  const data = await request.get("/books", { headers: { RSC: "1" }, maxRedirects: 0 });
   // A cache in front that ignores Vary must not hand this to people: Next asks for it at an address of its own.
-  if (data.status() === 200 && data.headers()['content-type']?.includes('text/x-component')) {
-    expect(data.headers().vary?.toLowerCase()).toContain('rsc');
+  if (data.status() === 200 && data.headers()["content-type"]?.includes("text/x-component")) {
+    expect(data.headers().vary?.toLowerCase()).toContain("rsc");
   }
 });

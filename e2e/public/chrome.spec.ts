@@ -1,71 +1,85 @@
-import { site } from '@/lib/site';
-import { expect, test } from '../fixtures';
+import { site } from "@/lib/site";
+import { expect, test } from "../fixtures";
 
 const sections = [
-  { name: 'Jobs', path: '/' },
-  { name: 'Events', path: '/events' },
-  { name: 'Blogs', path: '/blogs' },
-  { name: 'Books', path: '/books' },
+  { name: "Jobs", path: "/" },
+  { name: "Events", path: "/events" },
+  { name: "Blogs", path: "/blogs" },
+  { name: "Books", path: "/books" },
 ];
 
-test('the top bar shows the follow links and the contact e-mail', async ({ page }) => {
-  await page.goto('/books');
-  const links = page.getByRole('list', { name: 'Follow us' }).getByRole('link');
+test("the top bar shows the follow links and the contact e-mail", async ({ page }) => {
+  await page.goto("/books");
+  const links = page.getByRole("list", { name: "Follow us" }).getByRole("link");
   await expect(links).toHaveCount(site.followLinks.length);
   for (const [index, { label, url }] of site.followLinks.entries()) {
     await expect(links.nth(index)).toHaveAccessibleName(`${label} (opens in a new tab)`);
-    await expect(links.nth(index)).toHaveAttribute('href', url);
+    await expect(links.nth(index)).toHaveAttribute("href", url);
   }
-  const email = page.getByRole('link', { name: site.contactEmail }).first();
-  await expect(email).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+  const email = page.getByRole("link", { name: site.contactEmail }).first();
+  await expect(email).toHaveAttribute("href", `mailto:${site.contactEmail}`);
 });
 
-test('the header leads home and to the four sections, and stays in sight', async ({ page }) => {
-  await page.goto('/events');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: site.name })).toHaveAttribute('href', '/');
-  const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
+test("the header leads home and to the four sections, and stays in sight", async ({ page }) => {
+  await page.goto("/events");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: site.name })).toHaveAttribute("href", "/");
+  const links = header.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveText(sections.map(({ name }) => name));
-  for (const [index, { path }] of sections.entries()) await expect(links.nth(index)).toHaveAttribute('href', path);
+  for (const [index, { path }] of sections.entries())
+    await expect(links.nth(index)).toHaveAttribute("href", path);
 
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(header).toBeInViewport();
 });
 
-for (const { name, path } of [...sections, { name: 'Jobs', path: '/golang-jobs/no-such-job' }, { name: 'Blogs', path: '/blogs/no-such-post' }]) {
+for (const { name, path } of [
+  ...sections,
+  { name: "Jobs", path: "/golang-jobs/no-such-job" },
+  { name: "Blogs", path: "/blogs/no-such-post" },
+]) {
   test(`the section ${name} is marked as the current one on ${path}`, async ({ page }) => {
     await page.goto(path);
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]:visible');
+    const current = page
+      .getByRole("navigation", { name: "Main" })
+      .locator("[aria-current=page]:visible");
     await expect(current).toHaveText([name]);
   });
 }
 
-test('the skip link is the first stop of the keyboard and leads to the main area', async ({ page }) => {
-  await page.goto('/blogs');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+test("the skip link is the first stop of the keyboard and leads to the main area", async ({
+  page,
+}) => {
+  await page.goto("/blogs");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
-test('the footer shows the contact e-mail, the company page, the year and who drew the first gopher', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: site.contactEmail })).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-  const company = footer.getByRole('link', { name: 'Company page' });
-  await expect(company).toHaveAttribute('href', site.companyPageUrl);
-  await expect(company).toHaveAttribute('target', '_blank');
+test("the footer shows the contact e-mail, the company page, the year and who drew the first gopher", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: site.contactEmail })).toHaveAttribute(
+    "href",
+    `mailto:${site.contactEmail}`,
+  );
+  const company = footer.getByRole("link", { name: "Company page" });
+  await expect(company).toHaveAttribute("href", site.companyPageUrl);
+  await expect(company).toHaveAttribute("target", "_blank");
   await expect(footer).toContainText(`© ${new Date().getFullYear()} ${site.name}`);
-  await expect(footer.getByRole('link', { name: 'Renee French' })).toBeVisible();
-  await expect(footer.getByRole('link', { name: 'CC BY 4.0' })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "Renee French" })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
 });
 
-test('an address nobody serves answers 404 with a way home', async ({ page }) => {
-  const response = await page.goto('/no/such/page');
+test("an address nobody serves answers 404 with a way home", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
-  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", "/");
+  await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
 });

@@ -1,74 +1,121 @@
-import type { Page } from '@playwright/test';
-import { aWord, expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { aWord, expect, test } from "../fixtures";
 
-const toggle = (page: Page) => page.getByRole('navigation', { name: 'Kind of event' });
-const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming' });
-const past = (page: Page) => page.getByRole('region', { name: 'Past' });
+const toggle = (page: Page) => page.getByRole("navigation", { name: "Kind of event" });
+const upcoming = (page: Page) => page.getByRole("region", { name: "Upcoming" });
+const past = (page: Page) => page.getByRole("region", { name: "Past" });
 
 /** The days of a section's events, as the page's machine-readable dates. */
 const starts = async (section: ReturnType<typeof upcoming>) =>
-  Promise.all((await section.locator('time').all()).map((time) => time.getAttribute('datetime')));
+  Promise.all((await section.locator("time").all()).map((time) => time.getAttribute("datetime")));
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('conferences are shown first, meetups by a link with an address of its own', async ({ page }) => {
-      await page.goto('/events');
-      await expect(toggle(page).locator('[aria-current]')).toHaveText('Conferences');
-      await toggle(page).getByRole('link', { name: 'Meetups' }).click();
-      await expect(page).toHaveURL('/events?type=meetup');
-      await expect(toggle(page).locator('[aria-current]')).toHaveText('Meetups');
-      await toggle(page).getByRole('link', { name: 'Conferences' }).click();
-      await expect(page).toHaveURL('/events');
+    test("conferences are shown first, meetups by a link with an address of its own", async ({
+      page,
+    }) => {
+      await page.goto("/events");
+      await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");
+      await toggle(page).getByRole("link", { name: "Meetups" }).click();
+      await expect(page).toHaveURL("/events?type=meetup");
+      await expect(toggle(page).locator("[aria-current]")).toHaveText("Meetups");
+      await toggle(page).getByRole("link", { name: "Conferences" }).click();
+      await expect(page).toHaveURL("/events");
     });
   });
 }
 
 for (const [type, path] of [
-  ['Conference', '/events'],
-  ['Meetup', '/events?type=meetup'],
+  ["Conference", "/events"],
+  ["Meetup", "/events?type=meetup"],
 ] as const) {
-  test(`${type}s: what has not ended is upcoming, soonest first; the rest is past, latest first`, async ({ page, backend }) => {
+  test(`${type}s: what has not ended is upcoming, soonest first; the rest is past, latest first`, async ({
+    page,
+    backend,
+  }) => {
     const now = new Date().toISOString();
-    const { data: coming } = await backend.from('events').select('name').eq('type', type).gte('end_date', now).order('start_date').order('id').throwOnError();
-    const { data: over } = await backend.from('events').select('name').eq('type', type).lt('end_date', now).order('start_date', { ascending: false }).order('id').throwOnError();
+    const { data: coming } = await backend
+      .from("events")
+      .select("name")
+      .eq("type", type)
+      .gte("end_date", now)
+      .order("start_date")
+      .order("id")
+      .throwOnError();
+    const { data: over } = await backend
+      .from("events")
+      .select("name")
+      .eq("type", type)
+      .lt("end_date", now)
+      .order("start_date", { ascending: false })
+      .order("id")
+      .throwOnError();
     expect(coming.length).toBeGreaterThan(0);
     expect(over.length).toBeGreaterThan(0);
     await page.goto(path);
-    for (const [section, events] of [[upcoming(page), coming], [past(page), over]] as const) {
-      await expect(section.getByRole('heading', { level: 3 })).toHaveText(events.map(({ name }) => name));
+    for (const [section, events] of [
+      [upcoming(page), coming],
+      [past(page), over],
+    ] as const) {
+      await expect(section.getByRole("heading", { level: 3 })).toHaveText(
+        events.map(({ name }) => name),
+      );
     }
     const [soon, late] = [await starts(upcoming(page)), await starts(past(page))];
     expect(soon).toEqual(soon.toSorted());
     expect(late).toEqual(late.toSorted().toReversed());
   });
 
-  test(`a ${type} shows ${type === 'Meetup' ? 'one day' : 'its days'}, its place, and a link that says it opens a new tab`, async ({ page, backend }) => {
-    const { data: events } = await backend.from('events').select('*, city:cities(name, country)').eq('type', type).throwOnError();
+  test(`a ${type} shows ${type === "Meetup" ? "one day" : "its days"}, its place, and a link that says it opens a new tab`, async ({
+    page,
+    backend,
+  }) => {
+    const { data: events } = await backend
+      .from("events")
+      .select("*, city:cities(name, country)")
+      .eq("type", type)
+      .throwOnError();
     await page.goto(path);
-    const cards = page.getByRole('article');
+    const cards = page.getByRole("article");
     const texts = await cards.allTextContents();
     expect(texts).toHaveLength(events.length);
     for (const { name, is_online, city, start_date, end_date } of events) {
-      const days = type === 'Meetup' ? day(start_date) : range(start_date, end_date);
-      const place = is_online ? 'Online Event' : `${city?.name}, ${city?.country}`;
+      const days = type === "Meetup" ? day(start_date) : range(start_date, end_date);
+      const place = is_online ? "Online Event" : `${city?.name}, ${city?.country}`;
       const hint = `Visit Event Website: ${name} (opens in a new tab)`;
-      expect(texts.some((text) => [name, days, place, hint].every((part) => text.includes(part))), `${name}, ${days}, ${place}`).toBe(true);
+      expect(
+        texts.some((text) => [name, days, place, hint].every((part) => text.includes(part))),
+        `${name}, ${days}, ${place}`,
+      ).toBe(true);
     }
-    const links = await cards.getByRole('link').evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, target, rel }) => ({ href, target, rel })));
-    const expected = events.map(({ event_url }) => ({ href: new URL(event_url).href, target: '_blank', rel: 'noopener noreferrer' }));
+    const links = await cards
+      .getByRole("link")
+      .evaluateAll((all: HTMLAnchorElement[]) =>
+        all.map(({ href, target, rel }) => ({ href, target, rel })),
+      );
+    const expected = events.map(({ event_url }) => ({
+      href: new URL(event_url).href,
+      target: "_blank",
+      rel: "noopener noreferrer",
+    }));
     expect(links).toHaveLength(expected.length);
     expect(links).toEqual(expect.arrayContaining(expected));
   });
 }
 
-test('an unknown type is the default one', async ({ page }) => {
+test("an unknown type is the default one", async ({ page }) => {
   const response = await page.goto(`/events?type=${aWord()}`);
   expect(response?.status()).toBe(200);
-  await expect(toggle(page).locator('[aria-current]')).toHaveText('Conferences');
+  await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");
 });
 
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const day = (iso: string) => format.format(new Date(iso));
 const range = (from: string, to: string) => format.formatRange(new Date(from), new Date(to));

@@ -1,16 +1,21 @@
-import type { Page } from '@playwright/test';
-import { site } from '@/lib/site';
-import { aWord, expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { site } from "@/lib/site";
+import { aWord, expect, test } from "../fixtures";
 
 /** The entries of an XML document, by the names of their elements; it must be well formed. */
 async function entries(page: Page, xml: string, name: string): Promise<Record<string, string>[]> {
   return page.evaluate(
     ([text, entry]) => {
-      const document = new DOMParser().parseFromString(text, 'application/xml');
-      const error = document.querySelector('parsererror');
-      if (error) throw new Error(error.textContent ?? 'not well formed');
+      const document = new DOMParser().parseFromString(text, "application/xml");
+      const error = document.querySelector("parsererror");
+      if (error) throw new Error(error.textContent ?? "not well formed");
       return [...document.getElementsByTagName(entry)].map((element) =>
-        Object.fromEntries([...element.children].map((child) => [child.nodeName, child.getAttribute('href') ?? child.textContent ?? ''])),
+        Object.fromEntries(
+          [...element.children].map((child) => [
+            child.nodeName,
+            child.getAttribute("href") ?? child.textContent ?? "",
+          ]),
+        ),
       );
     },
     [xml, name] as const,
@@ -19,80 +24,146 @@ async function entries(page: Page, xml: string, name: string): Promise<Record<st
 
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';
 
-test('the sitemap has the sections, every live job and published post, once, with its day of change', async ({ page, request, backend }) => {
-  const response = await request.get('/sitemap.xml');
-  expect(response.headers()['content-type']).toMatch(/xml/);
-  const urls = await entries(page, await response.text(), 'url');
-  const locations = urls.map(({ loc }) => loc ?? '');
+test("the sitemap has the sections, every live job and published post, once, with its day of change", async ({
+  page,
+  request,
+  backend,
+}) => {
+  const response = await request.get("/sitemap.xml");
+  expect(response.headers()["content-type"]).toMatch(/xml/);
+  const urls = await entries(page, await response.text(), "url");
+  const locations = urls.map(({ loc }) => loc ?? "");
   expect(new Set(locations).size).toBe(locations.length);
-  for (const path of ['/', '/events', '/blogs', '/books']) expect(locations).toContain(new URL(path, site.url).href);
+  for (const path of ["/", "/events", "/blogs", "/books"])
+    expect(locations).toContain(new URL(path, site.url).href);
   // What other tests add is older.
-  const { data: live } = await backend.from('jobs').select('slug').eq('is_archived', false).gt('posted_at', '2021-01-01').throwOnError();
-  const { data: archived } = await backend.from('jobs').select('slug').eq('is_archived', true).throwOnError();
-  const { data: posts } = await backend.from('blogs').select('slug').gt('published_at', '2021-01-01').throwOnError();
+  const { data: live } = await backend
+    .from("jobs")
+    .select("slug")
+    .eq("is_archived", false)
+    .gt("posted_at", "2021-01-01")
+    .throwOnError();
+  const { data: archived } = await backend
+    .from("jobs")
+    .select("slug")
+    .eq("is_archived", true)
+    .throwOnError();
+  const { data: posts } = await backend
+    .from("blogs")
+    .select("slug")
+    .gt("published_at", "2021-01-01")
+    .throwOnError();
   for (const { slug } of live) expect(locations).toContain(`${site.url}/golang-jobs/${slug}`);
-  for (const { slug } of archived) expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
+  for (const { slug } of archived)
+    expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
   for (const { slug } of posts) expect(locations).toContain(`${site.url}/blogs/${slug}`);
   for (const location of locations) expect(location).not.toMatch(/[?#]|\/(admin|recruiter|api)/);
   for (const url of urls) {
-    expect(url).not.toHaveProperty('priority');
-    expect(url).not.toHaveProperty('changefreq');
-    if (/golang-jobs\/|blogs\//.test(url.loc ?? '')) expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(url).not.toHaveProperty("priority");
+    expect(url).not.toHaveProperty("changefreq");
+    if (/golang-jobs\/|blogs\//.test(url.loc ?? ""))
+      expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   }
 });
 
-test('robots.txt keeps machines out of what is not for them and names the sitemap', async ({ request }) => {
-  const text = await (await request.get('/robots.txt')).text();
-  for (const path of ['/admin', '/recruiter', '/api']) expect(text).toMatch(new RegExp(`^Disallow: ${path}/?$`, 'm'));
+test("robots.txt keeps machines out of what is not for them and names the sitemap", async ({
+  request,
+}) => {
+  const text = await (await request.get("/robots.txt")).text();
+  for (const path of ["/admin", "/recruiter", "/api"])
+    expect(text).toMatch(new RegExp(`^Disallow: ${path}/?$`, "m"));
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
 for (const [path, entry, link] of [
-  ['/feed.xml', 'item', 'link'],
-  ['/atom.xml', 'entry', 'link'],
+  ["/feed.xml", "item", "link"],
+  ["/atom.xml", "entry", "link"],
 ] as const) {
-  test(`${path} is well formed, newest first, and takes the filters of the list`, async ({ page, request, addJobs }) => {
+  test(`${path} is well formed, newest first, and takes the filters of the list`, async ({
+    page,
+    request,
+    addJobs,
+  }) => {
     const company = aWord();
-    const [first, second] = await addJobs({ company, title: nasty, description: '<p>Dig <a href="https://go.dev/">here</a>.</p>' }, { company, title: 'Other', type: 'contract' });
+    const [first, second] = await addJobs(
+      { company, title: nasty, description: '<p>Dig <a href="https://go.dev/">here</a>.</p>' },
+      { company, title: "Other", type: "contract" },
+    );
     const all = await entries(page, await (await request.get(path)).text(), entry);
     expect(all.length).toBeGreaterThan(10);
     expect(all.length).toBeLessThanOrEqual(50);
 
-    const found = await entries(page, await (await request.get(`${path}?q=${company}`)).text(), entry);
-    expect(found.map((item) => item[link])).toEqual([first, second].map((job) => `${site.url}/golang-jobs/${job?.slug}`));
-    expect(found[0]?.title).toContain('🐹');
-    const content = found[0]?.['content:encoded'] ?? found[0]?.content ?? '';
+    const found = await entries(
+      page,
+      await (await request.get(`${path}?q=${company}`)).text(),
+      entry,
+    );
+    expect(found.map((item) => item[link])).toEqual(
+      [first, second].map((job) => `${site.url}/golang-jobs/${job?.slug}`),
+    );
+    expect(found[0]?.title).toContain("🐹");
+    const content = found[0]?.["content:encoded"] ?? found[0]?.content ?? "";
     expect(content).toContain('href="https://go.dev/"');
 
-    const contracts = await entries(page, await (await request.get(`${path}?q=${company}&type=contract&page=7`)).text(), entry);
+    const contracts = await entries(
+      page,
+      await (await request.get(`${path}?q=${company}&type=contract&page=7`)).text(),
+      entry,
+    );
     expect(contracts).toHaveLength(1);
   });
 }
 
-test('/feed.json is a JSON Feed and takes the filters of the list', async ({ request, addJobs }) => {
+test("/feed.json is a JSON Feed and takes the filters of the list", async ({
+  request,
+  addJobs,
+}) => {
   const company = aWord();
-  const [job] = await addJobs({ company, title: nasty, city: 'Oslo', country: 'Norway' }, { company, title: 'Other' });
+  const [job] = await addJobs(
+    { company, title: nasty, city: "Oslo", country: "Norway" },
+    { company, title: "Other" },
+  );
   const response = await request.get(`/feed.json?q=${company}&country=Norway`);
-  expect(response.headers()['content-type']).toMatch(/^application\/feed\+json/);
-  const feed = (await response.json()) as { version: string; feed_url: string; items: { url: string; content_html: string }[] };
+  expect(response.headers()["content-type"]).toMatch(/^application\/feed\+json/);
+  const feed = (await response.json()) as {
+    version: string;
+    feed_url: string;
+    items: { url: string; content_html: string }[];
+  };
   expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/);
   expect(feed.feed_url).toBe(`${site.url}/feed.json?q=${company}&country=Norway`);
   expect(feed.items.map(({ url }) => url)).toEqual([`${site.url}/golang-jobs/${job?.slug}`]);
 });
 
-test('/blogs/feed.xml has the published posts whole, and no draft', async ({ page, request, backend }) => {
-  const { data: posts } = await backend.from('blogs').select('slug, status').gt('created_at', '2021-01-01').throwOnError();
-  const items = await entries(page, await (await request.get('/blogs/feed.xml')).text(), 'item');
+test("/blogs/feed.xml has the published posts whole, and no draft", async ({
+  page,
+  request,
+  backend,
+}) => {
+  const { data: posts } = await backend
+    .from("blogs")
+    .select("slug, status")
+    .gt("created_at", "2021-01-01")
+    .throwOnError();
+  const items = await entries(page, await (await request.get("/blogs/feed.xml")).text(), "item");
   const links = items.map(({ link }) => link);
-  for (const { slug, status } of posts.filter((post) => post.status === 'draft')) expect(links, status).not.toContain(`${site.url}/blogs/${slug}`);
+  for (const { slug, status } of posts.filter((post) => post.status === "draft"))
+    expect(links, status).not.toContain(`${site.url}/blogs/${slug}`);
   expect(items.length).toBeGreaterThan(2);
-  for (const item of items) expect(item['content:encoded']?.length).toBeGreaterThan(10);
+  for (const item of items) expect(item["content:encoded"]?.length).toBeGreaterThan(10);
 });
 
-test('pages name their feeds: the list its own filtered ones, the posts theirs', async ({ page }) => {
-  const feeds = () => page.locator('link[rel=alternate][type*="+"]').evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href).toSorted());
-  await page.goto('/?type=contract&page=2');
-  expect(await feeds()).toEqual(['atom.xml', 'feed.json', 'feed.xml'].map((name) => `${site.url}/${name}?type=contract`));
-  await page.goto('/blogs');
+test("pages name their feeds: the list its own filtered ones, the posts theirs", async ({
+  page,
+}) => {
+  const feeds = () =>
+    page
+      .locator('link[rel=alternate][type*="+"]')
+      .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href).toSorted());
+  await page.goto("/?type=contract&page=2");
+  expect(await feeds()).toEqual(
+    ["atom.xml", "feed.json", "feed.xml"].map((name) => `${site.url}/${name}?type=contract`),
+  );
+  await page.goto("/blogs");
   expect(await feeds()).toEqual([`${site.url}/blogs/feed.xml`]);
 });

@@ -1,28 +1,30 @@
-import { aWord, expect, test } from '../fixtures';
+import { aWord, expect, test } from "../fixtures";
 
-test('a head says what the whole says, of pages kept and made for one request', async ({ request }) => {
-  for (const path of ['/books', `/?q=${aWord()}`, '/no-such-page', '/icon.svg']) {
-    const headers = { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
+test("a head says what the whole says, of pages kept and made for one request", async ({
+  request,
+}) => {
+  for (const path of ["/books", `/?q=${aWord()}`, "/no-such-page", "/icon.svg"]) {
+    const headers = { "Accept-Encoding": "identity", "Cache-Control": "no-cache" };
     const whole = await request.get(path, { headers });
     const head = await request.head(path, { headers });
     expect(head.status(), path).toBe(whole.status());
-    expect(head.headers()['content-length'], path).toBe(String((await whole.body()).length));
-    expect(head.headers()['content-type'], path).toBe(whole.headers()['content-type']);
+    expect(head.headers()["content-length"], path).toBe(String((await whole.body()).length));
+    expect(head.headers()["content-type"], path).toBe(whole.headers()["content-type"]);
   }
 });
 
-test('what no page can do is refused with what can be done', async ({ request }) => {
-  for (const method of ['PUT', 'DELETE', 'PATCH']) {
-    const answer = await request.fetch('/', { method });
-    expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+test("what no page can do is refused with what can be done", async ({ request }) => {
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    const answer = await request.fetch("/", { method });
+    expect([answer.status(), answer.headers().allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
   }
 });
 
 for (const [path, to] of [
-  ['/golang-jobs/', '/'],
-  ['/jobs/', '/'],
-  ['/EVENTS', '/events'],
-  ['/Events/?type=meetup', '/events?type=meetup'],
+  ["/golang-jobs/", "/"],
+  ["/jobs/", "/"],
+  ["/EVENTS", "/events"],
+  ["/Events/?type=meetup", "/events?type=meetup"],
 ] as const) {
   test(`${path} leads to ${to} in one step`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
@@ -31,69 +33,106 @@ for (const [path, to] of [
   });
 }
 
-test('an address nobody can read is answered with a page', async ({ request }) => {
-  const answer = await request.get('/golang-jobs/%E0%A4%A');
+test("an address nobody can read is answered with a page", async ({ request }) => {
+  const answer = await request.get("/golang-jobs/%E0%A4%A");
   expect(answer.status()).toBe(400);
-  expect(await answer.text()).toContain('There is nothing at this address.');
+  expect(await answer.text()).toContain("There is nothing at this address.");
 });
 
-test('a form that is broken off is a bad request', async ({ request }) => {
-  for (const path of ['/', '/books', '/recruiter/login', '/?q=a%2Fb']) {
-    const answer = await request.post(path, { headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, data: '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@' });
-    expect([answer.status(), await answer.text()], path).toEqual([400, 'This form could not be read.']);
+test("a form that is broken off is a bad request", async ({ request }) => {
+  for (const path of ["/", "/books", "/recruiter/login", "/?q=a%2Fb"]) {
+    const answer = await request.post(path, {
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      data: '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na@',
+    });
+    expect([answer.status(), await answer.text()], path).toEqual([
+      400,
+      "This form could not be read.",
+    ]);
   }
 });
 
-for (const city of ['%E2%80%A8', '%E2%80%A9', '%C2%85', '%00', '%EF%BB%BF', '%ED%A0%80', '%F0%9F', 'x'.repeat(5000), 'Berlin&city=a&country=a']) {
+for (const city of [
+  "%E2%80%A8",
+  "%E2%80%A9",
+  "%C2%85",
+  "%00",
+  "%EF%BB%BF",
+  "%ED%A0%80",
+  "%F0%9F",
+  "x".repeat(5000),
+  "Berlin&city=a&country=a",
+]) {
   test(`a place nobody can be at has no jobs: ${city.slice(0, 20)}`, async ({ request }) => {
-    for (const key of ['city', 'country']) {
+    for (const key of ["city", "country"]) {
       const answer = await request.get(`/?${key}=${city}`);
       expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain('>0 jobs found<');
+      expect(await answer.text()).toContain(">0 jobs found<");
     }
   });
 }
 
-test('pictures may be shown by other sites, do nothing else, and are pictures', async ({ request, backend }) => {
-  const bucket = backend.storage.from('blog-images');
+test("pictures may be shown by other sites, do nothing else, and are pictures", async ({
+  request,
+  backend,
+}) => {
+  const bucket = backend.storage.from("blog-images");
   const [picture, page] = [0, 1].map((index) => `${Date.now()}-${aWord()}${index}.png`);
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
-  const upload = (name: string | undefined, content: Buffer) => bucket.upload(`author-images/${name}`, content, { contentType: 'image/png' });
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+    "base64",
+  );
+  const upload = (name: string | undefined, content: Buffer) =>
+    bucket.upload(`author-images/${name}`, content, { contentType: "image/png" });
   expect((await upload(picture, png)).error).toBeNull();
-  expect((await upload(page, Buffer.from('<script>alert(1)</script>'))).error).not.toBeNull();
+  expect((await upload(page, Buffer.from("<script>alert(1)</script>"))).error).not.toBeNull();
   expect((await request.get(`/images/author-images/${picture}`)).headers()).toMatchObject({
-    'content-type': 'image/png',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
+    "content-type": "image/png",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
   });
   const missing = await request.get(`/images/author-images/${page}`);
   expect(missing.status()).toBe(404);
-  expect(await missing.text()).toBe('');
+  expect(await missing.text()).toBe("");
   await bucket.remove([`author-images/${picture}`]);
 });
 
-test('feeds are called what they are narrowed to, and stay the same while nothing changes', async ({ request }) => {
-  const queries = ['', '?type=contract', '?country=Germany', `?q=${aWord()}`];
-  const paths = queries.flatMap((query) => ['/feed.xml', '/atom.xml'].map((path) => path + query));
+test("feeds are called what they are narrowed to, and stay the same while nothing changes", async ({
+  request,
+}) => {
+  const queries = ["", "?type=contract", "?country=Germany", `?q=${aWord()}`];
+  const paths = queries.flatMap((query) => ["/feed.xml", "/atom.xml"].map((path) => path + query));
   const read = () => Promise.all(paths.map(async (path) => (await request.get(path)).text()));
   const feeds = await read();
   await new Promise((resolve) => setTimeout(resolve, 1100));
   expect(await read()).toEqual(feeds);
-  const titles = new Set(feeds.map((text, index) => `${paths[index]?.slice(0, 9)} ${/<title[^>]*>(.*?)<\/title>/.exec(text)?.[1]}`));
+  const titles = new Set(
+    feeds.map(
+      (text, index) =>
+        `${paths[index]?.slice(0, 9)} ${/<title[^>]*>(.*?)<\/title>/.exec(text)?.[1]}`,
+    ),
+  );
   expect(titles.size).toBe(8);
 });
 
-test('forms say where they are sent', async ({ page, signInAs }) => {
-  const actions = () => page.locator('form').evaluateAll((forms) => forms.map((form) => form.getAttribute('action')));
-  for (const path of ['/', '/?q=golang', '/recruiter/login', '/recruiter/register', '/admin/login']) {
+test("forms say where they are sent", async ({ page, signInAs }) => {
+  const actions = () =>
+    page.locator("form").evaluateAll((forms) => forms.map((form) => form.getAttribute("action")));
+  for (const path of [
+    "/",
+    "/?q=golang",
+    "/recruiter/login",
+    "/recruiter/register",
+    "/admin/login",
+  ]) {
     await page.goto(path);
     const found = await actions();
     expect(found.length, path).toBeGreaterThan(0);
-    expect(found, path).not.toContain('');
+    expect(found, path).not.toContain("");
   }
-  await signInAs('approved');
-  const html = await (await page.request.get('/recruiter/jobs/new')).text();
+  await signInAs("approved");
+  const html = await (await page.request.get("/recruiter/jobs/new")).text();
   expect(html).toContain('action="/recruiter/jobs/new"');
   expect(html).not.toContain('action=""');
 });

@@ -1,168 +1,221 @@
-import type { Page } from '@playwright/test';
-import { site } from '@/lib/site';
-import { aWord, expect, open, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { site } from "@/lib/site";
+import { aWord, expect, open, test } from "../fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
-const fact = (page: Page, label: string) => page.getByRole('article').getByRole('listitem').filter({ hasText: `${label}:` });
+const fact = (page: Page, label: string) =>
+  page
+    .getByRole("article")
+    .getByRole("listitem")
+    .filter({ hasText: `${label}:` });
 
-test('a job shows its title, company, place, date, type, salary, description and requirements', async ({ page, addJobs }) => {
+test("a job shows its title, company, place, date, type, salary, description and requirements", async ({
+  page,
+  addJobs,
+}) => {
   const company = aWord();
   const [job] = await addJobs({
-    title: 'Senior Gopher',
+    title: "Senior Gopher",
     company,
-    type: 'part-time',
+    type: "part-time",
     salary_min: 80000,
     salary_max: 120000,
-    salary_currency: 'EUR',
-    description: '<p>You will <strong>dig</strong>.</p><ul><li>Tunnels</li></ul>',
-    requirements: ['Two strong paws', 'A <b>hat</b>'],
+    salary_currency: "EUR",
+    description: "<p>You will <strong>dig</strong>.</p><ul><li>Tunnels</li></ul>",
+    requirements: ["Two strong paws", "A <b>hat</b>"],
   });
   await page.goto(path(job));
   await expect(page).toHaveTitle(new RegExp(`^Senior Gopher at ${company}`));
-  const article = page.getByRole('article');
-  await expect(article.getByRole('heading', { level: 1 })).toHaveText('Senior Gopher');
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
   await expect(article.getByText(company).first()).toBeVisible();
-  await expect(article.getByText('Part-time', { exact: true })).toBeVisible();
-  await expect(fact(page, 'Location')).toContainText('Bern, Switzerland');
-  await expect(fact(page, 'Salary')).toContainText('80,000 - 120,000 EUR');
-  await expect(fact(page, 'Posted')).toContainText('1 Jan 2020');
-  const description = page.getByRole('region', { name: 'Job description' });
-  await expect(description.getByRole('strong')).toHaveText('dig');
-  await expect(description.getByRole('listitem')).toHaveText('Tunnels');
-  await expect(page.getByRole('region', { name: 'Requirements' }).getByRole('listitem')).toHaveText(['Two strong paws', 'A <b>hat</b>']);
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await expect(article.getByText("Part-time", { exact: true })).toBeVisible();
+  await expect(fact(page, "Location")).toContainText("Bern, Switzerland");
+  await expect(fact(page, "Salary")).toContainText("80,000 - 120,000 EUR");
+  await expect(fact(page, "Posted")).toContainText("1 Jan 2020");
+  const description = page.getByRole("region", { name: "Job description" });
+  await expect(description.getByRole("strong")).toHaveText("dig");
+  await expect(description.getByRole("listitem")).toHaveText("Tunnels");
+  await expect(page.getByRole("region", { name: "Requirements" }).getByRole("listitem")).toHaveText(
+    ["Two strong paws", "A <b>hat</b>"],
+  );
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
 });
 
 for (const [salary, text] of [
-  [{}, 'Salary not specified'],
-  [{ salary_min: 1000, salary_max: 1000 }, '1,000 USD'],
-  [{ salary_min: 50000 }, 'From 50,000 USD'],
-  [{ salary_max: 50000 }, 'Up to 50,000 USD'],
+  [{}, "Salary not specified"],
+  [{ salary_min: 1000, salary_max: 1000 }, "1,000 USD"],
+  [{ salary_min: 50000 }, "From 50,000 USD"],
+  [{ salary_max: 50000 }, "Up to 50,000 USD"],
 ] as const) {
   test(`the salary ${JSON.stringify(salary)} reads '${text}'`, async ({ page, addJobs }) => {
     const [job] = await addJobs(salary);
     await page.goto(path(job));
-    await expect(fact(page, 'Salary')).toHaveText(`Salary: ${text}`);
+    await expect(fact(page, "Salary")).toHaveText(`Salary: ${text}`);
   });
 }
 
-test('a remote job says so in words', async ({ page, addJobs }) => {
-  const [job] = await addJobs({ city: 'Remote', country: 'Global' });
+test("a remote job says so in words", async ({ page, addJobs }) => {
+  const [job] = await addJobs({ city: "Remote", country: "Global" });
   await page.goto(path(job));
-  await expect(fact(page, 'Location')).toContainText('Remote (Global)');
-  await expect(page.getByRole('article')).toContainText('This is a remote job: work from anywhere in the world.');
+  await expect(fact(page, "Location")).toContainText("Remote (Global)");
+  await expect(page.getByRole("article")).toContainText(
+    "This is a remote job: work from anywhere in the world.",
+  );
 });
 
-test('both apply buttons open the employer\'s address in a tab of its own that cannot reach back', async ({ page, addJobs }) => {
+test("both apply buttons open the employer's address in a tab of its own that cannot reach back", async ({
+  page,
+  addJobs,
+}) => {
   const [job] = await addJobs({ application_url: 'https://jobs.example.com/1?a=b&c="d"' });
   await page.goto(path(job));
-  for (const name of ['Apply Now', 'Apply for this position']) {
-    const apply = page.getByRole('link', { name });
+  for (const name of ["Apply Now", "Apply for this position"]) {
+    const apply = page.getByRole("link", { name });
     await expect(apply).toHaveAccessibleName(`${name} (opens in a new tab)`);
-    await expect(apply).toHaveAttribute('href', 'https://jobs.example.com/1?a=b&c="d"');
-    await expect(apply).toHaveAttribute('target', '_blank');
-    await expect(apply).toHaveAttribute('rel', /noopener/);
+    await expect(apply).toHaveAttribute("href", 'https://jobs.example.com/1?a=b&c="d"');
+    await expect(apply).toHaveAttribute("target", "_blank");
+    await expect(apply).toHaveAttribute("rel", /noopener/);
   }
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('the share menu leads to the networks with the address marked as shared and the hashtags', async ({ page, addJobs }) => {
-      const [job] = await addJobs({ title: 'C++ & Go?', company: 'Ampersand' });
+    test("the share menu leads to the networks with the address marked as shared and the hashtags", async ({
+      page,
+      addJobs,
+    }) => {
+      const [job] = await addJobs({ title: "C++ & Go?", company: "Ampersand" });
       await page.goto(path(job));
-      const links = page.getByRole('list', { name: 'Share on' }).getByRole('link');
+      const links = page.getByRole("list", { name: "Share on" }).getByRole("link");
       await expect(links).toHaveCount(0);
-      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole("button", { name: "Share" }).click();
       await expect(links).toHaveText([/^LinkedIn/, /^WhatsApp/, /^Telegram/, /^X/]);
 
       const url = `${site.url}${path(job)}?utm_source=social&utm_medium=share`;
-      const text = 'C++ & Go? at Ampersand - Bern, Switzerland';
-      const tags = '#golang #golangjobs #jobs #hiring';
-      const target = async (index: number) => new URL((await links.nth(index).getAttribute('href')) ?? '');
+      const text = "C++ & Go? at Ampersand - Bern, Switzerland";
+      const tags = "#golang #golangjobs #jobs #hiring";
+      const target = async (index: number) =>
+        new URL((await links.nth(index).getAttribute("href")) ?? "");
       const linkedin = await target(0);
-      expect(linkedin.origin).toBe('https://www.linkedin.com');
-      expect(linkedin.searchParams.get('url')).toBe(url);
+      expect(linkedin.origin).toBe("https://www.linkedin.com");
+      expect(linkedin.searchParams.get("url")).toBe(url);
       const whatsapp = await target(1);
-      expect(whatsapp.origin).toBe('https://wa.me');
-      expect(whatsapp.searchParams.get('text')).toBe(`${text} ${tags}\n${url}`);
+      expect(whatsapp.origin).toBe("https://wa.me");
+      expect(whatsapp.searchParams.get("text")).toBe(`${text} ${tags}\n${url}`);
       const telegram = await target(2);
-      expect(telegram.origin).toBe('https://t.me');
-      expect(telegram.searchParams.get('url')).toBe(url);
-      expect(telegram.searchParams.get('text')).toBe(`${text} ${tags}`);
+      expect(telegram.origin).toBe("https://t.me");
+      expect(telegram.searchParams.get("url")).toBe(url);
+      expect(telegram.searchParams.get("text")).toBe(`${text} ${tags}`);
       const x = await target(3);
-      expect(x.origin).toBe('https://x.com');
-      expect(Object.fromEntries(x.searchParams)).toEqual({ text, url, hashtags: 'golang,golangjobs,jobs,hiring' });
-      for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/);
+      expect(x.origin).toBe("https://x.com");
+      expect(Object.fromEntries(x.searchParams)).toEqual({
+        text,
+        url,
+        hashtags: "golang,golangjobs,jobs,hiring",
+      });
+      for (const link of await links.all()) await expect(link).toHaveAttribute("rel", /noopener/);
     });
   });
 }
 
-test('the share menu copies the link and says so', async ({ page, context, addJobs }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test("the share menu copies the link and says so", async ({ page, context, addJobs }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [job] = await addJobs({});
   await open(page, path(job));
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${path(job)}?utm_source=social&utm_medium=share`);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
+  );
 });
 
-test('where the browser lends no clipboard, the link is shown to be copied', async ({ page, addJobs }) => {
+test("where the browser lends no clipboard, the link is shown to be copied", async ({
+  page,
+  addJobs,
+}) => {
   const [job] = await addJobs({});
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
   await open(page, path(job));
-  const asked = page.waitForEvent('dialog');
-  await page.getByRole('button', { name: 'Share' }).click();
-  const clicked = page.getByRole('button', { name: 'Copy link' }).click();
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("button", { name: "Share" }).click();
+  const clicked = page.getByRole("button", { name: "Copy link" }).click();
   const dialog = await asked;
   expect(dialog.defaultValue()).toBe(`${site.url}${path(job)}?utm_source=social&utm_medium=share`);
   await dialog.dismiss();
   await clicked;
 });
 
-test('/jobs/{slug} is the same job: it answers 308 to its one address', async ({ request, addJobs }) => {
+test("/jobs/{slug} is the same job: it answers 308 to its one address", async ({
+  request,
+  addJobs,
+}) => {
   const [job] = await addJobs({});
   const response = await request.get(`/jobs/${job?.slug}?utm_source=x`, { maxRedirects: 0 });
   expect(response.status()).toBe(308);
   expect(response.headers().location).toBe(`${path(job)}?utm_source=x`);
 });
 
-for (const slug of ['no-such-job', 'Not_A_Slug', '..%2f..%2fetc%2fpasswd', '%00', `${'a'.repeat(500)}`]) {
-  test(`an unknown slug is a page that says so, with 404 and noindex: ${slug.slice(0, 30)}`, async ({ page }) => {
+for (const slug of [
+  "no-such-job",
+  "Not_A_Slug",
+  "..%2f..%2fetc%2fpasswd",
+  "%00",
+  `${"a".repeat(500)}`,
+]) {
+  test(`an unknown slug is a page that says so, with 404 and noindex: ${slug.slice(0, 30)}`, async ({
+    page,
+  }) => {
     const response = await page.goto(`/golang-jobs/${slug}`);
     expect(response?.status()).toBe(404);
     await expectNotFound(page);
   });
 }
 
-test('an archived job is as unknown as one that never was', async ({ page, addJobs }) => {
+test("an archived job is as unknown as one that never was", async ({ page, addJobs }) => {
   const [job] = await addJobs({ is_archived: true });
   const response = await page.goto(path(job));
   expect(response?.status()).toBe(404);
   await expectNotFound(page);
-  await expect(page.locator('body')).not.toContainText('Test Engineer');
+  await expect(page.locator("body")).not.toContainText("Test Engineer");
 });
 
 async function expectNotFound(page: Page) {
   await expect(page).toHaveTitle(/^Job Not Found/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Job Not Found');
-  await expect(page.getByRole('main')).toContainText("The job posting you're looking for doesn't exist or has been removed.");
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
-  await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Job Not Found");
+  await expect(page.getByRole("main")).toContainText(
+    "The job posting you're looking for doesn't exist or has been removed.",
+  );
+  await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/");
+  await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);
 }
 
-test('markup of a description that could run or disguise is gone when the page is read', async ({ page, addJobs }) => {
+test("markup of a description that could run or disguise is gone when the page is read", async ({
+  page,
+  addJobs,
+}) => {
   const [job] = await addJobs({
     description:
       '<p onclick="alert(1)" style="position:fixed">Kept</p><script>alert(2)</script><img src=x onerror=alert(3)>' +
       '<a href="javascript:alert(4)">link</a><iframe src="/"></iframe><svg onload=alert(5)></svg><form action="/x"><input></form>',
   });
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error(`It ran: ${dialog.message()}`))));
+  page.on(
+    "dialog",
+    (dialog) =>
+      void dialog.dismiss().then(() => Promise.reject(new Error(`It ran: ${dialog.message()}`))),
+  );
   await open(page, path(job));
-  const description = page.getByRole('region', { name: 'Job description' });
-  await expect(description).toContainText('Kept');
-  await expect(description.locator('script, img, iframe, svg, form, input, [style], [onclick], [href^=javascript]')).toHaveCount(0);
+  const description = page.getByRole("region", { name: "Job description" });
+  await expect(description).toContainText("Kept");
+  await expect(
+    description.locator(
+      "script, img, iframe, svg, form, input, [style], [onclick], [href^=javascript]",
+    ),
+  ).toHaveCount(0);
 });

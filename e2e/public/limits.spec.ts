@@ -1,48 +1,71 @@
-import { request as send, type RequestOptions } from 'node:http';
-import { expect, test } from '../fixtures';
+import { request as send, type RequestOptions } from "node:http";
+import { expect, test } from "../fixtures";
 
 /** Begins a request with a body that never ends by itself; what is answered, `sent` bytes later. */
-const post = (baseURL = '', options: RequestOptions, chunk = Buffer.alloc(0)) =>
+const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
   new Promise<{ status?: number; text: string; connection?: string }>((resolve, reject) => {
-    const request = send(baseURL, { method: 'POST', agent: false, timeout: 5000, ...options }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode, text, connection: answer.headers.connection }));
-      answer.on('error', reject);
-    });
-    request.on('timeout', () => request.destroy(new Error('no answer')));
-    request.on('error', reject);
+    const request = send(
+      baseURL,
+      { method: "POST", agent: false, timeout: 5000, ...options },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode, text, connection: answer.headers.connection }),
+        );
+        answer.on("error", reject);
+      },
+    );
+    request.on("timeout", () => request.destroy(new Error("no answer")));
+    request.on("error", reject);
     request.flushHeaders();
     if (chunk.length > 0) request.write(chunk);
   });
 
-const refusal = (kB: number) => ({ status: 413, text: `At most ${kB} kB can be sent here.`, connection: 'close' });
+const refusal = (kB: number) => ({
+  status: 413,
+  text: `At most ${kB} kB can be sent here.`,
+  connection: "close",
+});
 
-for (const path of ['/', '/recruiter/login', '/admin/blogs/new', '/no-such-page']) {
+for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/no-such-page"]) {
   test(`${path} takes no more of a visitor than a form of ours holds`, async ({ baseURL }) => {
-    expect(await post(baseURL, { path, headers: { 'Content-Length': 9_000_000 } })).toEqual(refusal(64));
+    expect(await post(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
+      refusal(64),
+    );
     // A form: what nobody reads may be answered before it is there.
-    const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'multipart/form-data; boundary=b' };
-    expect(await post(baseURL, { path, headers }, Buffer.alloc(70_000, 'x'))).toEqual(refusal(64));
+    const headers = {
+      "Transfer-Encoding": "chunked",
+      "Content-Type": "multipart/form-data; boundary=b",
+    };
+    expect(await post(baseURL, { path, headers }, Buffer.alloc(70_000, "x"))).toEqual(refusal(64));
   });
 }
 
-for (const [path, kB] of [['/', 100], ['/admin/events/new', 100], ['/recruiter/jobs/new', 1000], ['/admin/blogs/new', 2252]] as const) {
+for (const [path, kB] of [
+  ["/", 100],
+  ["/admin/events/new", 100],
+  ["/recruiter/jobs/new", 1000],
+  ["/admin/blogs/new", 2252],
+] as const) {
   test(`${path} takes ${kB} kB of somebody with a session`, async ({ baseURL }) => {
-    const headers = { Cookie: 'session=x', 'Content-Length': 9_000_000 };
+    const headers = { Cookie: "session=x", "Content-Length": 9_000_000 };
     expect(await post(baseURL, { path, headers })).toEqual(refusal(kB));
   });
 }
 
-test('each answer has an id of its own, also one that was kept', async ({ request }) => {
+test("each answer has an id of its own, also one that was kept", async ({ request }) => {
   const ids = [];
-  for (let count = 0; count < 3; count += 1) ids.push((await request.get('/books')).headers()['x-request-id']);
+  for (let count = 0; count < 3; count += 1)
+    ids.push((await request.get("/books")).headers()["x-request-id"]);
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
 });
 
-test('the id a proxy in front gave is kept if it is one', async ({ request }) => {
-  const idOf = async (id: string) => (await request.get('/books', { headers: { 'X-Request-Id': id } })).headers()['x-request-id'];
-  expect(await idOf('0af7651916cd43dd8448eb211c80319c')).toBe('0af7651916cd43dd8448eb211c80319c');
-  for (const id of ['short', 'x'.repeat(65), '<script>alert(1)</script>']) expect(await idOf(id)).toMatch(/^[\w-]{12}$/);
+test("the id a proxy in front gave is kept if it is one", async ({ request }) => {
+  const idOf = async (id: string) =>
+    (await request.get("/books", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
+  expect(await idOf("0af7651916cd43dd8448eb211c80319c")).toBe("0af7651916cd43dd8448eb211c80319c");
+  for (const id of ["short", "x".repeat(65), "<script>alert(1)</script>"])
+    expect(await idOf(id)).toMatch(/^[\w-]{12}$/);
 });

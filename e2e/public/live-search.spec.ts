@@ -1,101 +1,110 @@
-import type { Page, Request, Route } from '@playwright/test';
-import { aWord, expect, jobList, jobTitles, open, test } from '../fixtures';
+import type { Page, Request, Route } from "@playwright/test";
+import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search jobs' });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 
 /** The searches the page makes from now on. */
 function searches(page: Page) {
   const made: (string | null)[] = [];
-  page.on('request', (request) => {
+  page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/fragments/jobs') made.push(url.searchParams.get('q'));
+    if (url.pathname === "/fragments/jobs") made.push(url.searchParams.get("q"));
   });
   return made;
 }
 
-test('quick typing makes one search, 300 ms after the last key', async ({ page }) => {
+test("quick typing makes one search, 300 ms after the last key", async ({ page }) => {
   await page.clock.install();
-  await open(page, '/');
+  await open(page, "/");
   const made = searches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  await search(page).pressSequentially('go');
+  await search(page).pressSequentially("go");
   await page.clock.runFor(250);
-  await search(page).pressSequentially('lang');
+  await search(page).pressSequentially("lang");
   await page.clock.runFor(299);
   expect(made).toEqual([]);
   await page.clock.runFor(1);
-  await expect(page).toHaveURL('/?q=golang');
-  expect(made).toEqual(['golang']);
+  await expect(page).toHaveURL("/?q=golang");
+  expect(made).toEqual(["golang"]);
 });
 
-test('the search box keeps its focus, its text and its caret while results come in', async ({ page, addJobs }) => {
+test("the search box keeps its focus, its text and its caret while results come in", async ({
+  page,
+  addJobs,
+}) => {
   const company = aWord();
-  await addJobs({ company, title: 'Only One' });
-  await open(page, '/');
+  await addJobs({ company, title: "Only One" });
+  await open(page, "/");
   await search(page).pressSequentially(company);
-  await search(page).press('Home');
-  await search(page).pressSequentially('one ');
-  await expect(jobTitles(page)).toHaveText(['Only One']);
+  await search(page).press("Home");
+  await search(page).pressSequentially("one ");
+  await expect(jobTitles(page)).toHaveText(["Only One"]);
   await expect(search(page)).toBeFocused();
   await expect(search(page)).toHaveValue(`one ${company}`);
   expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test('the new count is announced', async ({ page, addJobs }) => {
+test("the new count is announced", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company }, { company });
-  await open(page, '/');
-  const announced = page.getByRole('status').filter({ hasText: 'found' });
+  await open(page, "/");
+  const announced = page.getByRole("status").filter({ hasText: "found" });
   await expect(announced).toHaveCount(0);
   await search(page).fill(company);
-  await expect(announced).toHaveText('2 jobs found');
+  await expect(announced).toHaveText("2 jobs found");
   await search(page).fill(`${company} absent`);
-  await expect(announced).toHaveText('0 jobs found');
+  await expect(announced).toHaveText("0 jobs found");
 });
 
-test('back and forward bring back the box, the filters and the results', async ({ page, addJobs }) => {
+test("back and forward bring back the box, the filters and the results", async ({
+  page,
+  addJobs,
+}) => {
   const company = aWord();
-  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox', type: 'contract' });
-  await open(page, '/');
+  await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
+  await open(page, "/");
   await search(page).fill(company);
-  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
-  await page.getByLabel('Job type').selectOption('Contract');
-  await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
+  await page.getByLabel("Job type").selectOption("Contract");
+  await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(page).toHaveURL(`/?q=${company}&type=contract`);
 
   await page.goBack();
-  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
-  await expect(page.getByLabel('Job type')).toHaveValue('');
+  await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
+  await expect(page.getByLabel("Job type")).toHaveValue("");
   await page.goBack();
   await expect(jobTitles(page)).toHaveCount(10);
-  await expect(search(page)).toHaveValue('');
+  await expect(search(page)).toHaveValue("");
   await page.goForward();
   await page.goForward();
-  await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(search(page)).toHaveValue(company);
-  await expect(page.getByLabel('Job type')).toHaveValue('contract');
+  await expect(page.getByLabel("Job type")).toHaveValue("contract");
 });
 
-test('coming back from a job brings back the search and its results', async ({ page, addJobs }) => {
+test("coming back from a job brings back the search and its results", async ({ page, addJobs }) => {
   const company = aWord();
-  await addJobs({ company, title: 'Kite' });
-  await open(page, '/');
+  await addJobs({ company, title: "Kite" });
+  await open(page, "/");
   await search(page).fill(company);
-  await jobTitles(page).filter({ hasText: 'Kite' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kite');
+  await jobTitles(page).filter({ hasText: "Kite" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kite");
   await page.goBack();
-  await expect(jobTitles(page)).toHaveText(['Kite']);
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
   await expect(search(page)).toHaveValue(company);
 });
 
-test('an answer that comes late does not take the place of a newer one', async ({ page, addJobs }) => {
+test("an answer that comes late does not take the place of a newer one", async ({
+  page,
+  addJobs,
+}) => {
   const company = aWord();
-  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox' });
-  await open(page, '/');
+  await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
+  await open(page, "/");
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(
-    (url) => url.searchParams.get('q') === company,
+    (url) => url.searchParams.get("q") === company,
     async (route) => {
       await held;
       await route.continue().catch(() => undefined);
@@ -103,91 +112,105 @@ test('an answer that comes late does not take the place of a newer one', async (
   );
   const isFirst = (request: Request) => request.url().endsWith(company);
   const asked = page.waitForRequest(isFirst);
-  const settled = Promise.race([page.waitForEvent('requestfinished', isFirst), page.waitForEvent('requestfailed', isFirst)]);
+  const settled = Promise.race([
+    page.waitForEvent("requestfinished", isFirst),
+    page.waitForEvent("requestfailed", isFirst),
+  ]);
   await search(page).fill(company);
   await asked;
-  await expect(jobList(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(jobList(page)).toHaveAttribute("aria-busy", "true");
   await search(page).fill(`${company} fox`);
-  await expect(jobTitles(page)).toHaveText(['Fox']);
+  await expect(jobTitles(page)).toHaveText(["Fox"]);
   release();
   await settled;
   // Time for what came to be shown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  await expect(jobTitles(page)).toHaveText(['Fox']);
-  await expect(jobList(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(jobTitles(page)).toHaveText(["Fox"]);
+  await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
 });
 
-test('Enter searches at once, and the page is not left', async ({ page }) => {
+test("Enter searches at once, and the page is not left", async ({ page }) => {
   const word = aWord();
-  await open(page, '/');
+  await open(page, "/");
   const made = searches(page);
-  await page.evaluate(() => (document.title = 'same page'));
+  await page.evaluate(() => (document.title = "same page"));
   await search(page).fill(word);
-  await search(page).press('Enter');
+  await search(page).press("Enter");
   await expect(page).toHaveURL(`/?q=${word}`);
-  await expect(jobList(page)).toContainText('No jobs match your search.');
+  await expect(jobList(page)).toContainText("No jobs match your search.");
   expect(made).toEqual([word]);
 });
 
-test('the cities on offer are those of the country chosen', async ({ page, addJobs }) => {
-  await addJobs({ city: 'Bern', country: 'Switzerland' });
+test("the cities on offer are those of the country chosen", async ({ page, addJobs }) => {
+  await addJobs({ city: "Bern", country: "Switzerland" });
   await open(page, `/?q=${aWord()}`);
-  const cities = page.getByLabel('City').getByRole('option');
+  const cities = page.getByLabel("City").getByRole("option");
   const all = await cities.count();
-  await page.getByLabel('City').selectOption({ index: 2 });
-  await page.getByLabel('Country').selectOption('Singapore');
+  await page.getByLabel("City").selectOption({ index: 2 });
+  await page.getByLabel("Country").selectOption("Singapore");
   await expect(cities).not.toHaveCount(all);
-  await expect(page.getByLabel('City')).toHaveValue('');
-  await expect(page.getByLabel('City')).toContainText('Singapore');
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(page.getByLabel("City")).toContainText("Singapore");
   await page.goBack();
-  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await expect(page.getByLabel("City")).not.toHaveValue("");
   await page.goForward();
-  await expect(page.getByLabel('City')).toHaveValue('');
-  await page.getByLabel('Country').selectOption('');
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await page.getByLabel("Country").selectOption("");
   await expect(cities).toHaveCount(all);
 });
 
 for (const [what, fail] of [
-  ['does not come back', (route: Route) => route.abort()],
-  ['fails', (route: Route) => route.fulfill({ status: 500, body: '' })],
+  ["does not come back", (route: Route) => route.abort()],
+  ["fails", (route: Route) => route.fulfill({ status: 500, body: "" })],
 ] as const)
-  test(`a search that ${what} empties the list, says so and can be tried again`, async ({ page, addJobs }) => {
+  test(`a search that ${what} empties the list, says so and can be tried again`, async ({
+    page,
+    addJobs,
+  }) => {
     const company = aWord();
-    await addJobs({ company, title: 'Kite' });
-    await open(page, '/');
-    await page.route('**/fragments/jobs?*', fail);
+    await addJobs({ company, title: "Kite" });
+    await open(page, "/");
+    await page.route("**/fragments/jobs?*", fail);
     await search(page).fill(company);
-    await expect(jobList(page).getByRole('alert')).toContainText('Failed to load jobs. Please try again.');
+    await expect(jobList(page).getByRole("alert")).toContainText(
+      "Failed to load jobs. Please try again.",
+    );
     await expect(jobTitles(page)).toHaveCount(0);
     await page.unrouteAll();
-    await jobList(page).getByRole('link', { name: 'Try Again' }).click();
-    await expect(jobTitles(page)).toHaveText(['Kite']);
+    await jobList(page).getByRole("link", { name: "Try Again" }).click();
+    await expect(jobTitles(page)).toHaveText(["Kite"]);
     await expect(page).toHaveURL(`/?q=${company}`);
   });
 
-test('what comes in is what the page of the search shows: title, cities, results', async ({ page, addJobs }) => {
+test("what comes in is what the page of the search shows: title, cities, results", async ({
+  page,
+  addJobs,
+}) => {
   const company = aWord();
-  await addJobs({ company, title: 'Kite' }, { company, title: 'Fox' });
+  await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   const query = `?q=${company}&country=Switzerland`;
   await open(page, `/${query}`);
   const shown = () =>
     page.evaluate(() => ({
       title: document.title,
-      cities: document.querySelector('#job-search [name=city]')?.textContent,
-      results: document.querySelector('#job-results')?.textContent,
+      cities: document.querySelector("#job-search [name=city]")?.textContent,
+      results: document.querySelector("#job-results")?.textContent,
     }));
   const ofPage = await shown();
-  await open(page, '/');
-  await page.getByLabel('Country').selectOption('Switzerland');
+  await open(page, "/");
+  await page.getByLabel("Country").selectOption("Switzerland");
   await search(page).fill(company);
-  await expect(jobTitles(page)).toHaveText(['Kite', 'Fox']);
+  await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
   expect(await shown()).toEqual(ofPage);
 });
 
-test('a part of a page is no page: no search engine lists it', async ({ request }) => {
-  for (const path of ['/fragments/jobs?q=go', '/fragments/cities?country=Germany']) {
+test("a part of a page is no page: no search engine lists it", async ({ request }) => {
+  for (const path of ["/fragments/jobs?q=go", "/fragments/cities?country=Germany"]) {
     const answer = await request.get(path);
-    expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' });
+    expect(answer.headers()).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "x-robots-tag": "noindex",
+    });
     expect(await answer.text()).not.toMatch(/<html|<script/);
   }
 });

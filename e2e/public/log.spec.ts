@@ -1,41 +1,77 @@
-import { request as send } from 'node:http';
-import { expect } from '../fixtures';
-import { test } from '../own-site';
+import { request as send } from "node:http";
+import { expect } from "../fixtures";
+import { test } from "../own-site";
 
 test.use({ isFailing: true });
 
-type Line = Record<'time' | 'level' | 'name' | 'requestId' | 'method' | 'path' | 'msg' | 'err', string>;
+type Line = Record<
+  "time" | "level" | "name" | "requestId" | "method" | "path" | "msg" | "err",
+  string
+>;
 
-const linesOf = (log: string) => log.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line);
+const linesOf = (log: string) =>
+  log
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
 
-test('what fails is logged with its request and its cause in one line of each process', async ({ request, ownSite }) => {
+test("what fails is logged with its request and its cause in one line of each process", async ({
+  request,
+  ownSite,
+}) => {
   ownSite.breakOff();
-  for (const path of ['/?q=gopher', '/golang-jobs/no-such-job?token=secret', '/feed.xml']) {
-    const id = (await request.get(path)).headers()['x-request-id'] ?? '';
+  for (const path of ["/?q=gopher", "/golang-jobs/no-such-job?token=secret", "/feed.xml"]) {
+    const id = (await request.get(path)).headers()["x-request-id"] ?? "";
     const ofRequest = () => linesOf(ownSite.log()).filter(({ requestId }) => requestId === id);
-    await expect.poll(() => ofRequest().map(({ name }) => name).toSorted(), path).toEqual(['front', 'web']);
+    await expect
+      .poll(
+        () =>
+          ofRequest()
+            .map(({ name }) => name)
+            .toSorted(),
+        path,
+      )
+      .toEqual(["front", "web"]);
     for (const line of ofRequest())
-      expect(line, path).toMatchObject({ level: 'error', method: 'GET', path: path.replace(/\?.*/, ''), time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
-    expect(ofRequest().find(({ name }) => name === 'web')?.err, path).toMatch(/socket hang up|ECONNRESET|other side closed|fetch failed/);
+      expect(line, path).toMatchObject({
+        level: "error",
+        method: "GET",
+        path: path.replace(/\?.*/, ""),
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      });
+    expect(ofRequest().find(({ name }) => name === "web")?.err, path).toMatch(
+      /socket hang up|ECONNRESET|other side closed|fetch failed/,
+    );
   }
   expect(ownSite.log()).not.toMatch(/INDEX_SIZE_ERR|secret|gopher/);
 });
 
-test('a backend that hangs is told in one line too', async ({ request, ownSite }) => {
+test("a backend that hangs is told in one line too", async ({ request, ownSite }) => {
   ownSite.hang();
-  const id = (await request.get('/books')).headers()['x-request-id'];
-  await expect.poll(() => linesOf(ownSite.log()).filter(({ requestId, name }) => requestId === id && name === 'web')).toHaveLength(1);
+  const id = (await request.get("/books")).headers()["x-request-id"];
+  await expect
+    .poll(() =>
+      linesOf(ownSite.log()).filter(({ requestId, name }) => requestId === id && name === "web"),
+    )
+    .toHaveLength(1);
 });
 
-test('a visitor who goes away while sending is no failure', async ({ ownSite, request, baseURL }) => {
-  const form = send(`${baseURL}/recruiter/login`, { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 1000 } });
-  form.on('error', () => undefined);
-  form.write('--x\r\n');
+test("a visitor who goes away while sending is no failure", async ({
+  ownSite,
+  request,
+  baseURL,
+}) => {
+  const form = send(`${baseURL}/recruiter/login`, {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": 1000 },
+  });
+  form.on("error", () => undefined);
+  form.write("--x\r\n");
   // Answered after it, so that the first has been begun.
-  await request.get('/recruiter/login');
+  await request.get("/recruiter/login");
   form.destroy();
   ownSite.breakOff();
-  await request.get('/?q=gopher');
+  await request.get("/?q=gopher");
   await expect.poll(() => ownSite.log()).toContain('"path":"/"');
   expect(ownSite.log()).not.toMatch(/aborted|recruiter/);
 });

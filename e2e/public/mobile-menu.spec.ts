@@ -1,53 +1,57 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const button = (page: Page) => page.getByRole('button', { name: 'Menu' });
-const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const button = (page: Page) => page.getByRole("button", { name: "Menu" });
+const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
-test('the menu button opens and closes the menu and says which it is', async ({ page }) => {
-  await page.goto('/');
+test("the menu button opens and closes the menu and says which it is", async ({ page }) => {
+  await page.goto("/");
   await expect(links(page)).toHaveCount(0);
   await button(page).click();
-  await expect(links(page)).toHaveText(['Jobs', 'Events', 'Blogs', 'Books']);
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(links(page)).toHaveText(["Jobs", "Events", "Blogs", "Books"]);
+  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
   await button(page).click();
   await expect(links(page)).toHaveCount(0);
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(button(page)).toHaveAttribute("aria-expanded", "false");
 });
 
-test('choosing a link of the menu closes it', async ({ page, context }) => {
-  await page.goto('/');
+test("choosing a link of the menu closes it", async ({ page, context }) => {
+  await page.goto("/");
   await button(page).click();
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
   // Into a new tab, so that this page stays to be looked at.
-  const opened = context.waitForEvent('page');
-  await links(page).filter({ hasText: 'Events' }).click({ modifiers: ['ControlOrMeta'] });
+  const opened = context.waitForEvent("page");
+  await links(page)
+    .filter({ hasText: "Events" })
+    .click({ modifiers: ["ControlOrMeta"] });
   await expect(links(page)).toHaveCount(0);
-  await expect(await opened).toHaveURL('/events');
+  await expect(await opened).toHaveURL("/events");
 });
 
-test('the menu works by keyboard: Enter opens it, Tab walks its links, Escape closes it', async ({ page }) => {
-  await page.goto('/');
+test("the menu works by keyboard: Enter opens it, Tab walks its links, Escape closes it", async ({
+  page,
+}) => {
+  await page.goto("/");
   await button(page).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await expect(links(page).first()).toBeFocused();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press("Escape");
   await expect(links(page)).toHaveCount(0);
   await expect(button(page)).toBeFocused();
 });
 
-test.describe('without JavaScript', () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and leads to a section', async ({ page }) => {
-    await page.goto('/');
+  test("the menu opens and leads to a section", async ({ page }) => {
+    await page.goto("/");
     await expect(links(page)).toHaveCount(0);
     await button(page).click();
-    await links(page).filter({ hasText: 'Books' }).click();
-    await expect(page).toHaveURL('/books');
+    await links(page).filter({ hasText: "Books" }).click();
+    await expect(page).toHaveURL("/books");
     await expect(links(page)).toHaveCount(0);
   });
 });

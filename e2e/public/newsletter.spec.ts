@@ -1,17 +1,21 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Page } from '@playwright/test';
-import type { Database } from '@/lib/supabase/database.types';
-import { anAddress, anEmail, expect, open, test } from '../fixtures';
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Page } from "@playwright/test";
+import type { Database } from "@/lib/supabase/database.types";
+import { anAddress, anEmail, expect, open, test } from "../fixtures";
 
-const box = (page: Page) => page.getByRole('region', { name: 'Weekly Go job alerts' });
+const box = (page: Page) => page.getByRole("region", { name: "Weekly Go job alerts" });
 
-test('the box promises nothing that is not so: no mails yet, no way out of them', async ({ page }) => {
-  await page.goto('/');
-  await expect(box(page)).toContainText('Put your email address on the list for our weekly job alerts.');
+test("the box promises nothing that is not so: no mails yet, no way out of them", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(box(page)).toContainText(
+    "Put your email address on the list for our weekly job alerts.",
+  );
   expect(await box(page).innerText()).not.toMatch(/unsubscribe|one click|once a week|inbox/iu);
 });
-const field = (page: Page) => box(page).getByRole('textbox', { name: 'Email address' });
-const button = (page: Page) => box(page).getByRole('button');
+const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });
+const button = (page: Page) => box(page).getByRole("button");
 
 async function subscribe(page: Page, email: string) {
   await field(page).fill(email);
@@ -19,151 +23,201 @@ async function subscribe(page: Page, email: string) {
 }
 
 async function rows(backend: SupabaseClient<Database>, email: string) {
-  const { data } = await backend.from('newsletter_subscriptions').select('email, unsubscribed_at').eq('email', email).throwOnError();
+  const { data } = await backend
+    .from("newsletter_subscriptions")
+    .select("email, unsubscribed_at")
+    .eq("email", email)
+    .throwOnError();
   return data;
 }
 
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
-    const openPage = (page: Page, path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path));
+    const openPage = (page: Page, path: string) =>
+      javaScriptEnabled ? open(page, path) : page.goto(path);
 
-    for (const path of ['/', '/?q=golang', '/golang-jobs/{slug}']) {
-      test(`a new address is subscribed from ${path}, thanked, and the field is cleared`, async ({ page, backend, addJobs }) => {
-        const [job] = path.includes('{slug}') ? await addJobs({}) : [];
+    for (const path of ["/", "/?q=golang", "/golang-jobs/{slug}"]) {
+      test(`a new address is subscribed from ${path}, thanked, and the field is cleared`, async ({
+        page,
+        backend,
+        addJobs,
+      }) => {
+        const [job] = path.includes("{slug}") ? await addJobs({}) : [];
         const email = anEmail();
-        await openPage(page, path.replace('{slug}', job?.slug ?? ''));
+        await openPage(page, path.replace("{slug}", job?.slug ?? ""));
         await subscribe(page, `  ${email.toUpperCase()} `);
-        await expect(box(page).getByRole('status')).toHaveText(thanks);
-        await expect(field(page)).toHaveValue('');
+        await expect(box(page).getByRole("status")).toHaveText(thanks);
+        await expect(field(page)).toHaveValue("");
         expect(await rows(backend, email)).toEqual([{ email, unsubscribed_at: null }]);
       });
     }
 
-    test('an address that is subscribed already is told so and stays in the field', async ({ page, backend }) => {
+    test("an address that is subscribed already is told so and stays in the field", async ({
+      page,
+      backend,
+    }) => {
       const email = anEmail();
-      await backend.from('newsletter_subscriptions').insert({ email }).throwOnError();
-      await openPage(page, '/');
+      await backend.from("newsletter_subscriptions").insert({ email }).throwOnError();
+      await openPage(page, "/");
       await subscribe(page, email);
-      await expect(box(page).getByRole('alert')).toHaveText('This email is already subscribed.');
+      await expect(box(page).getByRole("alert")).toHaveText("This email is already subscribed.");
       await expect(field(page)).toHaveValue(email);
-      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page)).toHaveAccessibleDescription('This email is already subscribed.');
+      await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+      await expect(field(page)).toHaveAccessibleDescription("This email is already subscribed.");
     });
 
     if (!javaScriptEnabled)
-      test('the answer is on a page of its own, which can be loaded again and keeps the address out of its own', async ({ page, backend }) => {
+      test("the answer is on a page of its own, which can be loaded again and keeps the address out of its own", async ({
+        page,
+        backend,
+      }) => {
         const email = anEmail();
-        await page.goto('/');
+        await page.goto("/");
         await subscribe(page, email);
-        await expect(page).toHaveURL('/newsletter');
+        await expect(page).toHaveURL("/newsletter");
         const again = await page.reload();
-        expect(again?.request().method()).toBe('GET');
-        await expect(box(page).getByRole('status')).toHaveText(thanks);
-        expect(again?.headers()['cache-control']).toMatch(/private|no-store/);
-        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-        const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'newsletter-answer');
-        expect(cookie).toMatchObject({ httpOnly: true, path: '/newsletter', sameSite: 'Lax' });
+        expect(again?.request().method()).toBe("GET");
+        await expect(box(page).getByRole("status")).toHaveText(thanks);
+        expect(again?.headers()["cache-control"]).toMatch(/private|no-store/);
+        await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+        const [cookie] = (await page.context().cookies()).filter(
+          ({ name }) => name === "newsletter-answer",
+        );
+        expect(cookie).toMatchObject({ httpOnly: true, path: "/newsletter", sameSite: "Lax" });
         await page.context().clearCookies();
         await page.reload();
-        await expect(box(page).getByRole('status')).toHaveText('');
+        await expect(box(page).getByRole("status")).toHaveText("");
         expect(await rows(backend, email)).toHaveLength(1);
       });
 
     if (javaScriptEnabled)
-      test('what was said of one address is not said beside another one', async ({ page, backend }) => {
+      test("what was said of one address is not said beside another one", async ({
+        page,
+        backend,
+      }) => {
         const email = anEmail();
-        await backend.from('newsletter_subscriptions').insert({ email }).throwOnError();
-        await openPage(page, '/');
+        await backend.from("newsletter_subscriptions").insert({ email }).throwOnError();
+        await openPage(page, "/");
         await subscribe(page, email);
-        await expect(box(page).getByRole('alert')).toHaveText('This email is already subscribed.');
+        await expect(box(page).getByRole("alert")).toHaveText("This email is already subscribed.");
         await field(page).fill(anEmail());
-        await expect(box(page).getByRole('alert')).toHaveText('');
-        await expect(field(page)).not.toHaveAttribute('aria-invalid');
+        await expect(box(page).getByRole("alert")).toHaveText("");
+        await expect(field(page)).not.toHaveAttribute("aria-invalid");
       });
 
-    test('an address without a domain is refused, and stays in the field', async ({ page, backend }) => {
-      const email = anEmail().replace('.com', '');
-      await openPage(page, '/');
+    test("an address without a domain is refused, and stays in the field", async ({
+      page,
+      backend,
+    }) => {
+      const email = anEmail().replace(".com", "");
+      await openPage(page, "/");
       await subscribe(page, email);
-      await expect(box(page).getByRole('alert')).toHaveText('Please enter a valid email address.');
+      await expect(box(page).getByRole("alert")).toHaveText("Please enter a valid email address.");
       await expect(field(page)).toHaveValue(email);
       expect(await rows(backend, email)).toEqual([]);
     });
 
-    test('an address that had unsubscribed may come back', async ({ page, backend }) => {
+    test("an address that had unsubscribed may come back", async ({ page, backend }) => {
       const email = anEmail();
-      await backend.from('newsletter_subscriptions').insert({ email, unsubscribed_at: new Date().toISOString() }).throwOnError();
-      await openPage(page, '/');
+      await backend
+        .from("newsletter_subscriptions")
+        .insert({ email, unsubscribed_at: new Date().toISOString() })
+        .throwOnError();
+      await openPage(page, "/");
       await subscribe(page, email);
-      await expect(box(page).getByRole('status')).toHaveText(thanks);
+      await expect(box(page).getByRole("status")).toHaveText(thanks);
       expect(await rows(backend, email)).toEqual([{ email, unsubscribed_at: null }]);
     });
   });
 }
 
-test('the browser itself asks for an address', async ({ page }) => {
-  await open(page, '/');
+test("the browser itself asks for an address", async ({ page }) => {
+  await open(page, "/");
   await button(page).click();
   await expect(field(page)).toBeFocused();
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
-  await subscribe(page, 'no address');
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(
+    true,
+  );
+  await subscribe(page, "no address");
+  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
+    true,
+  );
 });
 
-test('while it is being sent, the button reads Subscribing... and cannot be pressed again', async ({ page, backend }) => {
+test("while it is being sent, the button reads Subscribing... and cannot be pressed again", async ({
+  page,
+  backend,
+}) => {
   const email = anEmail();
-  await open(page, '/');
+  await open(page, "/");
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   let sent = 0;
-  await page.route('/newsletter/subscribe', async (route) => {
+  await page.route("/newsletter/subscribe", async (route) => {
     sent += 1;
     await held;
     await route.continue();
   });
   await subscribe(page, email);
-  await expect(button(page)).toHaveText('Subscribing...');
+  await expect(button(page)).toHaveText("Subscribing...");
   await expect(button(page)).toBeDisabled();
   release();
-  await expect(box(page).getByRole('status')).toHaveText(thanks);
-  await expect(button(page)).toHaveText('Subscribe');
+  await expect(box(page).getByRole("status")).toHaveText(thanks);
+  await expect(button(page)).toHaveText("Subscribe");
   expect(sent).toBe(1);
   expect(await rows(backend, email)).toHaveLength(1);
 });
 
-test('a form that cannot be sent says so', async ({ page }) => {
-  await open(page, '/');
-  await page.route('/newsletter/subscribe', (route) => route.abort());
+test("a form that cannot be sent says so", async ({ page }) => {
+  await open(page, "/");
+  await page.route("/newsletter/subscribe", (route) => route.abort());
   await subscribe(page, anEmail());
-  await expect(box(page).getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(box(page).getByRole("alert")).toHaveText("Something went wrong. Please try again.");
 });
 
-test('one client cannot subscribe address after address, from whichever of its own: the eleventh is told to wait', async ({ page, backend }) => {
-  await open(page, '/');
+test("one client cannot subscribe address after address, from whichever of its own: the eleventh is told to wait", async ({
+  page,
+  backend,
+}) => {
+  await open(page, "/");
   const emails = Array.from({ length: 11 }, anEmail);
-  const network = anAddress().replace('::1', '');
+  const network = anAddress().replace("::1", "");
   for (const [index, email] of emails.slice(0, 10).entries()) {
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `${network}:${index}::1` });
+    await page.setExtraHTTPHeaders({ "X-Forwarded-For": `${network}:${index}::1` });
     await subscribe(page, email);
-    await expect(field(page)).toHaveValue('');
-    await expect(box(page).getByRole('status')).toHaveText(thanks);
+    await expect(field(page)).toHaveValue("");
+    await expect(box(page).getByRole("status")).toHaveText(thanks);
   }
-  const [last = ''] = emails.slice(10);
+  const [last = ""] = emails.slice(10);
   await subscribe(page, last);
-  await expect(box(page).getByRole('alert')).toHaveText('Too many tries from your network. Please wait a few minutes and try again.');
+  await expect(box(page).getByRole("alert")).toHaveText(
+    "Too many tries from your network. Please wait a few minutes and try again.",
+  );
   await expect(field(page)).toHaveValue(last);
-  const { data } = await backend.from('newsletter_subscriptions').select('email').in('email', emails).throwOnError();
+  const { data } = await backend
+    .from("newsletter_subscriptions")
+    .select("email")
+    .in("email", emails)
+    .throwOnError();
   expect(data.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 10).toSorted());
 });
 
-test('what cannot be read as the form is refused', async ({ request }) => {
-  const send = (options: object) => request.post('/newsletter/subscribe', { maxRedirects: 0, ...options });
-  expect((await send({ data: '{"email":"a@b.example"}', headers: { 'Content-Type': 'application/json' } })).status()).toBe(400);
-  expect((await send({ form: { email: 'x'.repeat(5000) } })).status()).toBe(413);
-  expect((await request.get('/newsletter/subscribe')).status()).toBe(405);
-  const answer = await send({ form: { email: 'none' }, headers: { Accept: 'application/json' } });
-  expect(await answer.json()).toEqual({ ok: false, error: 'Please enter a valid email address.' });
+test("what cannot be read as the form is refused", async ({ request }) => {
+  const send = (options: object) =>
+    request.post("/newsletter/subscribe", { maxRedirects: 0, ...options });
+  expect(
+    (
+      await send({
+        data: '{"email":"a@b.example"}',
+        headers: { "Content-Type": "application/json" },
+      })
+    ).status(),
+  ).toBe(400);
+  expect((await send({ form: { email: "x".repeat(5000) } })).status()).toBe(413);
+  expect((await request.get("/newsletter/subscribe")).status()).toBe(405);
+  const answer = await send({ form: { email: "none" }, headers: { Accept: "application/json" } });
+  expect(await answer.json()).toEqual({ ok: false, error: "Please enter a valid email address." });
 });

@@ -1,156 +1,198 @@
-import type { Page } from '@playwright/test';
-import { anEmail, aWord, expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { anEmail, aWord, expect, test } from "../fixtures";
 
 /** Ids of actions as another build has them. */
-const another = (id: string) => `${id.slice(0, -4)}${id.endsWith('0000') ? '1111' : '0000'}`;
+const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
 /** From now on the pages that load are those of another build; their forms know its actions. */
 async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
+    if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, another) });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/\b[0-9a-f]{42}\b/g, another),
+    });
   });
   await page.goto(path);
 }
 
 /** What the scripts of this page call is an action of another build. */
 async function becomeOutdated(page: Page) {
-  await page.route('**', (route) => {
+  await page.route("**", (route) => {
     const headers = route.request().headers();
-    const id = headers['next-action'];
-    return id ? route.continue({ headers: { ...headers, 'next-action': another(id) } }) : route.fallback();
+    const id = headers["next-action"];
+    return id
+      ? route.continue({ headers: { ...headers, "next-action": another(id) } })
+      : route.fallback();
   });
 }
 
-const sentence = 'This page is out of date. Reload it, then send again; what you typed is kept.';
+const sentence = "This page is out of date. Reload it, then send again; what you typed is kept.";
 
-test.describe('a form of a page that is older than the site, without JavaScript', () => {
+test.describe("a form of a page that is older than the site, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is answered with a page that says what to do, and shows what was typed', async ({ page }) => {
+  test("is answered with a page that says what to do, and shows what was typed", async ({
+    page,
+  }) => {
     const company = `"><b>${aWord()}`;
-    await openOutdated(page, '/recruiter/register');
-    for (const label of ['Name', 'Company name', 'Contact number']) await page.getByLabel(label, { exact: true }).fill(company);
-    await page.getByLabel('Work email').fill(anEmail());
-    await page.getByLabel('Password', { exact: true }).fill('correct-horse');
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Register' }).click();
+    await openOutdated(page, "/recruiter/register");
+    for (const label of ["Name", "Company name", "Contact number"])
+      await page.getByLabel(label, { exact: true }).fill(company);
+    await page.getByLabel("Work email").fill(anEmail());
+    await page.getByLabel("Password", { exact: true }).fill("correct-horse");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Register" }).click();
     expect((await answer).status()).toBe(409);
-    expect((await answer).headers()).toMatchObject({ 'cache-control': 'no-store' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reload the page');
-    await expect(page.getByRole('alert')).toHaveText('This page is out of date. Reload it, then send again.');
-    await expect(page.getByLabel('Company name')).toHaveValue(company);
+    expect((await answer).headers()).toMatchObject({ "cache-control": "no-store" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reload the page");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This page is out of date. Reload it, then send again.",
+    );
+    await expect(page.getByLabel("Company name")).toHaveValue(company);
 
     await page.unrouteAll();
-    await page.getByRole('link', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+    await page.getByRole("link", { name: "Reload the page" }).click();
+    await expect(page.getByRole("button", { name: "Register" })).toBeVisible();
   });
 
-  test('shows no password', async ({ page }) => {
-    await openOutdated(page, '/recruiter/login');
-    await page.getByLabel('Email').fill('ada@acme.example');
-    await page.getByLabel('Password', { exact: true }).fill('correct-horse');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This page is out of date. Reload it, then send again.');
-    await expect(page.getByRole('textbox')).toHaveCount(1);
-    await expect(page.getByRole('textbox')).toHaveValue('ada@acme.example');
-    expect(await page.content()).not.toContain('correct-horse');
+  test("shows no password", async ({ page }) => {
+    await openOutdated(page, "/recruiter/login");
+    await page.getByLabel("Email").fill("ada@acme.example");
+    await page.getByLabel("Password", { exact: true }).fill("correct-horse");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "This page is out of date. Reload it, then send again.",
+    );
+    await expect(page.getByRole("textbox")).toHaveCount(1);
+    await expect(page.getByRole("textbox")).toHaveValue("ada@acme.example");
+    expect(await page.content()).not.toContain("correct-horse");
   });
 });
 
-test.describe('in the console', () => {
+test.describe("in the console", () => {
   test.use({ isFailing: true });
 
-  test('sign-in says so, and after a reload has the address and no password', async ({ page, addAccount }) => {
-    const { email, password } = await addAccount('approved');
-    await page.goto('/recruiter/login', { waitUntil: 'networkidle' });
+  test("sign-in says so, and after a reload has the address and no password", async ({
+    page,
+    addAccount,
+  }) => {
+    const { email, password } = await addAccount("approved");
+    await page.goto("/recruiter/login", { waitUntil: "networkidle" });
     await becomeOutdated(page);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
 
     await page.unrouteAll();
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL('**/recruiter/dashboard');
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL("**/recruiter/dashboard");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
   });
 
-  test('a form with a draft offers it after the reload, its switch too, and can be sent', async ({ page, signInAs, addEvent, backend }) => {
-    await signInAs('admin');
+  test("a form with a draft offers it after the reload, its switch too, and can be sent", async ({
+    page,
+    signInAs,
+    addEvent,
+    backend,
+  }) => {
+    await signInAs("admin");
     const event = await addEvent();
-    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });
+    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: "networkidle" });
     await becomeOutdated(page);
-    await page.getByLabel('Event Name').fill('Kept Conference');
-    await page.getByRole('switch', { name: 'Online event' }).uncheck({ force: true });
-    await page.getByLabel('City').fill('Kyoto');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+    await page.getByLabel("Event Name").fill("Kept Conference");
+    await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
+    await page.getByLabel("City").fill("Kyoto");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
 
     await page.unrouteAll();
-    await page.reload({ waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByLabel('Event Name')).toHaveValue('Kept Conference');
-    await expect(page.getByLabel('City')).toHaveValue('Kyoto');
-    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.reload({ waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByLabel("Event Name")).toHaveValue("Kept Conference");
+    await expect(page.getByLabel("City")).toHaveValue("Kyoto");
+    await page.getByRole("button", { name: /^Save/ }).click();
     await expect
-      .poll(async () => (await backend.from('events').select('name, is_online').eq('id', event.id).single()).data)
-      .toEqual({ name: 'Kept Conference', is_online: false });
+      .poll(
+        async () =>
+          (await backend.from("events").select("name, is_online").eq("id", event.id).single()).data,
+      )
+      .toEqual({ name: "Kept Conference", is_online: false });
   });
 
-  test('a form of many fields is filled again, but for its password, and can be sent', async ({ page, owner }) => {
-    const typed = { Name: 'Ada Lovelace', 'Work email': `ada@${aWord()}.example`, 'Company name': 'Engines', 'Contact number': '+44 20 7946 0000' };
-    await page.goto('/recruiter/register', { waitUntil: 'networkidle' });
+  test("a form of many fields is filled again, but for its password, and can be sent", async ({
+    page,
+    owner,
+  }) => {
+    const typed = {
+      Name: "Ada Lovelace",
+      "Work email": `ada@${aWord()}.example`,
+      "Company name": "Engines",
+      "Contact number": "+44 20 7946 0000",
+    };
+    await page.goto("/recruiter/register", { waitUntil: "networkidle" });
     await becomeOutdated(page);
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByLabel('Password', { exact: true }).fill('a long password');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel("Password", { exact: true }).fill("a long password");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
 
     await page.unrouteAll();
-    await page.reload({ waitUntil: 'networkidle' });
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    await page.getByLabel('Password', { exact: true }).fill('a long password');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await page.waitForURL('**/recruiter/pending');
-    const kept = await owner`delete from auth.users where email = ${typed['Work email']} returning email`;
+    await page.reload({ waitUntil: "networkidle" });
+    for (const [label, text] of Object.entries(typed))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await page.getByLabel("Password", { exact: true }).fill("a long password");
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.waitForURL("**/recruiter/pending");
+    const kept =
+      await owner`delete from auth.users where email = ${typed["Work email"]} returning email`;
     expect(kept).toHaveLength(1);
   });
 
-  test('a form of a row is filled again with its version where the browser keeps no drafts', async ({ page, signInAs, addEvent, backend }) => {
+  test("a form of a row is filled again with its version where the browser keeps no drafts", async ({
+    page,
+    signInAs,
+    addEvent,
+    backend,
+  }) => {
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype;
       Storage.prototype.setItem = function (...item) {
-        if (this === localStorage) throw new DOMException('There is no room.', 'QuotaExceededError');
+        if (this === localStorage)
+          throw new DOMException("There is no room.", "QuotaExceededError");
         setItem.apply(this, item);
       };
     });
-    await signInAs('admin');
+    await signInAs("admin");
     const event = await addEvent();
-    const read = async () => (await backend.from('events').select('name, is_online, version').eq('id', event.id).single()).data;
-    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: 'networkidle' });
+    const read = async () =>
+      (await backend.from("events").select("name, is_online, version").eq("id", event.id).single())
+        .data;
+    await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: "networkidle" });
     await becomeOutdated(page);
-    await page.getByLabel('Event Name').fill('Kept Conference');
-    await page.getByRole('switch', { name: 'Online event' }).uncheck({ force: true });
-    await page.getByLabel('City').fill('Kyoto');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'out of date' })).toHaveText(sentence);
+    await page.getByLabel("Event Name").fill("Kept Conference");
+    await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
+    await page.getByLabel("City").fill("Kyoto");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
 
     await page.unrouteAll();
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-    await expect(page.getByLabel('Event Name')).toHaveValue('Kept Conference');
-    await expect(page.getByLabel('City')).toHaveValue('Kyoto');
-    await expect(page.locator('input[name=version]')).toHaveValue('1');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await expect.poll(read).toEqual({ name: 'Kept Conference', is_online: false, version: 2 });
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
+    await expect(page.getByLabel("Event Name")).toHaveValue("Kept Conference");
+    await expect(page.getByLabel("City")).toHaveValue("Kyoto");
+    await expect(page.locator("input[name=version]")).toHaveValue("1");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect.poll(read).toEqual({ name: "Kept Conference", is_online: false, version: 2 });
   });
 });

@@ -1,106 +1,131 @@
-import type { Page } from '@playwright/test';
-import { site } from '@/lib/site';
-import { expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { site } from "@/lib/site";
+import { expect, test } from "../fixtures";
 
-type Thing = Record<string, unknown> & { '@type': string };
+type Thing = Record<string, unknown> & { "@type": string };
 
 /** What the page tells search engines, by kind. */
 async function things(page: Page): Promise<Record<string, Thing>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const all = texts.flatMap((text) => {
-    const data = JSON.parse(text) as Thing & { '@graph'?: Thing[] };
-    expect(data['@context']).toMatch(/^https:\/\/schema\.org\/?$/);
-    return data['@graph'] ?? [data];
+    const data = JSON.parse(text) as Thing & { "@graph"?: Thing[] };
+    expect(data["@context"]).toMatch(/^https:\/\/schema\.org\/?$/);
+    return data["@graph"] ?? [data];
   });
-  return Object.fromEntries(all.map((thing) => [thing['@type'], thing]));
+  return Object.fromEntries(all.map((thing) => [thing["@type"], thing]));
 }
 
-test('a job is a JobPosting with all its facts, salary by the year', async ({ page, addJobs }) => {
+test("a job is a JobPosting with all its facts, salary by the year", async ({ page, addJobs }) => {
   const [job] = await addJobs({
-    title: 'Gopher',
-    company: 'Burrow Ltd',
-    type: 'contract',
+    title: "Gopher",
+    company: "Burrow Ltd",
+    type: "contract",
     salary_min: 80000,
     salary_max: 120000,
-    salary_currency: 'CHF',
-    requirements: ['Paws & <claws>'],
+    salary_currency: "CHF",
+    requirements: ["Paws & <claws>"],
   });
   await page.goto(`/golang-jobs/${job?.slug}`);
   const { JobPosting, BreadcrumbList } = await things(page);
   expect(JobPosting).toMatchObject({
-    title: 'Gopher',
-    datePosted: '2020-01-01T00:00:00.000Z',
-    hiringOrganization: { '@type': 'Organization', name: 'Burrow Ltd' },
-    identifier: { '@type': 'PropertyValue', name: 'Burrow Ltd', value: job?.id },
-    employmentType: 'CONTRACTOR',
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Bern', addressCountry: 'CH' } },
-    baseSalary: { '@type': 'MonetaryAmount', currency: 'CHF', value: { '@type': 'QuantitativeValue', minValue: 80000, maxValue: 120000, unitText: 'YEAR' } },
+    title: "Gopher",
+    datePosted: "2020-01-01T00:00:00.000Z",
+    hiringOrganization: { "@type": "Organization", name: "Burrow Ltd" },
+    identifier: { "@type": "PropertyValue", name: "Burrow Ltd", value: job?.id },
+    employmentType: "CONTRACTOR",
+    jobLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", addressLocality: "Bern", addressCountry: "CH" },
+    },
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "CHF",
+      value: { "@type": "QuantitativeValue", minValue: 80000, maxValue: 120000, unitText: "YEAR" },
+    },
     directApply: false,
     url: `${site.url}/golang-jobs/${job?.slug}`,
   });
-  expect(JobPosting?.description).toBe('<p>Tests.</p><h2>Requirements</h2><ul><li>Paws &amp; &lt;claws&gt;</li></ul>');
-  expect(JobPosting).not.toHaveProperty('jobLocationType');
+  expect(JobPosting?.description).toBe(
+    "<p>Tests.</p><h2>Requirements</h2><ul><li>Paws &amp; &lt;claws&gt;</li></ul>",
+  );
+  expect(JobPosting).not.toHaveProperty("jobLocationType");
   expect(BreadcrumbList?.itemListElement).toMatchObject([
     { position: 1, item: `${site.url}/` },
     { position: 2, item: `${site.url}/golang-jobs/${job?.slug}` },
   ]);
 });
 
-test('a remote job names real countries, and no salary nobody named', async ({ page, addJobs }) => {
-  const [job] = await addJobs({ city: 'Remote', country: 'Global', salary_min: null });
+test("a remote job names real countries, and no salary nobody named", async ({ page, addJobs }) => {
+  const [job] = await addJobs({ city: "Remote", country: "Global", salary_min: null });
   await page.goto(`/golang-jobs/${job?.slug}`);
   const { JobPosting } = await things(page);
-  expect(JobPosting?.jobLocationType).toBe('TELECOMMUTE');
-  expect(JobPosting?.applicantLocationRequirements).toContainEqual({ '@type': 'Country', name: 'Germany' });
-  expect(JobPosting).not.toHaveProperty('jobLocation');
-  expect(JobPosting).not.toHaveProperty('baseSalary');
+  expect(JobPosting?.jobLocationType).toBe("TELECOMMUTE");
+  expect(JobPosting?.applicantLocationRequirements).toContainEqual({
+    "@type": "Country",
+    name: "Germany",
+  });
+  expect(JobPosting).not.toHaveProperty("jobLocation");
+  expect(JobPosting).not.toHaveProperty("baseSalary");
 });
 
-test('nothing in a title, a company or a requirement breaks out of the structured data', async ({ page, addJobs }) => {
+test("nothing in a title, a company or a requirement breaks out of the structured data", async ({
+  page,
+  addJobs,
+}) => {
   const attack = '</script><script>document.title="broken out"</script><!--';
-  const [job] = await addJobs({ title: attack, company: `${attack}<svg onload=alert(1)>`, requirements: [attack], description: `<p>&lt;/script&gt;</p>` });
+  const [job] = await addJobs({
+    title: attack,
+    company: `${attack}<svg onload=alert(1)>`,
+    requirements: [attack],
+    description: `<p>&lt;/script&gt;</p>`,
+  });
   await page.goto(`/golang-jobs/${job?.slug}`);
   const { JobPosting } = await things(page);
   expect(JobPosting?.title).toBe(attack);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(attack);
-  expect(await page.title()).not.toBe('broken out');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(attack);
+  expect(await page.title()).not.toBe("broken out");
 });
 
-test('a post is a BlogPosting with author, days and picture', async ({ page, addBlog }) => {
-  const post = await addBlog({ author_name: 'Ada Lovelace', linkedin_url: 'https://www.linkedin.com/in/ada' });
+test("a post is a BlogPosting with author, days and picture", async ({ page, addBlog }) => {
+  const post = await addBlog({
+    author_name: "Ada Lovelace",
+    linkedin_url: "https://www.linkedin.com/in/ada",
+  });
   await page.goto(`/blogs/${post.slug}`);
   const { BlogPosting, BreadcrumbList } = await things(page);
   expect(BlogPosting).toMatchObject({
     headline: post.title,
-    author: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://www.linkedin.com/in/ada' },
+    author: { "@type": "Person", name: "Ada Lovelace", url: "https://www.linkedin.com/in/ada" },
     url: `${site.url}/blogs/${post.slug}`,
   });
-  for (const key of ['datePublished', 'dateModified']) expect(String(BlogPosting?.[key])).toMatch(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/);
+  for (const key of ["datePublished", "dateModified"])
+    expect(String(BlogPosting?.[key])).toMatch(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/);
   expect(String(BlogPosting?.image)).toMatch(/^http/);
   expect(BreadcrumbList?.itemListElement).toHaveLength(2);
 });
 
 for (const [path, kind] of [
-  ['/events', 'Event'],
-  ['/events?type=meetup', 'Event'],
-  ['/books', 'Book'],
+  ["/events", "Event"],
+  ["/events?type=meetup", "Event"],
+  ["/books", "Book"],
 ] as const) {
   test(`${path} lists every ${kind} it shows, with its name`, async ({ page }) => {
     await page.goto(path);
     const { ItemList } = await things(page);
     const items = (ItemList?.itemListElement ?? []) as { position: number; item: Thing }[];
-    const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    const shown = await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
     expect(items.length).toBeGreaterThan(0);
     for (const [index, { position, item }] of items.entries()) {
       expect(position).toBe(index + 1);
-      expect(item['@type']).toBe(kind);
+      expect(item["@type"]).toBe(kind);
       expect(shown).toContain(item.name);
-      if (kind === 'Event') for (const key of ['startDate', 'endDate', 'location']) expect(item[key]).toBeTruthy();
+      if (kind === "Event")
+        for (const key of ["startDate", "endDate", "location"]) expect(item[key]).toBeTruthy();
     }
   });
 }
 
-test('a list of jobs has no JobPosting', async ({ page }) => {
-  await page.goto('/');
-  expect(await things(page)).not.toHaveProperty('JobPosting');
+test("a list of jobs has no JobPosting", async ({ page }) => {
+  await page.goto("/");
+  expect(await things(page)).not.toHaveProperty("JobPosting");
 });

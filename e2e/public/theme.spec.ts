@@ -1,83 +1,95 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
 
-const root = (page: Page) => page.locator('html');
-const background = (page: Page) => root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-const saved = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+const root = (page: Page) => page.locator("html");
+const background = (page: Page) =>
+  root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`where the system prefers ${colorScheme}`, () => {
     test.use({ colorScheme });
-    const other = colorScheme === 'light' ? 'dark' : 'light';
+    const other = colorScheme === "light" ? "dark" : "light";
 
-    test(`the theme is ${colorScheme} until something is chosen, and nothing is saved`, async ({ page }) => {
-      await page.goto('/');
+    test(`the theme is ${colorScheme} until something is chosen, and nothing is saved`, async ({
+      page,
+    }) => {
+      await page.goto("/");
       await expect(root(page)).toHaveClass(colorScheme);
       expect(await saved(page)).toBeNull();
     });
 
-    test(`the toggle switches to ${other}, saves it under the key theme, and every page keeps it`, async ({ page }) => {
-      await page.goto('/');
+    test(`the toggle switches to ${other}, saves it under the key theme, and every page keeps it`, async ({
+      page,
+    }) => {
+      await page.goto("/");
       const before = await background(page);
-      await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
+      await page.getByRole("button", { name: `Switch to ${other} theme` }).click();
       await expect(root(page)).toHaveClass(other);
       expect(await background(page)).not.toBe(before);
       expect(await saved(page)).toBe(other);
-      await page.goto('/books');
+      await page.goto("/books");
       await expect(root(page)).toHaveClass(other);
-      await page.getByRole('button', { name: `Switch to ${colorScheme} theme` }).click();
+      await page.getByRole("button", { name: `Switch to ${colorScheme} theme` }).click();
       await expect(root(page)).toHaveClass(colorScheme);
       expect(await saved(page)).toBe(colorScheme);
     });
 
-    test(`a saved ${other} theme is there before the first word of the page, and needs no script file`, async ({ page }) => {
+    test(`a saved ${other} theme is there before the first word of the page, and needs no script file`, async ({
+      page,
+    }) => {
       await page.addInitScript((theme) => {
-        localStorage.setItem('theme', theme);
+        localStorage.setItem("theme", theme);
         new MutationObserver((_, observer) => {
-          if (!document.querySelector('header')) return;
-          sessionStorage.setItem('class at first', document.documentElement.className);
+          if (!document.querySelector("header")) return;
+          sessionStorage.setItem("class at first", document.documentElement.className);
           observer.disconnect();
         }).observe(document, { childList: true, subtree: true });
       }, other);
-      await page.route('**/_next/**/*.js*', (route) => route.abort());
-      await page.goto('/');
+      await page.route("**/_next/**/*.js*", (route) => route.abort());
+      await page.goto("/");
       await expect(root(page)).toHaveClass(other);
-      expect(await page.evaluate(() => sessionStorage.getItem('class at first'))).toBe(other);
+      expect(await page.evaluate(() => sessionStorage.getItem("class at first"))).toBe(other);
     });
   });
 }
 
-for (const path of ['/', '/recruiter/login'])
+for (const path of ["/", "/recruiter/login"])
   test(`a saved theme that is none is ignored: ${path}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.addInitScript(() => localStorage.setItem('theme', 'banana'));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.addInitScript(() => localStorage.setItem("theme", "banana"));
     await page.goto(path);
-    await expect(root(page)).toHaveClass('dark');
-    await page.getByRole('button', { name: 'Switch to light theme' }).click();
-    await expect(root(page)).toHaveClass('light');
-    expect(await saved(page)).toBe('light');
+    await expect(root(page)).toHaveClass("dark");
+    await page.getByRole("button", { name: "Switch to light theme" }).click();
+    await expect(root(page)).toHaveClass("light");
+    expect(await saved(page)).toBe("light");
   });
 
-test('the console switches the theme too, and one choice holds for it and for the public pages', async ({ page, signInAs }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await signInAs('approved');
-  await page.goto('/recruiter/dashboard');
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  await expect(page.locator('html')).toHaveClass('dark');
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveClass('dark');
-  await page.getByRole('button', { name: 'Switch to light theme' }).click();
-  await page.goto('/recruiter/dashboard');
-  await expect(page.locator('html')).toHaveClass('light');
+test("the console switches the theme too, and one choice holds for it and for the public pages", async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signInAs("approved");
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
+  await page.goto("/recruiter/dashboard");
+  await expect(page.locator("html")).toHaveClass("light");
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test('the page follows the system and offers no toggle that would do nothing', async ({ page }) => {
-    await page.goto('/');
-    expect(await background(page)).not.toBe('rgb(246, 248, 249)');
-    await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0);
+  test("the page follows the system and offers no toggle that would do nothing", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    expect(await background(page)).not.toBe("rgb(246, 248, 249)");
+    await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);
   });
 });

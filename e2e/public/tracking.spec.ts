@@ -1,81 +1,109 @@
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, devices, type Page } from '@playwright/test';
-import { anAddress, expect, open, test } from '../fixtures';
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, devices, type Page } from "@playwright/test";
+import { anAddress, expect, open, test } from "../fixtures";
 
 // The one a test browser sends names a bot.
-const userAgent = devices['Desktop Chrome'].userAgent;
+const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent });
 
-const visitorOf = (page: Page) => page.evaluate(() => localStorage.getItem('visitor_id') ?? '');
+const visitorOf = (page: Page) => page.evaluate(() => localStorage.getItem("visitor_id") ?? "");
 
-test('a visit of a section is counted once an hour, under a random id the browser keeps', async ({ page, visits }) => {
-  await open(page, '/books?utm_source=x');
+test("a visit of a section is counted once an hour, under a random id the browser keeps", async ({
+  page,
+  visits,
+}) => {
+  await open(page, "/books?utm_source=x");
   const visitor = await visitorOf(page);
   expect(visitor).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  await expect.poll(() => visits(visitor)).toEqual(['/books']);
-  await open(page, '/books');
-  await open(page, '/');
-  await expect.poll(() => visits(visitor)).toEqual(['/', '/books']);
+  await expect.poll(() => visits(visitor)).toEqual(["/books"]);
+  await open(page, "/books");
+  await open(page, "/");
+  await expect.poll(() => visits(visitor)).toEqual(["/", "/books"]);
   expect(await visitorOf(page)).toBe(visitor);
 });
 
-test('a job counts its view, and a click on each apply button as one application', async ({ page, addJobs, clicks }) => {
+test("a job counts its view, and a click on each apply button as one application", async ({
+  page,
+  addJobs,
+  clicks,
+}) => {
   const [job] = await addJobs({});
   await open(page, `/golang-jobs/${job?.slug}`);
-  await expect.poll(() => clicks(job?.id)).toEqual(['view']);
-  for (const name of ['Apply Now', 'Apply for this position']) {
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name }).click();
+  await expect.poll(() => clicks(job?.id)).toEqual(["view"]);
+  for (const name of ["Apply Now", "Apply for this position"]) {
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name }).click();
     await (await opened).close();
   }
-  await expect.poll(() => clicks(job?.id)).toEqual(['apply', 'view']);
+  await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
 });
 
-test('a right click on apply opens nothing and is not counted; a middle click opens it and is', async ({ page, addJobs, clicks }) => {
+test("a right click on apply opens nothing and is not counted; a middle click opens it and is", async ({
+  page,
+  addJobs,
+  clicks,
+}) => {
   const [job] = await addJobs({});
   const reports: string[] = [];
-  page.on('request', (request) => reports.push(new URL(request.url()).pathname));
+  page.on("request", (request) => reports.push(new URL(request.url()).pathname));
   await open(page, `/golang-jobs/${job?.slug}`);
-  const apply = page.getByRole('link', { name: 'Apply Now' });
-  await apply.click({ button: 'right' });
-  await apply.click({ button: 'middle' });
-  await expect.poll(() => clicks(job?.id)).toEqual(['apply', 'view']);
-  expect(reports.filter((path) => path === '/api/track')).toHaveLength(2);
+  const apply = page.getByRole("link", { name: "Apply Now" });
+  await apply.click({ button: "right" });
+  await apply.click({ button: "middle" });
+  await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
+  expect(reports.filter((path) => path === "/api/track")).toHaveLength(2);
 });
 
-test('a browser that asks for privacy is neither given an id nor reported', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+test("a browser that asks for privacy is neither given an id nor reported", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+  );
   const reports: string[] = [];
-  page.on('request', (request) => reports.push(new URL(request.url()).pathname));
-  await page.goto('/books');
+  page.on("request", (request) => reports.push(new URL(request.url()).pathname));
+  await page.goto("/books");
   // What runs after the report would have been made.
-  await page.getByRole('button', { name: /theme/ }).click();
-  await expect(page.locator('html')).toHaveClass('dark');
-  expect(reports).not.toContain('/api/track');
-  expect(await page.evaluate(() => localStorage.getItem('visitor_id'))).toBeNull();
+  await page.getByRole("button", { name: /theme/ }).click();
+  await expect(page.locator("html")).toHaveClass("dark");
+  expect(reports).not.toContain("/api/track");
+  expect(await page.evaluate(() => localStorage.getItem("visitor_id"))).toBeNull();
 });
 
-test.describe('the endpoint answers 204 whatever it is sent', () => {
-  const visit = (visitorId: string, fields: object = {}) => ({ event: 'visit', path: '/books', visitorId, ...fields });
+test.describe("the endpoint answers 204 whatever it is sent", () => {
+  const visit = (visitorId: string, fields: object = {}) => ({
+    event: "visit",
+    path: "/books",
+    visitorId,
+    ...fields,
+  });
 
-  async function send(request: APIRequestContext, data: unknown, headers: Record<string, string> = {}) {
-    const response = await request.post('/api/track', { data, headers: { 'User-Agent': userAgent, ...headers } });
+  async function send(
+    request: APIRequestContext,
+    data: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await request.post("/api/track", {
+      data,
+      headers: { "User-Agent": userAgent, ...headers },
+    });
     expect(response.status()).toBe(204);
-    expect(response.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()["cache-control"]).toBe("private, no-store");
   }
 
-  test('and counts what a browser on its own pages says', async ({ request, visits }) => {
+  test("and counts what a browser on its own pages says", async ({ request, visits }) => {
     const visitor = randomUUID();
-    await send(request, visit(visitor), { 'Sec-Fetch-Site': 'same-origin' });
-    expect(await visits(visitor)).toEqual(['/books']);
+    await send(request, visit(visitor), { "Sec-Fetch-Site": "same-origin" });
+    expect(await visits(visitor)).toEqual(["/books"]);
   });
 
   for (const [what, headers] of [
-    ['bots', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-    ['tools', { 'User-Agent': 'curl/8.5.0' }],
-    ['who asks for privacy', { 'Sec-GPC': '1' }],
-    ['other sites', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['sibling sites', { 'Sec-Fetch-Site': 'same-site' }],
+    [
+      "bots",
+      { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    ],
+    ["tools", { "User-Agent": "curl/8.5.0" }],
+    ["who asks for privacy", { "Sec-GPC": "1" }],
+    ["other sites", { "Sec-Fetch-Site": "cross-site" }],
+    ["sibling sites", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
     test(`and does not count ${what}`, async ({ request, visits }) => {
       const visitor = randomUUID();
@@ -84,51 +112,93 @@ test.describe('the endpoint answers 204 whatever it is sent', () => {
     });
   }
 
-  test('and stores no garbage', async ({ request, visits, clicks, addJobs }) => {
+  test("and stores no garbage", async ({ request, visits, clicks, addJobs }) => {
     const [archived] = await addJobs({ is_archived: true });
     const visitor = randomUUID();
     const garbage = [
-      ...['/admin', '/books?q=1', '/books#x', 'https://example.com/', '//example.com', `/books/${'a'.repeat(300)}`].map((path) => visit(visitor, { path })),
-      visit(visitor, { event: 'admin' }),
-      visit(visitor, { path: { toString: '/' } }),
-      { event: 'view', visitorId: visitor, jobId: archived?.id },
-      { event: 'view', visitorId: visitor, jobId: randomUUID() },
-      { event: 'apply', visitorId: visitor, jobId: "' or 1=1" },
+      ...[
+        "/admin",
+        "/books?q=1",
+        "/books#x",
+        "https://example.com/",
+        "//example.com",
+        `/books/${"a".repeat(300)}`,
+      ].map((path) => visit(visitor, { path })),
+      visit(visitor, { event: "admin" }),
+      visit(visitor, { path: { toString: "/" } }),
+      { event: "view", visitorId: visitor, jobId: archived?.id },
+      { event: "view", visitorId: visitor, jobId: randomUUID() },
+      { event: "apply", visitorId: visitor, jobId: "' or 1=1" },
       [visit(visitor)],
       null,
-      'visit',
+      "visit",
       '{"event":',
-      { ...visit(visitor), padding: 'x'.repeat(5000) },
+      { ...visit(visitor), padding: "x".repeat(5000) },
     ];
     for (const data of garbage) await send(request, data);
-    await send(request, visit('not-a-uuid'));
+    await send(request, visit("not-a-uuid"));
     expect(await visits(visitor)).toEqual([]);
     expect(await clicks(archived?.id)).toEqual([]);
   });
 
-  test('and takes the time from its own clock', async ({ request, backend }) => {
+  test("and takes the time from its own clock", async ({ request, backend }) => {
     const visitor = randomUUID();
-    await send(request, visit(visitor, { visited_at: '2001-01-01T00:00:00Z', id: randomUUID() }));
-    const { data } = await backend.from('page_visits').select('visited_at').eq('visitor_id', visitor).single().throwOnError();
+    await send(request, visit(visitor, { visited_at: "2001-01-01T00:00:00Z", id: randomUUID() }));
+    const { data } = await backend
+      .from("page_visits")
+      .select("visited_at")
+      .eq("visitor_id", visitor)
+      .single()
+      .throwOnError();
     expect(Date.now() - Date.parse(data.visited_at)).toBeLessThan(60_000);
   });
 
-  test('and counts no more than 120 reports a minute of one client, whatever address it claims', async ({ request, backend }) => {
+  test("and counts no more than 120 reports a minute of one client, whatever address it claims", async ({
+    request,
+    backend,
+  }) => {
     const address = anAddress();
     const visitors = Array.from({ length: 130 }, () => randomUUID());
-    for (const visitor of visitors) await send(request, visit(visitor), { 'X-Forwarded-For': `${anAddress()}, ${address}` });
-    const { count } = await backend.from('page_visits').select('*', { count: 'exact', head: true }).in('visitor_id', visitors).throwOnError();
+    for (const visitor of visitors)
+      await send(request, visit(visitor), { "X-Forwarded-For": `${anAddress()}, ${address}` });
+    const { count } = await backend
+      .from("page_visits")
+      .select("*", { count: "exact", head: true })
+      .in("visitor_id", visitors)
+      .throwOnError();
     expect(count).toBe(120);
     const other = randomUUID();
     await send(request, visit(other));
-    const { count: others } = await backend.from('page_visits').select('*', { count: 'exact', head: true }).eq('visitor_id', other).throwOnError();
+    const { count: others } = await backend
+      .from("page_visits")
+      .select("*", { count: "exact", head: true })
+      .eq("visitor_id", other)
+      .throwOnError();
     expect(others).toBe(1);
   });
 });
 
-test('what is kept of a visitor is a random id, the page or job, and the time', async ({ backend }) => {
-  const { data: visit } = await backend.from('page_visits').select().limit(1).single().throwOnError();
-  expect(Object.keys(visit).toSorted()).toEqual(['id', 'page_path', 'visited_at', 'visitor_id']);
-  const { data: click } = await backend.from('job_applications').select().limit(1).single().throwOnError();
-  expect(Object.keys(click).toSorted()).toEqual(['click_type', 'clicked_at', 'id', 'job_id', 'visitor_id']);
+test("what is kept of a visitor is a random id, the page or job, and the time", async ({
+  backend,
+}) => {
+  const { data: visit } = await backend
+    .from("page_visits")
+    .select()
+    .limit(1)
+    .single()
+    .throwOnError();
+  expect(Object.keys(visit).toSorted()).toEqual(["id", "page_path", "visited_at", "visitor_id"]);
+  const { data: click } = await backend
+    .from("job_applications")
+    .select()
+    .limit(1)
+    .single()
+    .throwOnError();
+  expect(Object.keys(click).toSorted()).toEqual([
+    "click_type",
+    "clicked_at",
+    "id",
+    "job_id",
+    "visitor_id",
+  ]);
 });

@@ -1,35 +1,53 @@
-import { readFileSync } from 'node:fs';
-import { expect, test, type Who } from '../fixtures';
+import { readFileSync } from "node:fs";
+import { expect, test, type Who } from "../fixtures";
 
 type Manifest = { node: Record<string, { exportedName: string; filename: string }> };
 
 /** Every server action that was built: whoever knows its id can call it, from any page. */
-const { node: actions } = JSON.parse(readFileSync(new URL('../../.next/server/server-reference-manifest.json', import.meta.url), 'utf8')) as Manifest;
+const { node: actions } = JSON.parse(
+  readFileSync(
+    new URL("../../.next/server/server-reference-manifest.json", import.meta.url),
+    "utf8",
+  ),
+) as Manifest;
 
 /** Those anybody may call: each is limited, and acts for nobody but whom it was told the secret of. */
 const open = [
-  ...['signInRecruiterAction', 'signInAdminAction', 'signOutAction', 'requestResetAction', 'resetPasswordAction'],
-  ...['registerAction', 'completeRegistrationAction', 'confirmEmailAction'],
+  ...[
+    "signInRecruiterAction",
+    "signInAdminAction",
+    "signOutAction",
+    "requestResetAction",
+    "resetPasswordAction",
+  ],
+  ...["registerAction", "completeRegistrationAction", "confirmEmailAction"],
 ];
 
 const isOwn = (name: string) => /Own(Job|Jobs)Action$/.test(name);
-const guarded = Object.entries(actions).filter(([, { exportedName }]) => !open.includes(exportedName));
+const guarded = Object.entries(actions).filter(
+  ([, { exportedName }]) => !open.includes(exportedName),
+);
 
-for (const who of ['anonymous', 'stranger', 'pending', 'rejected', 'approved', 'admin'] as const)
-  test(`every server action runs for those it is for, and for nobody else: ${who}`, async ({ page, signInAs }) => {
+for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "admin"] as const)
+  test(`every server action runs for those it is for, and for nobody else: ${who}`, async ({
+    page,
+    signInAs,
+  }) => {
     test.slow();
     expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(3);
-    if (who !== 'anonymous') await signInAs(who as Who);
+    if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
       // An empty form: who asks is found out before what is asked.
-      const answer = await page.request.post('/recruiter/dashboard', {
-        headers: { 'next-action': id },
-        multipart: { 0: '[null,"$K1"]', '1_nothing': '' },
+      const answer = await page.request.post("/recruiter/dashboard", {
+        headers: { "next-action": id },
+        multipart: { 0: '[null,"$K1"]', "1_nothing": "" },
         maxRedirects: 0,
       });
       // What stands on no page of the recruiters is not even found by them.
-      const isRefused = answer.status() === 409 || /Not authenticated|You do not have permission/.test(await answer.text());
-      const isFor = isOwn(exportedName) ? who === 'approved' : who === 'admin';
+      const isRefused =
+        answer.status() === 409 ||
+        /Not authenticated|You do not have permission/.test(await answer.text());
+      const isFor = isOwn(exportedName) ? who === "approved" : who === "admin";
       expect({ exportedName, isRefused }).toEqual({ exportedName, isRefused: !isFor });
     }
   });

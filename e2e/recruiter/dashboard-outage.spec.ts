@@ -1,37 +1,43 @@
-import { expect } from '../fixtures';
-import { durationOf, test } from '../own-site';
+import { expect } from "../fixtures";
+import { durationOf, test } from "../own-site";
 
 test.use({ isFailing: true });
 
-test('a list that cannot be read says so; what cannot be done says so, does nothing, and can be done again', async ({ page, signInAs, addJobs, owner, ownSite }) => {
-  const { recruiterId } = await signInAs('approved');
-  const [job] = await addJobs({ title: 'Mine', recruiter_id: recruiterId });
-  await page.request.get('/recruiter/dashboard');
+test("a list that cannot be read says so; what cannot be done says so, does nothing, and can be done again", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+  ownSite,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [job] = await addJobs({ title: "Mine", recruiter_id: recruiterId });
+  await page.request.get("/recruiter/dashboard");
   for (const fail of [ownSite.breakOff, ownSite.hang]) {
     fail(/list_jobs/);
-    expect(await durationOf(await page.goto('/recruiter/dashboard'))).toBeLessThan(4000);
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load jobs' })).toBeVisible();
+    expect(await durationOf(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to load jobs" })).toBeVisible();
     ownSite.recover();
-    await page.getByRole('link', { name: 'Try Again' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Select Mine' })).toBeVisible();
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("checkbox", { name: "Select Mine" })).toBeVisible();
   }
 
-  const told = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ''}`;
+  const told = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
   ownSite.breakOff(/rest\/v1\/jobs/);
-  await page.getByRole('button', { name: 'Archive Mine' }).click();
-  await expect(told('Failed to update job status')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Mine' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(told('Failed to delete job').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select Mine' }).check();
-  await page.getByRole('button', { name: 'Archive selected' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(told('Failed to archive jobs')).toBeVisible();
+  await page.getByRole("button", { name: "Archive Mine" }).click();
+  await expect(told("Failed to update job status")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Mine" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(told("Failed to delete job").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Mine" }).check();
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(told("Failed to archive jobs")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: false }]);
 
   ownSite.recover();
-  await page.getByRole('button', { name: 'Archive Mine' }).click();
-  await expect(told('1 job archived')).toBeVisible();
+  await page.getByRole("button", { name: "Archive Mine" }).click();
+  await expect(told("1 job archived")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: true }]);
 });

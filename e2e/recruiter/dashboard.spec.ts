@@ -1,260 +1,369 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe';
-import { aWord, expect, test } from '../fixtures';
-import { expectTitles, titles, told } from './dashboard';
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
+import { expectTitles, titles, told } from "./dashboard";
 
-const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test('shows the company, the ways on, and each job with what was counted on it', async ({ page, signInAs, addJobs, owner }) => {
-  const { company, recruiterId } = await signInAs('approved');
+test("shows the company, the ways on, and each job with what was counted on it", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { company, recruiterId } = await signInAs("approved");
   const [live] = await addJobs(
-    { title: 'Live job', recruiter_id: recruiterId, posted_at: '2020-03-04T05:06:07Z', city: 'Bern', country: 'Switzerland' },
-    { title: 'Old job', recruiter_id: recruiterId, is_archived: true, archived_at: '2020-05-01T00:00:00Z' },
-    { title: 'Somebody’s' },
+    {
+      title: "Live job",
+      recruiter_id: recruiterId,
+      posted_at: "2020-03-04T05:06:07Z",
+      city: "Bern",
+      country: "Switzerland",
+    },
+    {
+      title: "Old job",
+      recruiter_id: recruiterId,
+      is_archived: true,
+      archived_at: "2020-05-01T00:00:00Z",
+    },
+    { title: "Somebody’s" },
   );
   await owner`
     insert into public.job_applications (job_id, visitor_id, click_type)
-    select ${live?.id ?? ''}, gen_random_uuid(), case when i <= 1203 then 'view' else 'apply' end::public.click_type
+    select ${live?.id ?? ""}, gen_random_uuid(), case when i <= 1203 then 'view' else 'apply' end::public.click_type
     from generate_series(1, 1210) i`;
-  await page.goto('/recruiter/dashboard');
-  const header = page.getByRole('banner');
+  await page.goto("/recruiter/dashboard");
+  const header = page.getByRole("banner");
   await expect(header).toContainText(company);
-  await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  await expect(header.getByRole('link', { name: 'Post New Job' })).toHaveAttribute('href', '/recruiter/jobs/new');
-  await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: "Post New Job" })).toHaveAttribute(
+    "href",
+    "/recruiter/jobs/new",
+  );
+  await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Active Jobs');
-  await expectTitles(page, 'Live job');
-  const cells = row(page, 'Live job').getByRole('cell');
-  await expect(cells.nth(2)).toHaveText('Bern, Switzerland');
-  await expect(cells.nth(3)).toHaveText('4 Mar 2020');
-  await expect(cells.nth(4)).toHaveText('1,203');
-  await expect(cells.nth(5)).toHaveText('7');
-  await expect(row(page, 'Live job').getByRole('link', { name: 'Live job', exact: true })).toHaveAttribute('href', `/golang-jobs/${live?.slug}`);
-  await expect(page.getByRole('link', { name: 'Edit Live job' })).toHaveAttribute('href', `/recruiter/jobs/${live?.id}/edit`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Active Jobs");
+  await expectTitles(page, "Live job");
+  const cells = row(page, "Live job").getByRole("cell");
+  await expect(cells.nth(2)).toHaveText("Bern, Switzerland");
+  await expect(cells.nth(3)).toHaveText("4 Mar 2020");
+  await expect(cells.nth(4)).toHaveText("1,203");
+  await expect(cells.nth(5)).toHaveText("7");
+  await expect(
+    row(page, "Live job").getByRole("link", { name: "Live job", exact: true }),
+  ).toHaveAttribute("href", `/golang-jobs/${live?.slug}`);
+  await expect(page.getByRole("link", { name: "Edit Live job" })).toHaveAttribute(
+    "href",
+    `/recruiter/jobs/${live?.id}/edit`,
+  );
 
-  const views = page.getByRole('navigation', { name: 'Jobs' });
-  await expect(views.getByRole('link', { name: 'Active Jobs 1' })).toHaveAttribute('aria-current', 'page');
-  await views.getByRole('link', { name: 'Archived Jobs 1' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard?archived=1');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Jobs');
-  await expectTitles(page, 'Old job');
-  await expect(page.getByRole('link', { name: 'Old job', exact: true })).toHaveCount(0);
+  const views = page.getByRole("navigation", { name: "Jobs" });
+  await expect(views.getByRole("link", { name: "Active Jobs 1" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await views.getByRole("link", { name: "Archived Jobs 1" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard?archived=1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
+  await expectTitles(page, "Old job");
+  await expect(page.getByRole("link", { name: "Old job", exact: true })).toHaveCount(0);
 });
 
-test('says what to do where there is nothing', async ({ page, signInAs, addJobs }) => {
-  const { recruiterId } = await signInAs('approved');
-  await page.goto('/recruiter/dashboard');
-  await expect(page.getByText('No jobs yet.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Post New Job' })).toHaveAttribute('href', '/recruiter/jobs/new');
-  await page.goto('/recruiter/dashboard?archived=1');
-  await expect(page.getByText('No archived jobs.')).toBeVisible();
-  await addJobs({ title: 'Archived job', recruiter_id: recruiterId, is_archived: true, archived_at: '2020-01-01T00:00:00Z' });
-  await page.goto('/recruiter/dashboard');
-  await expect(page.getByText('No active jobs.')).toBeVisible();
+test("says what to do where there is nothing", async ({ page, signInAs, addJobs }) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/dashboard");
+  await expect(page.getByText("No jobs yet.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Post New Job" })).toHaveAttribute(
+    "href",
+    "/recruiter/jobs/new",
+  );
+  await page.goto("/recruiter/dashboard?archived=1");
+  await expect(page.getByText("No archived jobs.")).toBeVisible();
+  await addJobs({
+    title: "Archived job",
+    recruiter_id: recruiterId,
+    is_archived: true,
+    archived_at: "2020-01-01T00:00:00Z",
+  });
+  await page.goto("/recruiter/dashboard");
+  await expect(page.getByText("No active jobs.")).toBeVisible();
   await page.goto(`/recruiter/dashboard?archived=1&q=${aWord()}`);
-  await expect(page.getByText('No jobs match your search.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expectTitles(page, 'Archived job');
+  await expect(page.getByText("No jobs match your search.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expectTitles(page, "Archived job");
 });
 
-test.describe('search, order and pages', () => {
-  test('narrow and sort the list, and stay what they are after an action', async ({ page, signInAs, addJobs }) => {
+test.describe("search, order and pages", () => {
+  test("narrow and sort the list, and stay what they are after an action", async ({
+    page,
+    signInAs,
+    addJobs,
+  }) => {
     test.slow();
-    const { recruiterId } = await signInAs('approved');
-    const number = (index: number) => String(index).padStart(2, '0');
-    await addJobs(...Array.from({ length: 52 }, (_, index) => ({ title: `Gopher ${number(index)}`, recruiter_id: recruiterId })), {
-      title: '100% remote',
-      recruiter_id: recruiterId,
-    });
-    await page.goto('/recruiter/dashboard');
-    await expect(page.getByRole('status').filter({ hasText: '53 jobs found' })).toBeVisible();
+    const { recruiterId } = await signInAs("approved");
+    const number = (index: number) => String(index).padStart(2, "0");
+    await addJobs(
+      ...Array.from({ length: 52 }, (_, index) => ({
+        title: `Gopher ${number(index)}`,
+        recruiter_id: recruiterId,
+      })),
+      {
+        title: "100% remote",
+        recruiter_id: recruiterId,
+      },
+    );
+    await page.goto("/recruiter/dashboard");
+    await expect(page.getByRole("status").filter({ hasText: "53 jobs found" })).toBeVisible();
     await expect(titles(page)).toHaveCount(25);
 
-    await page.getByRole('searchbox').fill('gOPHER');
-    await expect(page).toHaveURL('/recruiter/dashboard?q=gOPHER');
-    await expect(page.getByRole('status').filter({ hasText: '52 jobs found' })).toBeVisible();
-    await page.getByRole('searchbox').fill('100%');
-    await expectTitles(page, '100% remote');
-    await page.getByRole('searchbox').fill('gopher');
+    await page.getByRole("searchbox").fill("gOPHER");
+    await expect(page).toHaveURL("/recruiter/dashboard?q=gOPHER");
+    await expect(page.getByRole("status").filter({ hasText: "52 jobs found" })).toBeVisible();
+    await page.getByRole("searchbox").fill("100%");
+    await expectTitles(page, "100% remote");
+    await page.getByRole("searchbox").fill("gopher");
     await expect(titles(page)).toHaveCount(25);
 
-    const column = page.getByRole('columnheader', { name: 'Title' });
-    await expect(column).not.toHaveAttribute('aria-sort');
-    await column.getByRole('link').click();
-    await expect(column).toHaveAttribute('aria-sort', 'ascending');
-    await column.getByRole('link').click();
-    await expect(column).toHaveAttribute('aria-sort', 'descending');
-    await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Page 3' }).click();
+    const column = page.getByRole("columnheader", { name: "Title" });
+    await expect(column).not.toHaveAttribute("aria-sort");
+    await column.getByRole("link").click();
+    await expect(column).toHaveAttribute("aria-sort", "ascending");
+    await column.getByRole("link").click();
+    await expect(column).toHaveAttribute("aria-sort", "descending");
+    await page
+      .getByRole("navigation", { name: "Pagination" })
+      .getByRole("link", { name: "Page 3" })
+      .click();
     // Until it has loaded, its buttons do nothing.
     await page.waitForURL(/page=3/);
-    await expectTitles(page, 'Gopher 01', 'Gopher 00');
-    await expect(page.getByRole('searchbox')).toHaveValue('gopher');
+    await expectTitles(page, "Gopher 01", "Gopher 00");
+    await expect(page.getByRole("searchbox")).toHaveValue("gopher");
 
-    await page.getByRole('button', { name: 'Archive Gopher 01' }).click();
-    await expect(told(page, '1 job archived')).toBeVisible();
-    await expectTitles(page, 'Gopher 00');
+    await page.getByRole("button", { name: "Archive Gopher 01" }).click();
+    await expect(told(page, "1 job archived")).toBeVisible();
+    await expectTitles(page, "Gopher 00");
     const address = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(address)).toEqual({ q: 'gopher', sort: '-title', page: '3' });
+    expect(Object.fromEntries(address)).toEqual({ q: "gopher", sort: "-title", page: "3" });
     // The last one of the last page gone, the page before is shown.
-    await page.getByRole('button', { name: 'Archive Gopher 00' }).click();
+    await page.getByRole("button", { name: "Archive Gopher 00" }).click();
     await expect(titles(page)).toHaveCount(25);
-    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
   });
 
-  test('sort by what was counted', async ({ page, signInAs, addJobs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    const jobs = await addJobs(...['a', 'b', 'c'].map((title) => ({ title, recruiter_id: recruiterId })));
-    for (const [index, [views, applies]] of [[1, 0], [3, 1], [2, 2]].entries())
+  test("sort by what was counted", async ({ page, signInAs, addJobs, owner }) => {
+    const { recruiterId } = await signInAs("approved");
+    const jobs = await addJobs(
+      ...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })),
+    );
+    for (const [index, [views, applies]] of [
+      [1, 0],
+      [3, 1],
+      [2, 2],
+    ].entries())
       await owner`
         insert into public.job_applications (job_id, visitor_id, click_type)
-        select ${jobs[index]?.id ?? ''}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
+        select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
         from generate_series(1, ${(views ?? 0) + (applies ?? 0)}) i`;
-    await page.goto('/recruiter/dashboard');
-    await expectTitles(page, 'a', 'b', 'c');
-    await expect(page.getByRole('columnheader', { name: 'Posted' })).toHaveAttribute('aria-sort', 'descending');
-    await page.getByRole('link', { name: 'Views' }).click();
-    await expectTitles(page, 'b', 'c', 'a');
-    await page.getByRole('link', { name: 'Applies' }).click();
-    await expectTitles(page, 'c', 'b', 'a');
-    await page.getByRole('link', { name: 'Applies' }).click();
-    await expectTitles(page, 'a', 'b', 'c');
-    await page.getByRole('link', { name: 'Posted' }).click();
-    await page.getByRole('link', { name: 'Posted' }).click();
-    await expectTitles(page, 'c', 'b', 'a');
+    await page.goto("/recruiter/dashboard");
+    await expectTitles(page, "a", "b", "c");
+    await expect(page.getByRole("columnheader", { name: "Posted" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await page.getByRole("link", { name: "Views" }).click();
+    await expectTitles(page, "b", "c", "a");
+    await page.getByRole("link", { name: "Applies" }).click();
+    await expectTitles(page, "c", "b", "a");
+    await page.getByRole("link", { name: "Applies" }).click();
+    await expectTitles(page, "a", "b", "c");
+    await page.getByRole("link", { name: "Posted" }).click();
+    await page.getByRole("link", { name: "Posted" }).click();
+    await expectTitles(page, "c", "b", "a");
   });
 
-  test.describe('without JavaScript', () => {
+  test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test('work as well', async ({ page, signInAs, addJobs }) => {
-      const { recruiterId } = await signInAs('approved');
-      const both = { recruiter_id: recruiterId, is_archived: true, archived_at: '2020-01-01T00:00:00Z' };
-      await addJobs({ ...both, title: 'Pike' }, { ...both, title: 'Kernighan' });
-      await page.goto('/recruiter/dashboard?archived=1&sort=title');
-      await expectTitles(page, 'Kernighan', 'Pike');
-      await page.getByRole('searchbox').fill('pike');
-      await page.getByRole('searchbox').press('Enter');
-      await expectTitles(page, 'Pike');
-      await expect(page).toHaveURL('/recruiter/dashboard?archived=1&sort=title&q=pike');
+    test("work as well", async ({ page, signInAs, addJobs }) => {
+      const { recruiterId } = await signInAs("approved");
+      const both = {
+        recruiter_id: recruiterId,
+        is_archived: true,
+        archived_at: "2020-01-01T00:00:00Z",
+      };
+      await addJobs({ ...both, title: "Pike" }, { ...both, title: "Kernighan" });
+      await page.goto("/recruiter/dashboard?archived=1&sort=title");
+      await expectTitles(page, "Kernighan", "Pike");
+      await page.getByRole("searchbox").fill("pike");
+      await page.getByRole("searchbox").press("Enter");
+      await expectTitles(page, "Pike");
+      await expect(page).toHaveURL("/recruiter/dashboard?archived=1&sort=title&q=pike");
     });
   });
 });
 
-test.describe('what is done', () => {
-  test('archiving takes a job off the public site within a second, restoring puts it back', async ({ page, request, signInAs, addJobs }) => {
-    const { recruiterId } = await signInAs('approved');
+test.describe("what is done", () => {
+  test("archiving takes a job off the public site within a second, restoring puts it back", async ({
+    page,
+    request,
+    signInAs,
+    addJobs,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
     const title = `Public ${aWord()}`;
     const [job] = await addJobs({ title, recruiter_id: recruiterId });
     const isPublic = async () => {
-      const [detail, list] = await Promise.all([request.get(`/golang-jobs/${job?.slug}`), request.get(`/?q=${title.split(' ')[1]}`)]);
+      const [detail, list] = await Promise.all([
+        request.get(`/golang-jobs/${job?.slug}`),
+        request.get(`/?q=${title.split(" ")[1]}`),
+      ]);
       return [detail.status(), (await list.text()).includes(title)];
     };
     expect(await isPublic()).toEqual([200, true]);
-    await page.goto('/recruiter/dashboard');
-    await page.getByRole('button', { name: `Archive ${title}` }).click();
-    await expect(told(page, '1 job archived')).toBeVisible();
+    await page.goto("/recruiter/dashboard");
+    await page.getByRole("button", { name: `Archive ${title}` }).click();
+    await expect(told(page, "1 job archived")).toBeVisible();
     expect(await isPublic()).toEqual([404, false]);
-    await expect(page.getByText('No active jobs.')).toBeVisible();
-    await page.getByRole('link', { name: 'Archived Jobs 1' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived Jobs');
-    await page.getByRole('button', { name: `Restore ${title}` }).click();
-    await expect(told(page, '1 job restored')).toBeVisible();
+    await expect(page.getByText("No active jobs.")).toBeVisible();
+    await page.getByRole("link", { name: "Archived Jobs 1" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
+    await page.getByRole("button", { name: `Restore ${title}` }).click();
+    await expect(told(page, "1 job restored")).toBeVisible();
     expect(await isPublic()).toEqual([200, true]);
   });
 
-  test('what is clicked before the page’s JavaScript is there is done once it is', async ({ page, signInAs, addJobs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    await addJobs({ title: 'Doomed', recruiter_id: recruiterId }, { title: 'Kept', recruiter_id: recruiterId });
-    const jobs = () => owner`select title, is_archived from public.jobs where recruiter_id = ${recruiterId} order by title`;
+  test("what is clicked before the page’s JavaScript is there is done once it is", async ({
+    page,
+    signInAs,
+    addJobs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await addJobs(
+      { title: "Doomed", recruiter_id: recruiterId },
+      { title: "Kept", recruiter_id: recruiterId },
+    );
+    const jobs = () =>
+      owner`select title, is_archived from public.jobs where recruiter_id = ${recruiterId} order by title`;
     for (const click of [
-      () => page.getByRole('button', { name: 'Archive Kept' }).click(),
+      () => page.getByRole("button", { name: "Archive Kept" }).click(),
       async () => {
-        await page.getByRole('button', { name: 'Delete Doomed' }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole("button", { name: "Delete Doomed" }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       },
     ]) {
       const script = Promise.withResolvers<void>();
-      await page.route('**/_next/static/**/*.js', async (route) => {
+      await page.route("**/_next/static/**/*.js", async (route) => {
         await script.promise;
         await route.continue();
       });
-      await page.goto('/recruiter/dashboard', { waitUntil: 'commit' });
+      await page.goto("/recruiter/dashboard", { waitUntil: "commit" });
       await click();
       script.resolve();
       await expect(told(page, /1 job (?:archived|deleted)/u)).toBeVisible();
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unrouteAll({ behavior: "wait" });
     }
-    expect(await jobs()).toEqual([{ title: 'Kept', is_archived: true }]);
+    expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
   });
 
-  test('deleting asks first and names the job; with the keyboard too', async ({ page, signInAs, addJobs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    await addJobs({ title: 'Doomed', recruiter_id: recruiterId }, { title: 'Kept', recruiter_id: recruiterId });
-    const left = () => owner`select title from public.jobs where recruiter_id = ${recruiterId} order by title`;
-    await page.goto('/recruiter/dashboard');
-    const button = page.getByRole('button', { name: 'Delete Doomed' });
-    const dialog = page.getByRole('alertdialog', { name: 'Delete “Doomed”?' });
+  test("deleting asks first and names the job; with the keyboard too", async ({
+    page,
+    signInAs,
+    addJobs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await addJobs(
+      { title: "Doomed", recruiter_id: recruiterId },
+      { title: "Kept", recruiter_id: recruiterId },
+    );
+    const left = () =>
+      owner`select title from public.jobs where recruiter_id = ${recruiterId} order by title`;
+    await page.goto("/recruiter/dashboard");
+    const button = page.getByRole("button", { name: "Delete Doomed" });
+    const dialog = page.getByRole("alertdialog", { name: "Delete “Doomed”?" });
     await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
     expect(await left()).toHaveLength(2);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(told(page, '1 job deleted')).toBeVisible();
-    await expectTitles(page, 'Kept');
-    expect(await left()).toEqual([{ title: 'Kept' }]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(told(page, "1 job deleted")).toBeVisible();
+    await expectTitles(page, "Kept");
+    expect(await left()).toEqual([{ title: "Kept" }]);
   });
 
-  test('many at once: the question names them, the answer counts them', async ({ page, signInAs, addJobs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    await addJobs(...['a', 'b', 'c'].map((title) => ({ title, recruiter_id: recruiterId })));
-    const archived = () => owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived order by title`;
-    await page.goto('/recruiter/dashboard');
-    await expect(page.getByText('None selected')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select a', exact: true }).check();
-    await page.getByRole('checkbox', { name: 'Select c' }).check();
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Archive selected' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Archive 2 jobs?' });
-    await expect(dialog).toContainText('“a”, “c”.');
-    await dialog.getByRole('button', { name: 'Archive' }).click();
-    await expect(told(page, '2 jobs archived')).toBeVisible();
-    await expectTitles(page, 'b');
-    await expect(page.getByText('None selected')).toBeVisible();
-    expect(await archived()).toEqual([{ title: 'a' }, { title: 'c' }]);
+  test("many at once: the question names them, the answer counts them", async ({
+    page,
+    signInAs,
+    addJobs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await addJobs(...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })));
+    const archived = () =>
+      owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived order by title`;
+    await page.goto("/recruiter/dashboard");
+    await expect(page.getByText("None selected")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select a", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Select c" }).check();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Archive selected" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
+    await expect(dialog).toContainText("“a”, “c”.");
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await expect(told(page, "2 jobs archived")).toBeVisible();
+    await expectTitles(page, "b");
+    await expect(page.getByText("None selected")).toBeVisible();
+    expect(await archived()).toEqual([{ title: "a" }, { title: "c" }]);
 
-    await page.goto('/recruiter/dashboard?archived=1');
-    await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
-    await page.getByRole('button', { name: 'Restore selected' }).click();
-    await page.getByRole('alertdialog', { name: 'Restore 2 jobs?' }).getByRole('button', { name: 'Restore' }).click();
-    await expect(told(page, '2 jobs restored')).toBeVisible();
+    await page.goto("/recruiter/dashboard?archived=1");
+    await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+    await page.getByRole("button", { name: "Restore selected" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Restore 2 jobs?" })
+      .getByRole("button", { name: "Restore" })
+      .click();
+    await expect(told(page, "2 jobs restored")).toBeVisible();
     expect(await archived()).toEqual([]);
 
-    await page.goto('/recruiter/dashboard');
-    await page.getByRole('checkbox', { name: 'Select all jobs on this page' }).check();
-    await page.getByRole('button', { name: 'Delete selected' }).click();
-    await page.getByRole('alertdialog', { name: 'Delete 3 jobs?' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(told(page, '3 jobs deleted')).toBeVisible();
-    await expect(page.getByText('No jobs yet.')).toBeVisible();
+    await page.goto("/recruiter/dashboard");
+    await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Delete 3 jobs?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(told(page, "3 jobs deleted")).toBeVisible();
+    await expect(page.getByText("No jobs yet.")).toBeVisible();
   });
 });
 
-test('is usable and breaks no rule of WCAG 2.2 AA in either theme, wide or narrow', async ({ page, signInAs, addJobs }) => {
+test("is usable and breaks no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
   test.slow();
-  const { recruiterId } = await signInAs('approved');
-  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-  await addJobs({ title: long, recruiter_id: recruiterId }, { title: 'Short', recruiter_id: recruiterId });
-  await page.goto('/recruiter/dashboard');
-  await page.getByRole('checkbox', { name: `Select ${long}` }).check();
+  const { recruiterId } = await signInAs("approved");
+  const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+  await addJobs(
+    { title: long, recruiter_id: recruiterId },
+    { title: "Short", recruiter_id: recruiterId },
+  );
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("checkbox", { name: `Select ${long}` }).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete Short' }).click();
+  await page.getByRole("button", { name: "Delete Short" }).click();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,80 +1,123 @@
-import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '../fixtures';
-import { test as onOwnSite } from '../own-site';
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { test as onOwnSite } from "../own-site";
 
 // The frame of every page behind the guard, as HTML and as React sends it, and what lists hold.
 const secrets = /aria-label"?[=:]"Account"|admin@golang-jobs\.dev/;
-const paths = ['/recruiter/dashboard', '/recruiter/jobs/new', '/admin', '/admin/recruiters', '/admin/subscribers'];
+const paths = [
+  "/recruiter/dashboard",
+  "/recruiter/jobs/new",
+  "/admin",
+  "/admin/recruiters",
+  "/admin/subscribers",
+];
 const headers: Record<string, string>[] = [
   {},
-  { 'x-middleware-subrequest': 'middleware' },
-  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
-  { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware' },
-  { 'x-middleware-next': '1' },
-  { 'x-middleware-rewrite': '/recruiter/dashboard' },
-  { 'x-middleware-override-headers': 'cookie', 'x-middleware-request-cookie': 'session=x' },
-  { 'x-nextjs-data': '1' },
-  { 'x-original-url': '/recruiter/dashboard' },
-  { 'x-matched-path': '/recruiter/dashboard' },
-  { 'x-invoke-path': '/recruiter/dashboard' },
-  { RSC: '1' },
-  { RSC: '1', 'Next-Router-Prefetch': '1' },
-  { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+  { "x-middleware-subrequest": "middleware" },
+  { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
+  {
+    "x-middleware-subrequest":
+      "src/middleware:src/middleware:src/middleware:src/middleware:src/middleware",
+  },
+  { "x-middleware-next": "1" },
+  { "x-middleware-rewrite": "/recruiter/dashboard" },
+  { "x-middleware-override-headers": "cookie", "x-middleware-request-cookie": "session=x" },
+  { "x-nextjs-data": "1" },
+  { "x-original-url": "/recruiter/dashboard" },
+  { "x-matched-path": "/recruiter/dashboard" },
+  { "x-invoke-path": "/recruiter/dashboard" },
+  { RSC: "1" },
+  { RSC: "1", "Next-Router-Prefetch": "1" },
+  { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
 ];
 const spellings = (path: string) => [
-  ...[path, `${path}/`, `/${path}`, `${path}.rsc`, `${path}?_rsc=abc`, `${path}.segments/_tree.segment.rsc`, `${path}.txt`],
-  ...[path.toUpperCase(), path.replace('r', '%72'), path.replace('a', '%61'), `/_next/data/build${path}.json`, `/x/..${path}`, `/.${path}`],
-  ...[path.replace('/', '/%2e/'), path.replaceAll('/', '%2f').replace('%2f', '/')],
+  ...[
+    path,
+    `${path}/`,
+    `/${path}`,
+    `${path}.rsc`,
+    `${path}?_rsc=abc`,
+    `${path}.segments/_tree.segment.rsc`,
+    `${path}.txt`,
+  ],
+  ...[
+    path.toUpperCase(),
+    path.replace("r", "%72"),
+    path.replace("a", "%61"),
+    `/_next/data/build${path}.json`,
+    `/x/..${path}`,
+    `/.${path}`,
+  ],
+  ...[path.replace("/", "/%2e/"), path.replaceAll("/", "%2f").replace("%2f", "/")],
 ];
 
 const spelled = paths.flatMap((path) => spellings(path).map((path) => ({ path, own: {} })));
 const disguised = paths.flatMap((path) => headers.map((own) => ({ path, own })));
 
-async function expectNothingOf(request: APIRequestContext, site = '', tries: { path: string; own: Record<string, string> }[]) {
+async function expectNothingOf(
+  request: APIRequestContext,
+  site = "",
+  tries: { path: string; own: Record<string, string> }[],
+) {
   for (const { path, own } of tries) {
     const answer = await request.get(`${site}${path}`, { headers: own });
     expect(await answer.text(), JSON.stringify([path, own])).not.toMatch(secrets);
   }
 }
 
-test.describe('the guard in front of the pages', () => {
-  for (const who of ['anonymous', 'pending', 'stranger'] as const)
-    test(`cannot be passed by ${who}, however the address is spelled and whatever headers come with it`, async ({ page, signInAs, baseURL }) => {
-      if (who !== 'anonymous') await signInAs(who);
+test.describe("the guard in front of the pages", () => {
+  for (const who of ["anonymous", "pending", "stranger"] as const)
+    test(`cannot be passed by ${who}, however the address is spelled and whatever headers come with it`, async ({
+      page,
+      signInAs,
+      baseURL,
+    }) => {
+      if (who !== "anonymous") await signInAs(who);
       await expectNothingOf(page.request, baseURL, [...disguised, ...spelled]);
     });
 
-  test('lets those in who may', async ({ page, signInAs }) => {
-    await signInAs('approved');
-    for (const own of [{}, { RSC: '1' }] as Record<string, string>[])
-      expect(await (await page.request.get('/recruiter/dashboard', { headers: own })).text()).toMatch(secrets);
+  test("lets those in who may", async ({ page, signInAs }) => {
+    await signInAs("approved");
+    for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
+      expect(
+        await (await page.request.get("/recruiter/dashboard", { headers: own })).text(),
+      ).toMatch(secrets);
   });
 });
 
-onOwnSite.describe('pages without the guard', () => {
+onOwnSite.describe("pages without the guard", () => {
   onOwnSite.use({ isGuarded: false });
 
-  onOwnSite('look for themselves who asks', async ({ page, signInAs, ownSite }) => {
+  onOwnSite("look for themselves who asks", async ({ page, signInAs, ownSite }) => {
     // The guard would have led to the sign-in with a status of its own, before any page was asked.
-    expect((await page.request.get('/recruiter/no-such-page', { maxRedirects: 0 })).status()).toBe(404);
+    expect((await page.request.get("/recruiter/no-such-page", { maxRedirects: 0 })).status()).toBe(
+      404,
+    );
     await expectNothingOf(page.request, ownSite.url, disguised);
-    await signInAs('pending');
+    await signInAs("pending");
     await expectNothingOf(page.request, ownSite.url, disguised);
   });
 
-  onOwnSite('show themselves to those who may see them', async ({ page, signInAs }) => {
-    await signInAs('approved');
-    expect(await (await page.request.get('/recruiter/dashboard')).text()).toMatch(secrets);
+  onOwnSite("show themselves to those who may see them", async ({ page, signInAs }) => {
+    await signInAs("approved");
+    expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
   });
 });
 
-test('no cache may keep what depends on who asks', async ({ page, signInAs }) => {
-  await signInAs('approved');
-  for (const path of ['/recruiter/login', '/recruiter/register', '/recruiter/dashboard', '/recruiter/jobs/new'])
-    for (const own of [{}, { RSC: '1' }] as Record<string, string>[]) {
+test("no cache may keep what depends on who asks", async ({ page, signInAs }) => {
+  await signInAs("approved");
+  for (const path of [
+    "/recruiter/login",
+    "/recruiter/register",
+    "/recruiter/dashboard",
+    "/recruiter/jobs/new",
+  ])
+    for (const own of [{}, { RSC: "1" }] as Record<string, string>[]) {
       const answer = await page.request.get(path, { headers: own });
       expect(answer.status()).toBe(200);
-      expect(answer.headers()['cache-control'], `${path} ${JSON.stringify(own)}`).toMatch(/\bno-store\b/);
-      expect(answer.headers(), path).not.toHaveProperty('age');
+      expect(answer.headers()["cache-control"], `${path} ${JSON.stringify(own)}`).toMatch(
+        /\bno-store\b/,
+      );
+      expect(answer.headers(), path).not.toHaveProperty("age");
     }
 });

@@ -1,142 +1,175 @@
-import type { Page } from '@playwright/test';
-import { aWord, expect, test } from '../fixtures';
-import { descriptionIn } from './job-form';
+import type { Page } from "@playwright/test";
+import { aWord, expect, test } from "../fixtures";
+import { descriptionIn } from "./job-form";
 
-const url = 'https://acme.example/apply';
+const url = "https://acme.example/apply";
 
 async function fill(page: Page, title: string) {
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('City').fill('Berlin');
-  await page.getByLabel('Country').selectOption('Germany');
-  await page.getByLabel('Application URL').fill(url);
-  await descriptionIn(page).fill('We look for somebody who writes Go.');
-  await page.getByRole('button', { name: 'Add requirement' }).click();
-  await page.getByLabel('Requirement 1', { exact: true }).fill('Go');
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("City").fill("Berlin");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByLabel("Application URL").fill(url);
+  await descriptionIn(page).fill("We look for somebody who writes Go.");
+  await page.getByRole("button", { name: "Add requirement" }).click();
+  await page.getByLabel("Requirement 1", { exact: true }).fill("Go");
 }
 
 async function expectFilled(page: Page, title: string) {
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await expect(page.getByLabel('City')).toHaveValue('Berlin');
-  await expect(page.getByLabel('Application URL')).toHaveValue(url);
-  await expect(page.getByLabel('Requirement 1', { exact: true })).toHaveValue('Go');
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
+  await expect(page.getByLabel("Application URL")).toHaveValue(url);
+  await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("Go");
 }
 
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have unsaved changes' });
+const offer = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 
-test('what was typed survives a reload: it is offered, restored and dropped once it is saved', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("what was typed survives a reload: it is offered, restored and dropped once it is saved", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const title = aWord();
-  await page.goto('/recruiter/jobs/new');
+  await page.goto("/recruiter/jobs/new");
   await expect(offer(page)).toHaveCount(0);
   await fill(page, title);
   await page.reload();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  await offer(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await offer(page).getByRole("button", { name: "Restore" }).click();
   await expectFilled(page, title);
   await expect(offer(page)).toHaveCount(0);
   // Still there: only saving it or discarding it ends it.
   await page.reload();
-  await offer(page).getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await owner`select title, requirements from public.jobs where recruiter_id = ${recruiterId}`).toEqual([{ title, requirements: ['Go'] }]);
-  await page.goto('/recruiter/jobs/new');
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  await offer(page).getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(
+    await owner`select title, requirements from public.jobs where recruiter_id = ${recruiterId}`,
+  ).toEqual([{ title, requirements: ["Go"] }]);
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a draft that is discarded is gone, and nobody else’s browser session is offered it', async ({ page, signInAs }) => {
-  await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
-  await page.getByLabel('Title').fill(aWord());
-  await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+test("a draft that is discarded is gone, and nobody else’s browser session is offered it", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await page.getByLabel("Title").fill(aWord());
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  await page.getByLabel('Title').fill(aWord());
+  await page.getByLabel("Title").fill(aWord());
   await page.reload();
-  await offer(page).getByRole('button', { name: 'Discard' }).click();
+  await offer(page).getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('nothing is kept of a form that nobody changed, or that was changed back', async ({ page, signInAs }) => {
-  await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
-  await page.getByLabel('Title').fill('Gopher');
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('job-draft:')).length);
+test("nothing is kept of a form that nobody changed, or that was changed back", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await page.getByLabel("Title").fill("Gopher");
+  const drafts = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith("job-draft:")).length,
+    );
   await expect.poll(drafts).toBe(1);
-  await page.getByLabel('Title').fill('');
+  await page.getByLabel("Title").fill("");
   await expect.poll(drafts).toBe(0);
 });
 
-test('the browser asks before it leaves a form whose draft it could not keep, and no other', async ({ page, signInAs }) => {
-  await signInAs('approved');
+test("the browser asks before it leaves a form whose draft it could not keep, and no other", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
   const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
+  page.on("dialog", (dialog) => {
     dialogs.push(dialog.type());
     void dialog.accept();
   });
-  await page.goto('/recruiter/jobs/new');
-  await page.getByLabel('Title').fill('Gopher');
+  await page.goto("/recruiter/jobs/new");
+  await page.getByLabel("Title").fill("Gopher");
   await page.reload();
   expect(dialogs).toEqual([]);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
+      throw new DOMException("Full.", "QuotaExceededError");
     };
   });
-  await page.getByLabel('Title').fill('Gopher, typed into a full browser');
+  await page.getByLabel("Title").fill("Gopher, typed into a full browser");
   await page.reload();
-  expect(dialogs).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(["beforeunload"]);
 });
 
-for (const ending of ['cookies', 'backend'] as const)
-  test(`a session that ended costs nothing: sign in in another tab, and save again (${ending})`, async ({ page, context, signInAs, owner }) => {
-    const account = await signInAs('approved');
+for (const ending of ["cookies", "backend"] as const)
+  test(`a session that ended costs nothing: sign in in another tab, and save again (${ending})`, async ({
+    page,
+    context,
+    signInAs,
+    owner,
+  }) => {
+    const account = await signInAs("approved");
     const title = aWord();
-    await page.goto('/recruiter/jobs/new');
+    await page.goto("/recruiter/jobs/new");
     await fill(page, title);
-    if (ending === 'cookies') await context.clearCookies();
+    if (ending === "cookies") await context.clearCookies();
     else await owner`delete from auth.sessions where user_id = ${account.id}`;
-    await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Sign in in another tab');
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Sign in in another tab");
     await expectFilled(page, title);
-    expect(await owner`select from public.jobs where recruiter_id = ${account.recruiterId}`).toHaveLength(0);
+    expect(
+      await owner`select from public.jobs where recruiter_id = ${account.recruiterId}`,
+    ).toHaveLength(0);
 
     const other = await context.newPage();
-    await other.goto('/recruiter/login');
-    await other.getByLabel('Email').fill(account.email);
-    await other.getByLabel('Password', { exact: true }).fill(account.password);
-    await other.getByRole('button', { name: 'Sign In' }).click();
-    await expect(other).toHaveURL('/recruiter/dashboard');
-    await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page).toHaveURL('/recruiter/dashboard');
-    expect(await owner`select title from public.jobs where recruiter_id = ${account.recruiterId}`).toEqual([{ title }]);
+    await other.goto("/recruiter/login");
+    await other.getByLabel("Email").fill(account.email);
+    await other.getByLabel("Password", { exact: true }).fill(account.password);
+    await other.getByRole("button", { name: "Sign In" }).click();
+    await expect(other).toHaveURL("/recruiter/dashboard");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page).toHaveURL("/recruiter/dashboard");
+    expect(
+      await owner`select title from public.jobs where recruiter_id = ${account.recruiterId}`,
+    ).toEqual([{ title }]);
   });
 
-test('an answer that never comes costs nothing, and the job is posted once', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("an answer that never comes costs nothing, and the job is posted once", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const title = aWord();
-  await page.goto('/recruiter/jobs/new');
+  await page.goto("/recruiter/jobs/new");
   await fill(page, title);
   // The job is saved, and the way back breaks.
   let isBroken = true;
-  await page.route('/recruiter/jobs/new', async (route) => {
-    if (!isBroken || route.request().method() !== 'POST') return route.continue();
+  await page.route("/recruiter/jobs/new", async (route) => {
+    if (!isBroken || route.request().method() !== "POST") return route.continue();
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to save job');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Failed to save job");
   await expectFilled(page, title);
   isBroken = false;
-  await page.getByLabel('City').fill('Bern');
-  await page.getByLabel('Country').selectOption('Switzerland');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  const jobs = await owner`select title, cities.name from public.jobs join public.cities on cities.id = city_id where recruiter_id = ${recruiterId}`;
-  expect(jobs).toEqual([{ title, name: 'Bern' }]);
+  await page.getByLabel("City").fill("Bern");
+  await page.getByLabel("Country").selectOption("Switzerland");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  const jobs =
+    await owner`select title, cities.name from public.jobs join public.cities on cities.id = city_id where recruiter_id = ${recruiterId}`;
+  expect(jobs).toEqual([{ title, name: "Bern" }]);
 });

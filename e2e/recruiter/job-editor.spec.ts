@@ -1,142 +1,179 @@
-import type { Page } from '@playwright/test';
-import { violations } from '../axe';
-import { aWord, expect, test } from '../fixtures';
-import { descriptionIn, fillJob, jobsOf } from './job-form';
+import type { Page } from "@playwright/test";
+import { violations } from "../axe";
+import { aWord, expect, test } from "../fixtures";
+import { descriptionIn, fillJob, jobsOf } from "./job-form";
 
-const focused = (page: Page) => page.locator(':focus');
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
+const focused = (page: Page) => page.locator(":focus");
+const tool = (page: Page, name: string) =>
+  page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
 
 /** From the text to a tool, and presses it, as somebody does who has no mouse. */
-async function press(page: Page, name: string, key = 'Enter') {
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('toolbar').locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Home');
-  for (let step = 0; step < 12 && (await focused(page).getAttribute('aria-label')) !== name; step++) await page.keyboard.press('ArrowRight');
+async function press(page: Page, name: string, key = "Enter") {
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 12 && (await focused(page).getAttribute("aria-label")) !== name; step++)
+    await page.keyboard.press("ArrowRight");
   await expect(tool(page, name)).toBeFocused();
   await page.keyboard.press(key);
 }
 
 async function openForm(page: Page) {
-  await page.goto('/recruiter/jobs/new');
-  await fillJob(page, aWord(), '');
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, aWord(), "");
   await expect(descriptionIn(page)).toBeVisible();
 }
 
 async function saved(page: Page) {
-  await page.getByRole('button', { name: 'Post Job' }).press('Enter');
-  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.getByRole("button", { name: "Post Job" }).press("Enter");
+  await expect(page).toHaveURL("/recruiter/dashboard");
 }
 
-test('the tools are one stop of the Tab key, between the field before and the text; arrows, Home and End go along them', async ({ page, signInAs }) => {
-  await signInAs('approved');
+test("the tools are one stop of the Tab key, between the field before and the text; arrows, Home and End go along them", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
   await openForm(page);
-  const names = ['Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Blockquote', 'Code block', 'Ordered list', 'Bullet list', 'Link', 'Undo', 'Redo'];
-  await page.getByLabel('Application URL').focus();
-  await page.keyboard.press('Tab');
-  for (const name of [...names, names[0] ?? '']) {
+  const names = [
+    "Heading 1",
+    "Heading 2",
+    "Heading 3",
+    "Bold",
+    "Italic",
+    "Underline",
+    "Blockquote",
+    "Code block",
+    "Ordered list",
+    "Bullet list",
+    "Link",
+    "Undo",
+    "Redo",
+  ];
+  await page.getByLabel("Application URL").focus();
+  await page.keyboard.press("Tab");
+  for (const name of [...names, names[0] ?? ""]) {
     await expect(tool(page, name)).toBeFocused();
-    await expect(tool(page, name)).toHaveCSS('outline-style', 'solid');
-    await page.keyboard.press('ArrowRight');
+    await expect(tool(page, name)).toHaveCSS("outline-style", "solid");
+    await page.keyboard.press("ArrowRight");
   }
-  await page.keyboard.press('End');
-  await expect(tool(page, 'Redo')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(tool(page, 'Undo')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
-  await expect(tool(page, 'Redo')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press("End");
+  await expect(tool(page, "Redo")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tool(page, "Undo")).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tool(page, "Redo")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(descriptionIn(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(tool(page, 'Redo')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByLabel('Application URL')).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tool(page, "Redo")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByLabel("Application URL")).toBeFocused();
 });
 
-test('a tool is pressed by Enter or Space, says that it is pressed, and leads back to the text', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("a tool is pressed by Enter or Space, says that it is pressed, and leads back to the text", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   await openForm(page);
   await descriptionIn(page).focus();
-  await page.keyboard.type('plain ');
-  for (const key of ['Enter', 'Space']) {
-    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'false');
-    await press(page, 'Bold', key);
+  await page.keyboard.type("plain ");
+  for (const key of ["Enter", "Space"]) {
+    await expect(tool(page, "Bold")).toHaveAttribute("aria-pressed", "false");
+    await press(page, "Bold", key);
     await expect(descriptionIn(page)).toBeFocused();
-    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+    await expect(tool(page, "Bold")).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.type(key);
-    await press(page, 'Bold', key);
+    await press(page, "Bold", key);
     await expect(descriptionIn(page)).toBeFocused();
-    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'false');
-    await page.keyboard.type(' plain ');
+    await expect(tool(page, "Bold")).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.type(" plain ");
   }
-  await page.keyboard.press('Enter');
-  await press(page, 'Bullet list');
-  await page.keyboard.type('an item');
-  await expect(tool(page, 'Bullet list')).toHaveAttribute('aria-pressed', 'true');
-  await expect(tool(page, 'Ordered list')).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('A heading');
-  await press(page, 'Heading 2');
-  await expect(tool(page, 'Heading 2')).toHaveAttribute('aria-pressed', 'true');
-  await expect(tool(page, 'Undo')).not.toHaveAttribute('aria-disabled');
-  await expect(tool(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press("Enter");
+  await press(page, "Bullet list");
+  await page.keyboard.type("an item");
+  await expect(tool(page, "Bullet list")).toHaveAttribute("aria-pressed", "true");
+  await expect(tool(page, "Ordered list")).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("A heading");
+  await press(page, "Heading 2");
+  await expect(tool(page, "Heading 2")).toHaveAttribute("aria-pressed", "true");
+  await expect(tool(page, "Undo")).not.toHaveAttribute("aria-disabled");
+  await expect(tool(page, "Redo")).toHaveAttribute("aria-disabled", "true");
   await saved(page);
   const [job] = await jobsOf(owner, recruiterId);
   expect(job?.description).toBe(
-    '<p>plain <strong>Enter</strong> plain <strong>Space</strong> plain </p><ul><li><p>an item</p></li></ul><h2>A heading</h2>',
+    "<p>plain <strong>Enter</strong> plain <strong>Space</strong> plain </p><ul><li><p>an item</p></li></ul><h2>A heading</h2>",
   );
 });
 
-test('a link is set, refused, changed and removed without a mouse', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("a link is set, refused, changed and removed without a mouse", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   await openForm(page);
-  const dialog = page.getByRole('dialog', { name: 'Link' });
-  const address = dialog.getByLabel('Address');
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  const address = dialog.getByLabel("Address");
   const next = async (label: string) => {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press("Tab");
     await expect(focused(page)).toHaveAccessibleName(label);
   };
   await descriptionIn(page).focus();
-  await page.keyboard.type('the site');
-  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type("the site");
+  await page.keyboard.press("ControlOrMeta+a");
 
-  await press(page, 'Link');
+  await press(page, "Link");
   await expect(address).toBeFocused();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(tool(page, 'Link')).toBeFocused();
+  await expect(tool(page, "Link")).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('javascript:alert(1)');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter an address that starts with https://, http:// or mailto:');
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Please enter an address that starts with https://, http:// or mailto:",
+  );
   await expect(address).toHaveAccessibleDescription(/starts with https/);
   await expect(address).toBeFocused();
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('https://go.dev/');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("https://go.dev/");
+  await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(descriptionIn(page)).toBeFocused();
-  await expect(tool(page, 'Link')).toHaveAttribute('aria-pressed', 'true');
-  await expect(descriptionIn(page).getByRole('link', { name: 'the site' })).toHaveAttribute('href', 'https://go.dev/');
+  await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "true");
+  await expect(descriptionIn(page).getByRole("link", { name: "the site" })).toHaveAttribute(
+    "href",
+    "https://go.dev/",
+  );
 
-  await press(page, 'Link');
-  await expect(address).toHaveValue('https://go.dev/');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('https://pkg.go.dev/');
-  for (const label of ['Remove', 'Cancel', 'Apply']) await next(label);
-  await page.keyboard.press('Enter');
+  await press(page, "Link");
+  await expect(address).toHaveValue("https://go.dev/");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("https://pkg.go.dev/");
+  for (const label of ["Remove", "Cancel", "Apply"]) await next(label);
+  await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();
-  await expect(descriptionIn(page).getByRole('link')).toHaveAttribute('href', 'https://pkg.go.dev/');
+  await expect(descriptionIn(page).getByRole("link")).toHaveAttribute(
+    "href",
+    "https://pkg.go.dev/",
+  );
 
-  await press(page, 'Link');
-  await next('Remove');
-  await page.keyboard.press('Enter');
+  await press(page, "Link");
+  await next("Remove");
+  await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();
-  await expect(tool(page, 'Link')).toHaveAttribute('aria-pressed', 'false');
+  await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "false");
   await saved(page);
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ description: '<p>the site</p>' })]);
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ description: "<p>the site</p>" }),
+  ]);
 });

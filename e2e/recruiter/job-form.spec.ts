@@ -1,313 +1,407 @@
-import { expectAccessible, violations } from '../axe';
-import { aWord, expect, test } from '../fixtures';
-import { alertIn, descriptionIn, fillJob, jobsOf, url } from './job-form';
+import { expectAccessible, violations } from "../axe";
+import { aWord, expect, test } from "../fixtures";
+import { alertIn, descriptionIn, fillJob, jobsOf, url } from "./job-form";
 
-test('a recruiter who has posted enough for a day is told so, and loses nothing typed', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("a recruiter who has posted enough for a day is told so, and loses nothing typed", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
     values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
   const title = aWord();
-  await page.goto('/recruiter/jobs/new');
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(alertIn(page)).toHaveText('You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.');
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await expect(page.getByLabel('City')).toHaveValue('Berlin');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(alertIn(page)).toHaveText(
+    "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
+  );
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
   await owner`delete from private.limit_counts where key = ${recruiterId}`;
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await jobsOf(owner, recruiterId)).toHaveLength(1);
 });
 
-test('a recruiter posts a job with the keyboard alone', async ({ page, signInAs, owner }) => {
-  const { recruiterId, company } = await signInAs('approved');
+test("a recruiter posts a job with the keyboard alone", async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs("approved");
   const title = aWord();
-  await page.goto('/recruiter/jobs/new');
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   const next = async (label: string) => {
-    await page.keyboard.press('Tab');
-    await expect(page.locator(':focus')).toHaveAccessibleName(label);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveAccessibleName(label);
   };
-  await page.getByLabel('Title').focus();
+  await page.getByLabel("Title").focus();
   await page.keyboard.type(title);
-  await next('Job Type');
-  await page.keyboard.press('ArrowDown');
-  await next('Remote position');
-  await page.keyboard.press('Space');
-  await next('Country');
-  await page.keyboard.type('Ind');
-  await next('Salary Min (optional)');
-  await page.keyboard.type('80000');
-  await next('Salary Max (optional)');
-  await page.keyboard.type('90000');
-  await next('Currency (optional)');
-  await page.keyboard.type('EUR');
-  await next('Application URL');
+  await next("Job Type");
+  await page.keyboard.press("ArrowDown");
+  await next("Remote position");
+  await page.keyboard.press("Space");
+  await next("Country");
+  await page.keyboard.type("Ind");
+  await next("Salary Min (optional)");
+  await page.keyboard.type("80000");
+  await next("Salary Max (optional)");
+  await page.keyboard.type("90000");
+  await next("Currency (optional)");
+  await page.keyboard.type("EUR");
+  await next("Application URL");
   await page.keyboard.type(url);
   // Past the tools, which are one stop.
-  await page.keyboard.press('Tab');
-  await next('Description');
-  await page.keyboard.type('We look for somebody who writes Go.');
-  await page.getByRole('button', { name: 'Add requirement' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Requirement 1');
-  await page.keyboard.type('Go');
-  await page.keyboard.press('Enter');
-  await expect(page.locator(':focus')).toHaveAccessibleName('Requirement 2');
-  await page.keyboard.type('SQL');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Requirement 1', { exact: true })).toHaveValue('SQL');
-  await page.getByRole('button', { name: 'Post Job' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  await expect(page.getByText('Job posted')).toBeVisible();
+  await page.keyboard.press("Tab");
+  await next("Description");
+  await page.keyboard.type("We look for somebody who writes Go.");
+  await page.getByRole("button", { name: "Add requirement" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Requirement 1");
+  await page.keyboard.type("Go");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Requirement 2");
+  await page.keyboard.type("SQL");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("SQL");
+  await page.getByRole("button", { name: "Post Job" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  await expect(page.getByText("Job posted")).toBeVisible();
   expect(await jobsOf(owner, recruiterId)).toEqual([
     expect.objectContaining({
       title,
       company,
-      type: 'part-time',
-      city: 'Remote',
-      country: 'India',
+      type: "part-time",
+      city: "Remote",
+      country: "India",
       salary_min: 80_000,
       salary_max: 90_000,
-      salary_currency: 'EUR',
+      salary_currency: "EUR",
       application_url: url,
-      requirements: ['SQL', 'Go'],
-      posted_by: 'Recruiter',
+      requirements: ["SQL", "Go"],
+      posted_by: "Recruiter",
     }),
   ]);
 });
 
-test('each field says what is wrong with it, and the first one gets the focus', async ({ page, signInAs, owner }) => {
-  const { recruiterId, company } = await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
+test("each field says what is wrong with it, and the first one gets the focus", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId, company } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
   await expect(page.getByText(company).last()).toBeVisible();
-  await expect(page.getByLabel('Company')).toHaveCount(0);
-  await expect(page.getByLabel('Job Type')).toHaveValue('full-time');
-  await expect(page.getByLabel('Country')).toHaveValue('Global');
-  await expect(page.getByLabel('Currency')).toHaveValue('USD');
-  await page.getByLabel('Salary Min').fill('90000.5');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  const expectWrong = (label: string, message: string) => expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
-  await expectWrong('Title', 'Title is required');
-  await expectWrong('City', 'Please enter a city for non-remote jobs');
-  await expectWrong('Salary Min', 'Salary must be a whole number Whole number a year');
-  await expectWrong('Application URL', 'Application URL is required');
-  await expect(page.getByText('Description is required')).toBeVisible();
-  await expect(page.getByLabel('Title')).toBeFocused();
-  await page.getByLabel('Title').fill('Gopher');
-  await expectWrong('Title', '');
+  await expect(page.getByLabel("Company")).toHaveCount(0);
+  await expect(page.getByLabel("Job Type")).toHaveValue("full-time");
+  await expect(page.getByLabel("Country")).toHaveValue("Global");
+  await expect(page.getByLabel("Currency")).toHaveValue("USD");
+  await page.getByLabel("Salary Min").fill("90000.5");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  const expectWrong = (label: string, message: string) =>
+    expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+  await expectWrong("Title", "Title is required");
+  await expectWrong("City", "Please enter a city for non-remote jobs");
+  await expectWrong("Salary Min", "Salary must be a whole number Whole number a year");
+  await expectWrong("Application URL", "Application URL is required");
+  await expect(page.getByText("Description is required")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByLabel("Title").fill("Gopher");
+  await expectWrong("Title", "");
 
-  await page.getByLabel('Salary Min').fill('90000');
-  await page.getByLabel('Salary Max').fill('80000');
-  await page.getByLabel('Application URL').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expectWrong('Salary Max', 'Maximum salary must not be below the minimum');
-  await expectWrong('Application URL', 'Application URL must be a URL that starts with https:// or http://');
+  await page.getByLabel("Salary Min").fill("90000");
+  await page.getByLabel("Salary Max").fill("80000");
+  await page.getByLabel("Application URL").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expectWrong("Salary Max", "Maximum salary must not be below the minimum");
+  await expectWrong(
+    "Application URL",
+    "Application URL must be a URL that starts with https:// or http://",
+  );
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 
   // A remote job has no city, and none is asked for.
-  await page.getByText('Remote position').click();
-  await expect(page.getByLabel('City')).toBeHidden();
-  await page.getByLabel('Salary Max').fill('');
-  await page.getByLabel('Application URL').fill(url);
+  await page.getByText("Remote position").click();
+  await expect(page.getByLabel("City")).toBeHidden();
+  await page.getByLabel("Salary Max").fill("");
+  await page.getByLabel("Application URL").fill(url);
   // What cannot be read is no description.
-  await descriptionIn(page).press('Enter');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByText('Description is required')).toBeVisible();
-  await descriptionIn(page).fill('We look for somebody who writes Go.');
-  await expect(page.getByText('Description is required')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city: 'Remote', country: 'Global', salary_max: null })]);
+  await descriptionIn(page).press("Enter");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByText("Description is required")).toBeVisible();
+  await descriptionIn(page).fill("We look for somebody who writes Go.");
+  await expect(page.getByText("Description is required")).toHaveCount(0);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ city: "Remote", country: "Global", salary_max: null }),
+  ]);
 });
 
-test('cities of other jobs are suggested, and one that is in one country only brings it along', async ({ page, signInAs, addJobs }) => {
+test("cities of other jobs are suggested, and one that is in one country only brings it along", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
   const city = aWord();
-  await addJobs({ city, country: 'Japan' });
-  await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
+  await addJobs({ city, country: "Japan" });
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
   await expect(page.locator(`datalist option[value="${city}"]`)).toHaveCount(1);
-  await page.getByLabel('City').fill(city);
-  await expect(page.getByLabel('Country')).toHaveValue('Japan');
-  await page.getByLabel('Country').selectOption('India');
-  await page.getByLabel('City').fill('');
-  await page.getByLabel('City').fill(city);
-  await expect(page.getByLabel('Country')).toHaveValue('India');
-  const options = await page.getByLabel('Country').getByRole('option').allTextContents();
-  expect(options.slice(0, 4)).toEqual(['Global', 'India', 'Asia', 'Europe']);
+  await page.getByLabel("City").fill(city);
+  await expect(page.getByLabel("Country")).toHaveValue("Japan");
+  await page.getByLabel("Country").selectOption("India");
+  await page.getByLabel("City").fill("");
+  await page.getByLabel("City").fill(city);
+  await expect(page.getByLabel("Country")).toHaveValue("India");
+  const options = await page.getByLabel("Country").getByRole("option").allTextContents();
+  expect(options.slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
 });
 
-const countryHint = 'Where the city is. Global is for remote jobs.';
+const countryHint = "Where the city is. Global is for remote jobs.";
 
-test('an on-site job in a city nobody knows is asked for its country, which Global is none of', async ({ page, signInAs, addJobs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("an on-site job in a city nobody knows is asked for its country, which Global is none of", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const city = aWord();
-  await page.goto('/recruiter/jobs/new');
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
-  await page.getByLabel('City').fill(city);
-  await expect(page.getByLabel('Country').getByRole('option', { name: /^(?:Unknown|Not specified|Please choose)$/u })).toHaveCount(0);
-  await page.getByLabel('Country').selectOption('Global');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
-  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.getByLabel("City").fill(city);
+  await expect(
+    page
+      .getByLabel("Country")
+      .getByRole("option", { name: /^(?:Unknown|Not specified|Please choose)$/u }),
+  ).toHaveCount(0);
+  await page.getByLabel("Country").selectOption("Global");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
+    `Please choose a country ${countryHint}`,
+  );
+  await expect(page.getByLabel("Country")).toBeFocused();
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
-  await page.getByLabel('Country').selectOption('Mali');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city, country: 'Mali' })]);
+  await page.getByLabel("Country").selectOption("Mali");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ city, country: "Mali" }),
+  ]);
 
   // In two countries it could be either.
-  await addJobs({ city, country: 'Niger' });
-  await page.goto('/recruiter/jobs/new');
+  await addJobs({ city, country: "Niger" });
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
-  await page.getByLabel('City').fill(city);
-  await page.getByLabel('Country').selectOption('Global');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
+  await page.getByLabel("City").fill(city);
+  await page.getByLabel("Country").selectOption("Global");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
+    `Please choose a country ${countryHint}`,
+  );
 });
 
-test('a job that was stored without a country asks for it when it is edited, a remote one is in Global', async ({ page, signInAs, addJobs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("a job that was stored without a country asks for it when it is edited, a remote one is in Global", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const city = aWord();
-  const [job] = await addJobs({ city, country: 'Unknown', recruiter_id: recruiterId });
+  const [job] = await addJobs({ city, country: "Unknown", recruiter_id: recruiterId });
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
-  await expect(page.getByLabel('Country').getByRole('option', { selected: true })).toHaveText('Please choose');
-  await page.getByLabel('City').fill('');
-  await page.getByLabel('City').fill(city);
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page.getByLabel('Country')).toHaveAccessibleDescription(`Please choose a country ${countryHint}`);
-  await page.getByText('Remote position').click();
-  await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Please choose a country');
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ city: 'Remote', country: 'Global' })]);
+  await expect(page.getByLabel("Country").getByRole("option", { selected: true })).toHaveText(
+    "Please choose",
+  );
+  await page.getByLabel("City").fill("");
+  await page.getByLabel("City").fill(city);
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
+    `Please choose a country ${countryHint}`,
+  );
+  await page.getByText("Remote position").click();
+  await expect(page.getByLabel("Country")).toHaveAccessibleDescription("Please choose a country");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ city: "Remote", country: "Global" }),
+  ]);
 });
 
-test('a preview shows the form as the job’s page would, and leaves it as it is', async ({ page, signInAs, owner }) => {
-  const { recruiterId, company } = await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
-  await fillJob(page, 'A job yet to come');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('A job yet to come');
+test("a preview shows the form as the job’s page would, and leaves it as it is", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId, company } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, "A job yet to come");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("A job yet to come");
   await expect(preview).toContainText(company);
-  await expect(preview).toContainText('Berlin, Germany');
-  await expect(preview.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', url);
-  await preview.getByRole('link', { name: 'Jobs' }).click();
+  await expect(preview).toContainText("Berlin, Germany");
+  await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", url);
+  await preview.getByRole("link", { name: "Jobs" }).click();
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press("Escape");
   await expect(preview).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
-  await expect(page.getByLabel('Title')).toHaveValue('A job yet to come');
-  await expect(page).toHaveURL('/recruiter/jobs/new');
+  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+  await expect(page.getByLabel("Title")).toHaveValue("A job yet to come");
+  await expect(page).toHaveURL("/recruiter/jobs/new");
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test('public pages show a posted job and an edit of it at the very next request', async ({ page, request, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("public pages show a posted job and an edit of it at the very next request", async ({
+  page,
+  request,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const [before, after] = [aWord(), aWord()];
-  const shows = async (path: string, word: string) => (await (await request.get(path)).text()).includes(word);
+  const shows = async (path: string, word: string) =>
+    (await (await request.get(path)).text()).includes(word);
   // Kept pages that know nothing of it yet.
-  for (const word of [before, after]) expect(await shows(`/?q=${word}`, 'No jobs match')).toBe(true);
+  for (const word of [before, after])
+    expect(await shows(`/?q=${word}`, "No jobs match")).toBe(true);
 
-  await page.goto('/recruiter/jobs/new');
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, before);
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await shows(`/?q=${before}`, '1 job found')).toBe(true);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await shows(`/?q=${before}`, "1 job found")).toBe(true);
   const [job] = await jobsOf(owner, recruiterId);
   expect(await shows(`/golang-jobs/${job?.slug}`, before)).toBe(true);
 
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
-  await expect(page.getByLabel('City')).toHaveValue('Berlin');
-  await page.getByLabel('Title').fill(after);
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page.getByText('Job saved')).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
+  await page.getByLabel("Title").fill(after);
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByText("Job saved")).toBeVisible();
   expect(await shows(`/golang-jobs/${job?.slug}`, after)).toBe(true);
-  expect(await shows(`/?q=${after}`, '1 job found')).toBe(true);
+  expect(await shows(`/?q=${after}`, "1 job found")).toBe(true);
   expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
 });
 
-test('an older copy overwrites nothing: the newer one can be loaded, and what was typed is offered beside it', async ({ page, context, signInAs, addJobs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("an older copy overwrites nothing: the newer one can be loaded, and what was typed is offered beside it", async ({
+  page,
+  context,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: recruiterId });
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(`/recruiter/jobs/${job?.id}/edit`);
-  await other.getByLabel('Title').fill('From the other tab');
-  await other.getByRole('button', { name: 'Save Job' }).click();
-  await expect(other).toHaveURL('/recruiter/dashboard');
+  await other.getByLabel("Title").fill("From the other tab");
+  await other.getByRole("button", { name: "Save Job" }).click();
+  await expect(other).toHaveURL("/recruiter/dashboard");
 
-  await page.getByLabel('Title').fill('From this tab');
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(alertIn(page)).toContainText('Somebody changed this job meanwhile.');
-  await expect(page.getByLabel('Title')).toHaveValue('From this tab');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'From the other tab' })]);
+  await page.getByLabel("Title").fill("From this tab");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(alertIn(page)).toContainText("Somebody changed this job meanwhile.");
+  await expect(page.getByLabel("Title")).toHaveValue("From this tab");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title: "From the other tab" }),
+  ]);
 
-  await page.getByRole('button', { name: 'Load the newer copy' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('From the other tab');
-  await expect(page.getByText('The job was changed since')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('From this tab');
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'From this tab', version: 3 })]);
+  await page.getByRole("button", { name: "Load the newer copy" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("From the other tab");
+  await expect(page.getByText("The job was changed since")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("From this tab");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title: "From this tab", version: 3 }),
+  ]);
 });
 
-test('a double click posts one job, and the form after it another', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
-  for (const title of ['First', 'Second']) {
-    await page.goto('/recruiter/jobs/new');
+test("a double click posts one job, and the form after it another", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  for (const title of ["First", "Second"]) {
+    await page.goto("/recruiter/jobs/new");
     await fillJob(page, title);
-    await page.getByRole('button', { name: 'Post Job' }).dblclick();
-    await expect(page).toHaveURL('/recruiter/dashboard');
+    await page.getByRole("button", { name: "Post Job" }).dblclick();
+    await expect(page).toHaveURL("/recruiter/dashboard");
   }
-  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(['First', 'Second']);
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(["First", "Second"]);
 });
 
-test('going back after posting and posting something else makes two jobs', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
-  await fillJob(page, 'First');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
+test("going back after posting and posting something else makes two jobs", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, "First");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
   await page.goBack();
-  await fillJob(page, 'Second');
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(['First', 'Second']);
+  await fillJob(page, "Second");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(["First", "Second"]);
 });
 
-for (const path of ['/recruiter/jobs/new', '/recruiter/jobs/{id}/edit'])
-  test(`no violation of WCAG 2.2 AA, in either theme, wide or narrow: ${path}`, async ({ page, signInAs, addJobs }) => {
+for (const path of ["/recruiter/jobs/new", "/recruiter/jobs/{id}/edit"])
+  test(`no violation of WCAG 2.2 AA, in either theme, wide or narrow: ${path}`, async ({
+    page,
+    signInAs,
+    addJobs,
+  }) => {
     test.slow();
-    const { recruiterId } = await signInAs('approved');
-    const [job] = await addJobs({ recruiter_id: recruiterId, requirements: ['Go', 'SQL'], description: '<h2>Words</h2><p>More.</p>' });
-    await page.goto(path.replace('{id}', job?.id ?? ''));
-    await page.getByLabel('Title').fill('');
-    await page.getByRole('button', { name: /^(Post|Save) Job$/u }).click();
-    await expect(page.getByText('Title is required')).toBeVisible();
+    const { recruiterId } = await signInAs("approved");
+    const [job] = await addJobs({
+      recruiter_id: recruiterId,
+      requirements: ["Go", "SQL"],
+      description: "<h2>Words</h2><p>More.</p>",
+    });
+    await page.goto(path.replace("{id}", job?.id ?? ""));
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("button", { name: /^(Post|Save) Job$/u }).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
     await expectAccessible(page);
   });
 
-test.describe('without JavaScript', () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a job is posted, and what is wrong is said beside what was typed', async ({ page, signInAs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    await page.goto('/recruiter/jobs/new');
-    await page.getByLabel('Title').fill('Gopher');
-    await page.getByLabel('Application URL').fill(url);
-    await page.getByLabel('Description').fill('<h1>Go</h1><script>alert(1)</script>');
-    await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page.getByText('Please enter a city for non-remote jobs')).toBeVisible();
-    await expect(page.getByLabel('Title')).toHaveValue('Gopher');
-    await page.getByLabel('City').fill('Berlin');
-    await page.getByRole('button', { name: 'Post Job' }).click();
-    await expect(page).toHaveURL('/recruiter/dashboard?saved=posted');
-    expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Gopher', city: 'Berlin', country: 'Germany', description: '<h1>Go</h1>' })]);
+  test("a job is posted, and what is wrong is said beside what was typed", async ({
+    page,
+    signInAs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await page.goto("/recruiter/jobs/new");
+    await page.getByLabel("Title").fill("Gopher");
+    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Description").fill("<h1>Go</h1><script>alert(1)</script>");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page.getByText("Please enter a city for non-remote jobs")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Gopher");
+    await page.getByLabel("City").fill("Berlin");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page).toHaveURL("/recruiter/dashboard?saved=posted");
+    expect(await jobsOf(owner, recruiterId)).toEqual([
+      expect.objectContaining({
+        title: "Gopher",
+        city: "Berlin",
+        country: "Germany",
+        description: "<h1>Go</h1>",
+      }),
+    ]);
   });
 });

@@ -1,33 +1,38 @@
-import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
-import type { Tables } from '@/lib/supabase/database.types';
-import { editorOf } from '../editor';
+import type { Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import type { Tables } from "@/lib/supabase/database.types";
+import { editorOf } from "../editor";
 
 /** Where the jobs of these tests are applied for. */
-export const url = 'https://acme.example/apply';
+export const url = "https://acme.example/apply";
 
 /** Fills in what a job needs, once the form's JavaScript runs. */
-export async function fillJob(page: Page, title: string, description = 'We look for somebody who writes Go.') {
-  await page.getByRole('button', { name: 'Preview' }).waitFor();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('City').fill('Berlin');
-  await page.getByLabel('Country').selectOption('Germany');
-  await page.getByLabel('Application URL').fill(url);
+export async function fillJob(
+  page: Page,
+  title: string,
+  description = "We look for somebody who writes Go.",
+) {
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("City").fill("Berlin");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByLabel("Application URL").fill(url);
   if (description) await descriptionIn(page).fill(description);
 }
 
 /** The description's editor, once it has come. */
-export const descriptionIn = (page: Page) => editorOf(page, 'Description');
+export const descriptionIn = (page: Page) => editorOf(page, "Description");
 
 /** The description on a job's own page. */
-export const descriptionOn = (page: Page) => page.getByRole('region', { name: 'Job description' });
+export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
 
 /** What the form says about itself. */
-export const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/u });
+export const alertIn = (page: Page) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 /** A recruiter's jobs as the database has them, oldest first. */
 export const jobsOf = (owner: Sql, recruiterId: string) =>
-  owner<(Tables<'jobs'> & { city: string; country: string })[]>`
+  owner<(Tables<"jobs"> & { city: string; country: string })[]>`
     select jobs.*, cities.name as city, cities.country, null as search_text, null as updated_at
     from public.jobs join public.cities on cities.id = city_id
     where recruiter_id = ${recruiterId}

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
-import { paste } from '../editor';
-import { aWord, expect, test } from '../fixtures';
-import { descriptionIn, descriptionOn, fillJob, jobsOf } from './job-form';
+import type { Page } from "@playwright/test";
+import { paste } from "../editor";
+import { aWord, expect, test } from "../fixtures";
+import { descriptionIn, descriptionOn, fillJob, jobsOf } from "./job-form";
 
 /** What Word 365 puts on the clipboard, shortened. */
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
@@ -54,72 +54,85 @@ with <code>inline code</code>, <a href="javascript:window.wasRun='link'">a trap<
 }</pre><hr><form action="/x"><input value="typed"><button>Press</button></form></div>`;
 
 const post = async (page: Page) => {
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
 };
 
 /** An element without what sanitising adds for readers. */
-const plain = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, '');
+const plain = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, "");
 
 for (const [what, html, kept, shown] of [
   [
-    'Word',
+    "Word",
     word,
     [
-      '<h2>About us</h2>',
-      '<p><strong>Bold</strong>, <em>slanted</em>, <u>lined</u>, struck and coloured.</p>',
-      '<ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul>',
-      '<ol><li><p>First</p></li><li><p>Second</p></li></ol>',
+      "<h2>About us</h2>",
+      "<p><strong>Bold</strong>, <em>slanted</em>, <u>lined</u>, struck and coloured.</p>",
+      "<ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul>",
+      "<ol><li><p>First</p></li><li><p>Second</p></li></ol>",
       '<p>See <a href="https://go.dev/">the site</a>.</p>',
     ],
-    { h2: 'h3' },
+    { h2: "h3" },
   ],
   [
-    'a web page',
+    "a web page",
     web,
     [
-      '<h1>Go</h1><h3>Small print</h3>',
+      "<h1>Go</h1><h3>Small print</h3>",
       '<p>A <strong>bold</strong> and <em>slanted</em> text,<br />on two lines, with inline code, a trap and <a href="https://go.dev/">a link</a>.</p>',
-      '<ul><li><p>One</p><ol><li><p>Deeper</p></li></ol></li><li><p>Two</p></li></ul>',
-      '<ol><li><p>Four</p></li></ol>',
-      '<p>Head</p><p>Body</p><p>Cell</p><p><strong>Fat</strong> cell</p>',
-      '<blockquote><p>Quote</p></blockquote>',
+      "<ul><li><p>One</p><ol><li><p>Deeper</p></li></ol></li><li><p>Two</p></li></ul>",
+      "<ol><li><p>Four</p></li></ol>",
+      "<p>Head</p><p>Body</p><p>Cell</p><p><strong>Fat</strong> cell</p>",
+      "<blockquote><p>Quote</p></blockquote>",
       '<pre><code>func main() {\n\tprint("a &lt; b")\n}</code></pre>',
-      '<p>Press</p>',
+      "<p>Press</p>",
     ],
-    { h1: 'h3', h3: 'h4' },
+    { h1: "h3", h3: "h4" },
   ],
 ] as const)
-  test(`what is pasted from ${what} becomes what a description may be made of, lists included`, async ({ page, signInAs, owner }) => {
-    const { recruiterId } = await signInAs('approved');
-    await page.goto('/recruiter/jobs/new');
-    await fillJob(page, aWord(), '');
+  test(`what is pasted from ${what} becomes what a description may be made of, lists included`, async ({
+    page,
+    signInAs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await page.goto("/recruiter/jobs/new");
+    await fillJob(page, aWord(), "");
     await paste(descriptionIn(page), html);
     await post(page);
     const [job] = await jobsOf(owner, recruiterId);
-    expect(job?.description).toBe(kept.join(''));
+    expect(job?.description).toBe(kept.join(""));
 
     await page.goto(`/golang-jobs/${job?.slug}`);
     const names: Record<string, string> = shown;
-    const asShown = kept.join('').replace(/(<\/?)(h\d)/gu, (_, slash: string, name: string) => slash + (names[name] ?? name));
-    expect(plain(await descriptionOn(page).locator('.prose').innerHTML())).toBe(asShown.replace('<br />', '<br>'));
-    expect(await page.evaluate(() => Reflect.get(window, 'wasRun'))).toBeUndefined();
+    const asShown = kept
+      .join("")
+      .replace(/(<\/?)(h\d)/gu, (_, slash: string, name: string) => slash + (names[name] ?? name));
+    expect(plain(await descriptionOn(page).locator(".prose").innerHTML())).toBe(
+      asShown.replace("<br />", "<br>"),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, "wasRun"))).toBeUndefined();
   });
 
-test('what is copied from a page and pasted with the keyboard keeps its lists, bold words and links', async ({ page, context, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
+test("what is copied from a page and pasted with the keyboard keeps its lists, bold words and links", async ({
+  page,
+  context,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
   const source = await context.newPage();
   await source.setContent(
     '<h2>Go</h2><p style="color:red">Red and <b>bold</b>, <a href="https://go.dev/">linked</a>.</p><ul><li>One<ul><li>Deeper</li></ul></li><li>Two</li></ul><table><tr><td>Cell</td><td>Other</td></tr></table>',
   );
-  await source.keyboard.press('ControlOrMeta+a');
-  await source.keyboard.press('ControlOrMeta+c');
-  await page.goto('/recruiter/jobs/new');
-  await fillJob(page, aWord(), '');
+  await source.keyboard.press("ControlOrMeta+a");
+  await source.keyboard.press("ControlOrMeta+c");
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, aWord(), "");
   await page.bringToFront();
   await descriptionIn(page).focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(descriptionIn(page)).toContainText('Other');
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(descriptionIn(page)).toContainText("Other");
   await post(page);
   const [job] = await jobsOf(owner, recruiterId);
   expect(job?.description).toBe(

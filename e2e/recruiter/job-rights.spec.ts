@@ -1,82 +1,117 @@
-import type { Request } from '@playwright/test';
-import { aWord, expect, test, type Who } from '../fixtures';
-import { fillJob, jobsOf } from './job-form';
+import type { Request } from "@playwright/test";
+import { aWord, expect, test, type Who } from "../fixtures";
+import { fillJob, jobsOf } from "./job-form";
 
 /** The same call of an action as this browser would make it now. */
 const repeat = (request: Request) => ({
   method: request.method(),
-  headers: Object.fromEntries(Object.entries(request.headers()).filter(([name]) => name !== 'cookie')),
+  headers: Object.fromEntries(
+    Object.entries(request.headers()).filter(([name]) => name !== "cookie"),
+  ),
   data: request.postDataBuffer() ?? undefined,
 });
 
-for (const who of ['anonymous', 'pending', 'rejected', 'stranger', 'approved'] as const)
-  test(`posting is for approved recruiters, whatever a form once sent: ${who}`, async ({ page, context, signInAs, owner }) => {
-    const first = await signInAs('approved');
+for (const who of ["anonymous", "pending", "rejected", "stranger", "approved"] as const)
+  test(`posting is for approved recruiters, whatever a form once sent: ${who}`, async ({
+    page,
+    context,
+    signInAs,
+    owner,
+  }) => {
+    const first = await signInAs("approved");
     const title = aWord();
-    await page.goto('/recruiter/jobs/new');
+    await page.goto("/recruiter/jobs/new");
     await fillJob(page, title);
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers());
-    await page.getByRole('button', { name: 'Post Job' }).click();
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && "next-action" in request.headers(),
+    );
+    await page.getByRole("button", { name: "Post Job" }).click();
     const request = await sent;
-    await expect(page).toHaveURL('/recruiter/dashboard');
+    await expect(page).toHaveURL("/recruiter/dashboard");
     await owner`delete from public.jobs where recruiter_id = ${first.recruiterId}`;
 
     await context.clearCookies();
-    const { recruiterId } = who === 'anonymous' ? first : await signInAs(who as Who);
+    const { recruiterId } = who === "anonymous" ? first : await signInAs(who as Who);
     const answer = await context.request.fetch(request.url(), repeat(request));
     const jobs = await owner`select recruiter_id from public.jobs where title = ${title}`;
-    if (who === 'approved') expect(jobs).toEqual([{ recruiter_id: recruiterId }]);
+    if (who === "approved") expect(jobs).toEqual([{ recruiter_id: recruiterId }]);
     else {
       expect(jobs).toEqual([]);
       expect(await answer.text()).toMatch(/Not authenticated|You do not have permission/u);
     }
   });
 
-test('a recruiter rejected while the form is open posts nothing any more', async ({ page, signInAs, owner }) => {
-  const { recruiterId } = await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
+test("a recruiter rejected while the form is open posts nothing any more", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/u })).toContainText('You do not have permission');
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u })).toContainText(
+    "You do not have permission",
+  );
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test('somebody else’s job cannot be opened, nor saved by naming it in a form of one’s own', async ({ page, signInAs, addAccount, addJobs, owner }) => {
-  const other = await addAccount('approved');
-  const { recruiterId } = await signInAs('approved');
-  const [theirs, mine] = await addJobs({ recruiter_id: other.recruiterId, title: 'Theirs' }, { recruiter_id: recruiterId, title: 'Mine', is_archived: true });
-  for (const id of [theirs?.id, crypto.randomUUID(), 'no-such-id']) {
+test("somebody else’s job cannot be opened, nor saved by naming it in a form of one’s own", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const other = await addAccount("approved");
+  const { recruiterId } = await signInAs("approved");
+  const [theirs, mine] = await addJobs(
+    { recruiter_id: other.recruiterId, title: "Theirs" },
+    { recruiter_id: recruiterId, title: "Mine", is_archived: true },
+  );
+  for (const id of [theirs?.id, crypto.randomUUID(), "no-such-id"]) {
     await page.goto(`/recruiter/jobs/${id}/edit`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
   // One's own, archived ones too, can.
   await page.goto(`/recruiter/jobs/${mine?.id}/edit`);
-  await page.getByRole('button', { name: 'Preview' }).waitFor();
-  await expect(page.getByLabel('Title')).toHaveValue('Mine');
-  await page.getByLabel('Title').fill('Stolen');
-  await page.locator('input[name=id]').evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? '');
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page.getByText('This job does not exist any more.')).toBeVisible();
-  expect(await jobsOf(owner, other.recruiterId)).toEqual([expect.objectContaining({ title: 'Theirs', version: 1 })]);
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await expect(page.getByLabel("Title")).toHaveValue("Mine");
+  await page.getByLabel("Title").fill("Stolen");
+  await page
+    .locator("input[name=id]")
+    .evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? "");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByText("This job does not exist any more.")).toBeVisible();
+  expect(await jobsOf(owner, other.recruiterId)).toEqual([
+    expect.objectContaining({ title: "Theirs", version: 1 }),
+  ]);
 
-  await page.locator('input[name=id]').evaluate((input: HTMLInputElement, id) => (input.value = id), mine?.id ?? '');
-  await page.getByRole('button', { name: 'Save Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title: 'Stolen', version: 2, is_archived: true })]);
+  await page
+    .locator("input[name=id]")
+    .evaluate((input: HTMLInputElement, id) => (input.value = id), mine?.id ?? "");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title: "Stolen", version: 2, is_archived: true }),
+  ]);
 });
 
-test('a company that is sent along is not taken', async ({ page, signInAs, owner }) => {
-  const { recruiterId, company } = await signInAs('approved');
-  await page.goto('/recruiter/jobs/new');
+test("a company that is sent along is not taken", async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
-  await page.locator('form').filter({ has: page.getByLabel('Title') }).evaluate((form) => {
-    const input = document.createElement('input');
-    input.name = 'company';
-    input.value = 'Another company';
-    form.append(input);
-  });
-  await page.getByRole('button', { name: 'Post Job' }).click();
-  await expect(page).toHaveURL('/recruiter/dashboard');
+  await page
+    .locator("form")
+    .filter({ has: page.getByLabel("Title") })
+    .evaluate((form) => {
+      const input = document.createElement("input");
+      input.name = "company";
+      input.value = "Another company";
+      form.append(input);
+    });
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ company })]);
 });

@@ -1,106 +1,131 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { alert, leaked, sessionCookies, signIn } from '../accounts';
-import { expectAccessible } from '../axe';
-import { aWord, expect, test as base } from '../fixtures';
-import { test as onOwnSite } from '../own-site';
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { alert, leaked, sessionCookies, signIn } from "../accounts";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test as base } from "../fixtures";
+import { test as onOwnSite } from "../own-site";
 
 const test = base.extend<{ newcomer: { email: string; password: string } }>({
   /** Somebody without an account, who has none after the test either. */
   newcomer: async ({ owner }, provide) => {
     const email = `${aWord()}@acme-systems.dev`;
-    await provide({ email, password: 'a long password' });
+    await provide({ email, password: "a long password" });
     await owner`delete from auth.users where email = ${email}`;
   },
 });
 
 async function register(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/recruiter/register');
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-  await page.getByLabel('Work email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Company name').fill('Analytical Engines');
-  await page.getByLabel('Contact number').fill('+44 20 7946 0000');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.goto("/recruiter/register");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Company name").fill("Analytical Engines");
+  await page.getByLabel("Contact number").fill("+44 20 7946 0000");
+  await page.getByRole("button", { name: "Register" }).click();
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('a recruiter registers and waits', async ({ page, newcomer, owner, baseURL }) => {
+    test("a recruiter registers and waits", async ({ page, newcomer, owner, baseURL }) => {
       await register(page, newcomer);
       await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
       const rows = await owner`
         select name, email, company_name, contact_number, status, role from public.recruiters where email = ${newcomer.email}`;
       expect(rows).toEqual([
         {
-          ...{ name: 'Ada Lovelace', email: newcomer.email, company_name: 'Analytical Engines' },
-          ...{ contact_number: '+44 20 7946 0000', status: 'pending', role: 'recruiter' },
+          ...{ name: "Ada Lovelace", email: newcomer.email, company_name: "Analytical Engines" },
+          ...{ contact_number: "+44 20 7946 0000", status: "pending", role: "recruiter" },
         },
       ]);
     });
 
-    test('free mail of the long list is refused by the server, and makes no account', async ({ page, owner }) => {
+    test("free mail of the long list is refused by the server, and makes no account", async ({
+      page,
+      owner,
+    }) => {
       const email = `${aWord()}@rediffmail.com`;
-      await register(page, { email, password: 'a long password' });
-      await expect(page.getByText('Please use work email')).toBeVisible();
-      await expect(page.getByLabel('Work email')).toHaveValue(email);
-      await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
+      await register(page, { email, password: "a long password" });
+      await expect(page.getByText("Please use work email")).toBeVisible();
+      await expect(page.getByLabel("Work email")).toHaveValue(email);
+      await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
       expect(await owner`select from auth.users where email = ${email}`).toHaveLength(0);
     });
 
-    test('an address that has an account is told so, unless it is its owner who asks', async ({ page, addAccount, baseURL }) => {
-      const ada = await addAccount('approved');
-      await register(page, { ...ada, password: 'somebody else' });
-      await expect(alert(page)).toHaveText('User already registered');
+    test("an address that has an account is told so, unless it is its owner who asks", async ({
+      page,
+      addAccount,
+      baseURL,
+    }) => {
+      const ada = await addAccount("approved");
+      await register(page, { ...ada, password: "somebody else" });
+      await expect(alert(page)).toHaveText("User already registered");
       expect(await sessionCookies(page)).toEqual([]);
       await register(page, ada);
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
     });
 
-    test('a registration that broke off goes on where it stopped', async ({ page, addAccount, owner, baseURL }) => {
-      const eve = await addAccount('stranger');
+    test("a registration that broke off goes on where it stopped", async ({
+      page,
+      addAccount,
+      owner,
+      baseURL,
+    }) => {
+      const eve = await addAccount("stranger");
       await signIn(page, eve);
-      await expect(alert(page)).toHaveText('Recruiter profile not found');
+      await expect(alert(page)).toHaveText("Recruiter profile not found");
       await register(page, eve);
       await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
-      expect(await owner`select name, status from public.recruiters where auth_id = ${eve.id}`).toEqual([{ name: 'Ada Lovelace', status: 'pending' }]);
+      expect(
+        await owner`select name, status from public.recruiters where auth_id = ${eve.id}`,
+      ).toEqual([{ name: "Ada Lovelace", status: "pending" }]);
     });
 
-    test('whoever is signed in without a row is asked for what is missing', async ({ page, signInAs, owner, baseURL }) => {
-      const eve = await signInAs('stranger');
-      await page.goto('/recruiter/dashboard');
-      await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
-      await page.getByLabel('Name', { exact: true }).fill('Eve');
-      await page.getByLabel('Company name').fill('Evening');
-      await page.getByLabel('Contact number').fill('1');
-      await page.getByRole('button', { name: 'Register' }).click();
+    test("whoever is signed in without a row is asked for what is missing", async ({
+      page,
+      signInAs,
+      owner,
+      baseURL,
+    }) => {
+      const eve = await signInAs("stranger");
+      await page.goto("/recruiter/dashboard");
+      await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+      await page.getByLabel("Name", { exact: true }).fill("Eve");
+      await page.getByLabel("Company name").fill("Evening");
+      await page.getByLabel("Contact number").fill("1");
+      await page.getByRole("button", { name: "Register" }).click();
       await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
-      expect(await owner`select name, status from public.recruiters where auth_id = ${eve.id}`).toEqual([{ name: 'Eve', status: 'pending' }]);
+      expect(
+        await owner`select name, status from public.recruiters where auth_id = ${eve.id}`,
+      ).toEqual([{ name: "Eve", status: "pending" }]);
     });
   });
 }
 
-test('free mail is refused while typing, until the address is edited', async ({ page }) => {
-  await register(page, { email: 'ada@gmail.com', password: 'a long password' });
-  await expect(page.getByText('Please use work email')).toBeVisible();
-  await expect(page.getByLabel('Work email')).toBeFocused();
-  await page.getByLabel('Work email').fill('ada@acme-systems.dev');
-  await expect(page.getByText('Please use work email')).toBeHidden();
+test("free mail is refused while typing, until the address is edited", async ({ page }) => {
+  await register(page, { email: "ada@gmail.com", password: "a long password" });
+  await expect(page.getByText("Please use work email")).toBeVisible();
+  await expect(page.getByLabel("Work email")).toBeFocused();
+  await page.getByLabel("Work email").fill("ada@acme-systems.dev");
+  await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test('what the server refuses is taken back too when it is edited', async ({ page }) => {
-  await register(page, { email: `${aWord()}@rediffmail.com`, password: 'a long password' });
-  await expect(page.getByText('Please use work email')).toBeVisible();
-  await page.getByLabel('Work email').fill('ada@acme-systems.dev');
-  await expect(page.getByText('Please use work email')).toBeHidden();
+test("what the server refuses is taken back too when it is edited", async ({ page }) => {
+  await register(page, { email: `${aWord()}@rediffmail.com`, password: "a long password" });
+  await expect(page.getByText("Please use work email")).toBeVisible();
+  await page.getByLabel("Work email").fill("ada@acme-systems.dev");
+  await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
 for (const [what, password, sentence] of [
-  ['7 characters are too few', '1234567', 'Password needs at least 8 characters'],
-  ['73 are too many', 'x'.repeat(73), 'Password can have at most 72 characters'],
-  ['36 that take more than 72 bytes too', 'ää🔑'.repeat(12), 'Password can have at most 72 characters'],
+  ["7 characters are too few", "1234567", "Password needs at least 8 characters"],
+  ["73 are too many", "x".repeat(73), "Password can have at most 72 characters"],
+  [
+    "36 that take more than 72 bytes too",
+    "ää🔑".repeat(12),
+    "Password can have at most 72 characters",
+  ],
 ] as const)
   test(`a password: ${what}`, async ({ page, newcomer, owner }) => {
     await register(page, { ...newcomer, password });
@@ -108,7 +133,10 @@ for (const [what, password, sentence] of [
     expect(await owner`select from auth.users where email = ${newcomer.email}`).toHaveLength(0);
   });
 
-for (const [what, password] of [['8 characters', '12345678'], ['72 characters', 'x'.repeat(72)]] as const)
+for (const [what, password] of [
+  ["8 characters", "12345678"],
+  ["72 characters", "x".repeat(72)],
+] as const)
   test(`a password: ${what} will do, and sign in`, async ({ page, newcomer, baseURL }) => {
     await register(page, { ...newcomer, password });
     await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
@@ -117,109 +145,155 @@ for (const [what, password] of [['8 characters', '12345678'], ['72 characters', 
     await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
   });
 
-test('a password can be pasted', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
-  await page.goto('/recruiter/register');
-  await page.evaluate(() => navigator.clipboard.writeText('from a password manager'));
-  await page.getByLabel('Password', { exact: true }).focus();
-  await page.keyboard.press('ControlOrMeta+v');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('from a password manager');
+test("a password can be pasted", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
+  await page.goto("/recruiter/register");
+  await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));
+  await page.getByLabel("Password", { exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("from a password manager");
 });
 
-test('an account whose registration is kept with it gets its row at sign-in, and is told', async ({ page, addAccount, owner, baseURL }) => {
-  const eve = await addAccount('stranger');
-  const kept = { name: 'Eve', company: 'Evening', contact_number: '1', role: 'admin', status: 'approved' };
+test("an account whose registration is kept with it gets its row at sign-in, and is told", async ({
+  page,
+  addAccount,
+  owner,
+  baseURL,
+}) => {
+  const eve = await addAccount("stranger");
+  const kept = {
+    name: "Eve",
+    company: "Evening",
+    contact_number: "1",
+    role: "admin",
+    status: "approved",
+  };
   await owner`update auth.users set raw_user_meta_data = ${owner.json(kept)} where id = ${eve.id}`;
   await signIn(page, eve);
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending?completed=1`);
-  await expect(page.getByRole('status')).toHaveText('Your registration was completed with what you told us before.');
-  expect(await owner`select company_name, status, role from public.recruiters where auth_id = ${eve.id}`).toEqual([
-    { company_name: 'Evening', status: 'pending', role: 'recruiter' },
-  ]);
+  await expect(page.getByRole("status")).toHaveText(
+    "Your registration was completed with what you told us before.",
+  );
+  expect(
+    await owner`select company_name, status, role from public.recruiters where auth_id = ${eve.id}`,
+  ).toEqual([{ company_name: "Evening", status: "pending", role: "recruiter" }]);
 });
 
-test('an address is confirmed by the link it was mailed, at a press and not before', async ({ page, addAccount, owner, baseURL }) => {
-  const eve = await addAccount('stranger');
+test("an address is confirmed by the link it was mailed, at a press and not before", async ({
+  page,
+  addAccount,
+  owner,
+  baseURL,
+}) => {
+  const eve = await addAccount("stranger");
   const token = aWord();
-  const kept = { name: 'Eve', company: 'Evening', contact_number: '1' };
+  const kept = { name: "Eve", company: "Evening", contact_number: "1" };
   await owner`
     update auth.users set email_confirmed_at = null, confirmation_token = ${token}, confirmation_sent_at = now(), raw_user_meta_data = ${owner.json(kept)}
     where id = ${eve.id}`;
   await signIn(page, eve);
-  await expect(alert(page)).toHaveText('Email not confirmed');
+  await expect(alert(page)).toHaveText("Email not confirmed");
 
   const link = `/recruiter/register/confirm?token_hash=${token}`;
   for (let look = 0; look < 2; look++) await page.goto(link);
-  expect(await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`).toHaveLength(0);
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  expect(
+    await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`,
+  ).toHaveLength(0);
+  await page.getByRole("button", { name: "Confirm Email" }).click();
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending?completed=1`);
-  expect(await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`).toEqual([
-    { company_name: 'Evening', status: 'pending' },
-  ]);
+  expect(
+    await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`,
+  ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(alert(page)).toHaveText('This link has expired or was used before. Please ask for a new one.');
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(alert(page)).toHaveText(
+    "This link has expired or was used before. Please ask for a new one.",
+  );
 });
 
-onOwnSite.describe('where leaked passwords are known', () => {
-  onOwnSite('one of them makes no account; what is wrong is said beside it, and the rest stays', async ({ page, ownSite, owner }) => {
-    const email = `${aWord()}@acme-systems.dev`;
-    ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
-    await register(page, { email, password: 'password123' });
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(new RegExp(leaked.msg));
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
-    expect(await sessionCookies(page)).toEqual([]);
+onOwnSite.describe("where leaked passwords are known", () => {
+  onOwnSite(
+    "one of them makes no account; what is wrong is said beside it, and the rest stays",
+    async ({ page, ownSite, owner }) => {
+      const email = `${aWord()}@acme-systems.dev`;
+      ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
+      await register(page, { email, password: "password123" });
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+        new RegExp(leaked.msg),
+      );
+      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+      await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
+      expect(await sessionCookies(page)).toEqual([]);
 
-    ownSite.recover();
-    await page.getByLabel('Password', { exact: true }).fill('a long password');
-    await expect(page.getByText(leaked.msg)).toBeHidden();
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
-    await owner`delete from auth.users where email = ${email}`;
-  });
+      ownSite.recover();
+      await page.getByLabel("Password", { exact: true }).fill("a long password");
+      await expect(page.getByText(leaked.msg)).toBeHidden();
+      await page.getByRole("button", { name: "Register" }).click();
+      await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+      await owner`delete from auth.users where email = ${email}`;
+    },
+  );
 });
 
-onOwnSite.describe('where addresses are confirmed', () => {
-  onOwnSite('a registration leads to the mail, without a session', async ({ page, ownSite }) => {
+onOwnSite.describe("where addresses are confirmed", () => {
+  onOwnSite("a registration leads to the mail, without a session", async ({ page, ownSite }) => {
     // Auth's answer then has an account and no session.
-    ownSite.answer(/\/auth\/v1\/signup/, { id: randomUUID(), aud: 'authenticated', user_metadata: {} });
-    await register(page, { email: `${aWord()}@acme-systems.dev`, password: 'a long password' });
-    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    ownSite.answer(/\/auth\/v1\/signup/, {
+      id: randomUUID(),
+      aud: "authenticated",
+      user_metadata: {},
+    });
+    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+    await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  onOwnSite('an account that has no row yet gets it by registering again, with its own password only', async ({ page, ownSite, addAccount, owner }) => {
-    const eve = await addAccount('stranger');
-    // The answer for an address that has an account is that for a new one.
-    ownSite.answer(/\/auth\/v1\/signup/, { id: randomUUID(), aud: 'authenticated', user_metadata: {}, identities: [] });
-    await register(page, { ...eve, password: 'not the password' });
-    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
-    expect(await sessionCookies(page)).toEqual([]);
-    await register(page, eve);
-    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
-    expect(await owner`select status from public.recruiters where auth_id = ${eve.id}`).toEqual([{ status: 'pending' }]);
-  });
+  onOwnSite(
+    "an account that has no row yet gets it by registering again, with its own password only",
+    async ({ page, ownSite, addAccount, owner }) => {
+      const eve = await addAccount("stranger");
+      // The answer for an address that has an account is that for a new one.
+      ownSite.answer(/\/auth\/v1\/signup/, {
+        id: randomUUID(),
+        aud: "authenticated",
+        user_metadata: {},
+        identities: [],
+      });
+      await register(page, { ...eve, password: "not the password" });
+      await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+      expect(await sessionCookies(page)).toEqual([]);
+      await register(page, eve);
+      await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+      expect(await owner`select status from public.recruiters where auth_id = ${eve.id}`).toEqual([
+        { status: "pending" },
+      ]);
+    },
+  );
 });
 
-onOwnSite.describe('while the backend is away', () => {
-  onOwnSite('no account is no registration', async ({ page, ownSite }) => {
+onOwnSite.describe("while the backend is away", () => {
+  onOwnSite("no account is no registration", async ({ page, ownSite }) => {
     ownSite.haveNothing(/\/auth\/v1\/signup/);
-    await register(page, { email: `${aWord()}@acme-systems.dev`, password: 'a long password' });
-    await expect(alert(page)).toHaveText('Failed to create user account');
+    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+    await expect(alert(page)).toHaveText("Failed to create user account");
   });
 
-  onOwnSite('registering fails, and loses nothing typed', async ({ page, ownSite }) => {
+  onOwnSite("registering fails, and loses nothing typed", async ({ page, ownSite }) => {
     ownSite.breakOff();
-    await register(page, { email: `${aWord()}@acme-systems.dev`, password: 'a long password' });
-    await expect(alert(page)).toHaveText('Failed to register');
-    await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');
+    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+    await expect(alert(page)).toHaveText("Failed to register");
+    await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
     expect(await sessionCookies(page)).toEqual([]);
   });
 });
 
-for (const path of ['/recruiter/register', '/recruiter/register?sent=1', '/recruiter/register?error=profile', '/recruiter/register/confirm?token_hash=x'])
+for (const path of [
+  "/recruiter/register",
+  "/recruiter/register?sent=1",
+  "/recruiter/register?error=profile",
+  "/recruiter/register/confirm?token_hash=x",
+])
   test(`${path} is accessible in either theme, wide or narrow`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);

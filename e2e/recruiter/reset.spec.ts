@@ -1,31 +1,39 @@
-import type { Page } from '@playwright/test';
-import { alert, leaked, linkTo, mailsTo, sessionCookies, signIn } from '../accounts';
-import { expectAccessible } from '../axe';
-import { expect, test } from '../fixtures';
-import { test as onOwnSite } from '../own-site';
+import type { Page } from "@playwright/test";
+import { alert, leaked, linkTo, mailsTo, sessionCookies, signIn } from "../accounts";
+import { expectAccessible } from "../axe";
+import { expect, test } from "../fixtures";
+import { test as onOwnSite } from "../own-site";
 
 async function ask(page: Page, email: string) {
-  await page.goto('/recruiter/reset');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByRole('status')).toHaveText('If this address has an account, a mail is on its way. The link in it works once, for an hour.');
+  await page.goto("/recruiter/reset");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("status")).toHaveText(
+    "If this address has an account, a mail is on its way. The link in it works once, for an hour.",
+  );
 }
 
 async function choose(page: Page, password: string) {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Save Password" }).click();
 }
 
-const used = 'This link has expired or was used before. Please ask for a new one.';
-const path = '/recruiter/reset/confirm';
+const used = "This link has expired or was used before. Please ask for a new one.";
+const path = "/recruiter/reset/confirm";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('a new password is chosen by mail, once, and ends every session', async ({ page, signInAs, baseURL, context, request }) => {
-      const ada = await signInAs('approved');
-      await page.goto('/recruiter/dashboard');
+    test("a new password is chosen by mail, once, and ends every session", async ({
+      page,
+      signInAs,
+      baseURL,
+      context,
+      request,
+    }) => {
+      const ada = await signInAs("approved");
+      await page.goto("/recruiter/dashboard");
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
       const before = await context.cookies();
 
@@ -35,32 +43,32 @@ for (const javaScriptEnabled of [true, false]) {
       // As a program that scans mail opens it.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
-      await choose(page, 'the new password');
+      await choose(page, "the new password");
       await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
-      await expect(page.getByRole('status')).toContainText('Your password has been changed');
+      await expect(page.getByRole("status")).toContainText("Your password has been changed");
       expect(await sessionCookies(page)).toEqual([]);
 
       await signIn(page, ada);
-      await expect(alert(page)).toHaveText('Invalid login credentials');
-      await signIn(page, { ...ada, password: 'the new password' });
+      await expect(alert(page)).toHaveText("Invalid login credentials");
+      await signIn(page, { ...ada, password: "the new password" });
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 
       await page.goto(link);
-      await choose(page, 'another password');
+      await choose(page, "another password");
       await expect(alert(page)).toHaveText(used);
 
       await context.clearCookies();
       await context.addCookies(before);
-      await page.goto('/recruiter/dashboard');
+      await page.goto("/recruiter/dashboard");
       await expect(page).toHaveURL(/\/recruiter\/login/);
     });
 
-    test('an unknown address gets the same answer and no mail', async ({ page, addAccount }) => {
-      const ada = await addAccount('approved');
+    test("an unknown address gets the same answer and no mail", async ({ page, addAccount }) => {
+      const ada = await addAccount("approved");
       const answers = [];
       for (const email of [ada.email, `nobody-${ada.email}`]) {
         await ask(page, email);
-        answers.push([page.url(), await page.getByRole('main').innerText()]);
+        answers.push([page.url(), await page.getByRole("main").innerText()]);
       }
       expect(answers[0]).toEqual(answers[1]);
       await linkTo(path, ada.email);
@@ -69,97 +77,117 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the mail says in text and in HTML where to go, and nothing of what sends it', async ({ page, addAccount }) => {
-  const ada = await addAccount('approved');
+test("the mail says in text and in HTML where to go, and nothing of what sends it", async ({
+  page,
+  addAccount,
+}) => {
+  const ada = await addAccount("approved");
   await ask(page, ada.email);
   const link = await linkTo(path, ada.email);
-  const mail = (await mailsTo(ada.email)).at(-1) ?? '';
-  expect(mail).toContain('Subject: Choose a new password');
+  const mail = (await mailsTo(ada.email)).at(-1) ?? "";
+  expect(mail).toContain("Subject: Choose a new password");
   // Once as text, twice in the HTML: the address and what shows it.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
   expect(mail).not.toMatch(/supabase|auth\/v1/i);
 });
 
-test('a link is over after its hour', async ({ page, addAccount, owner }) => {
-  const ada = await addAccount('approved');
+test("a link is over after its hour", async ({ page, addAccount, owner }) => {
+  const ada = await addAccount("approved");
   await ask(page, ada.email);
   await page.goto(await linkTo(path, ada.email));
   await owner`update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = ${ada.id}`;
-  await choose(page, 'the new password');
+  await choose(page, "the new password");
   await expect(alert(page)).toHaveText(used);
-  await page.getByRole('link', { name: 'Ask for a new one' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
-test('a password that will not do leaves the link as it is; the same one again is no mistake', async ({ page, addAccount, baseURL }) => {
-  const ada = await addAccount('approved');
+test("a password that will not do leaves the link as it is; the same one again is no mistake", async ({
+  page,
+  addAccount,
+  baseURL,
+}) => {
+  const ada = await addAccount("approved");
   await ask(page, ada.email);
   await page.goto(await linkTo(path, ada.email));
-  await choose(page, 'short');
-  await expect(page.getByText('Password needs at least 8 characters')).toBeVisible();
+  await choose(page, "short");
+  await expect(page.getByText("Password needs at least 8 characters")).toBeVisible();
   await choose(page, ada.password);
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?reset=1`);
 });
 
-onOwnSite('a password that others have lost is refused in words, and the old one stays', async ({ page, ownSite, addAccount }) => {
-  const ada = await addAccount('approved');
-  await ask(page, ada.email);
-  await page.goto(await linkTo(path, ada.email));
-  ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
-  await choose(page, 'password123');
-  await expect(alert(page)).toHaveText(`${leaked.msg} Please ask for a new link and choose another password.`);
-  expect(await sessionCookies(page)).toEqual([]);
-  ownSite.recover();
-  await signIn(page, ada);
-  await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
-});
+onOwnSite(
+  "a password that others have lost is refused in words, and the old one stays",
+  async ({ page, ownSite, addAccount }) => {
+    const ada = await addAccount("approved");
+    await ask(page, ada.email);
+    await page.goto(await linkTo(path, ada.email));
+    ownSite.answer(/\/auth\/v1\/user/, leaked, 422);
+    await choose(page, "password123");
+    await expect(alert(page)).toHaveText(
+      `${leaked.msg} Please ask for a new link and choose another password.`,
+    );
+    expect(await sessionCookies(page)).toEqual([]);
+    ownSite.recover();
+    await signIn(page, ada);
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
+  },
+);
 
 for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`])
   test(`${link} is no link to a new password`, async ({ page }) => {
     await page.goto(link);
-    await choose(page, 'the new password');
-    await expect(alert(page)).toHaveText('This link is not complete. Please ask for a new one.');
+    await choose(page, "the new password");
+    await expect(alert(page)).toHaveText("This link is not complete. Please ask for a new one.");
   });
 
-onOwnSite('nobody waits for the mail, however slow it is, and an outage is told', async ({ page, ownSite, addAccount }) => {
-  const ada = await addAccount('approved');
-  // What a page costs when it is made first is no part of it.
-  await ask(page, `nobody-else-${ada.email}`);
-  ownSite.hang(/\/auth\/v1\/recover/);
-  for (const email of [ada.email, `nobody-${ada.email}`]) {
-    await page.goto('/recruiter/reset');
-    await page.getByLabel('Email').fill(email);
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/recruiter/reset'));
-    const start = performance.now();
-    await page.getByRole('button', { name: 'Send Link' }).click();
-    await answer;
-    // Before the call to Auth is given up, after three seconds.
-    expect(performance.now() - start).toBeLessThan(2900);
+onOwnSite(
+  "nobody waits for the mail, however slow it is, and an outage is told",
+  async ({ page, ownSite, addAccount }) => {
+    const ada = await addAccount("approved");
+    // What a page costs when it is made first is no part of it.
+    await ask(page, `nobody-else-${ada.email}`);
+    ownSite.hang(/\/auth\/v1\/recover/);
+    for (const email of [ada.email, `nobody-${ada.email}`]) {
+      await page.goto("/recruiter/reset");
+      await page.getByLabel("Email").fill(email);
+      const answer = page.waitForResponse(
+        (response) =>
+          response.request().method() === "POST" && response.url().includes("/recruiter/reset"),
+      );
+      const start = performance.now();
+      await page.getByRole("button", { name: "Send Link" }).click();
+      await answer;
+      // Before the call to Auth is given up, after three seconds.
+      expect(performance.now() - start).toBeLessThan(2900);
+      await expect(page).toHaveURL(/sent=1$/);
+    }
+    await expect
+      .poll(ownSite.log, { timeout: 10_000 })
+      .toContain("A link for a new password was not sent.");
+    ownSite.breakOff();
+    await page.goto("/recruiter/reset");
+    await page.getByLabel("Email").fill(ada.email);
+    await page.getByRole("button", { name: "Send Link" }).click();
+    await expect(alert(page)).toHaveText("Something went wrong. Please try again.");
+    ownSite.recover();
+    await page.getByRole("button", { name: "Send Link" }).click();
     await expect(page).toHaveURL(/sent=1$/);
-  }
-  await expect.poll(ownSite.log, { timeout: 10_000 }).toContain('A link for a new password was not sent.');
-  ownSite.breakOff();
-  await page.goto('/recruiter/reset');
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(alert(page)).toHaveText('Something went wrong. Please try again.');
-  ownSite.recover();
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page).toHaveURL(/sent=1$/);
-  await linkTo(path, ada.email);
-});
+    await linkTo(path, ada.email);
+  },
+);
 
-test('one address is not mailed without end', async ({ page, addAccount }) => {
-  const ada = await addAccount('approved');
+test("one address is not mailed without end", async ({ page, addAccount }) => {
+  const ada = await addAccount("approved");
   for (let attempt = 0; attempt < 5; attempt++) await ask(page, ada.email);
   // What is mailed after it has been asked for after all the others.
-  const bob = await addAccount('approved');
+  const bob = await addAccount("approved");
   await ask(page, bob.email);
   await linkTo(path, bob.email);
   expect(await mailsTo(ada.email)).toHaveLength(3);
 });
 
-for (const address of ['/recruiter/reset', '/recruiter/reset?sent=1', `${path}?token_hash=x`])
+for (const address of ["/recruiter/reset", "/recruiter/reset?sent=1", `${path}?token_hash=x`])
   test(`${address} is accessible in either theme, wide or narrow`, async ({ page }) => {
     await page.goto(address);
     await expectAccessible(page);

@@ -1,174 +1,254 @@
-import type { APIResponse } from '@playwright/test';
-import { alert, sessionCookies, signIn, signInForm, signInPost } from '../accounts';
-import { expectAccessible } from '../axe';
-import { anAddress, expect, test } from '../fixtures';
+import type { APIResponse } from "@playwright/test";
+import { alert, sessionCookies, signIn, signInForm, signInPost } from "../accounts";
+import { expectAccessible } from "../axe";
+import { anAddress, expect, test } from "../fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test('an approved recruiter gets to the dashboard, and signs out', async ({ page, addAccount, baseURL }) => {
-      const ada = await addAccount('approved');
+    test("an approved recruiter gets to the dashboard, and signs out", async ({
+      page,
+      addAccount,
+      baseURL,
+    }) => {
+      const ada = await addAccount("approved");
       await signIn(page, ada);
       await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
-      await expect(page.getByRole('banner').getByText(ada.company)).toBeVisible();
+      await expect(page.getByRole("banner").getByText(ada.company)).toBeVisible();
       expect(await sessionCookies(page)).not.toEqual([]);
-      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(`${baseURL}/`);
       expect(await sessionCookies(page)).toEqual([]);
-      await page.goto('/recruiter/dashboard');
+      await page.goto("/recruiter/dashboard");
       await expect(page).toHaveURL(/\/recruiter\/login\?next=%2Frecruiter%2Fdashboard$/);
     });
 
-    test('a pending one gets to wait', async ({ page, addAccount, baseURL }) => {
-      await signIn(page, await addAccount('pending'));
+    test("a pending one gets to wait", async ({ page, addAccount, baseURL }) => {
+      await signIn(page, await addAccount("pending"));
       await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
     });
 
-    test('a rejected one is told so and is signed out', async ({ page, addAccount }) => {
-      await signIn(page, await addAccount('rejected'));
-      await expect(alert(page)).toHaveText('Your registration has been rejected. Please contact support.');
+    test("a rejected one is told so and is signed out", async ({ page, addAccount }) => {
+      await signIn(page, await addAccount("rejected"));
+      await expect(alert(page)).toHaveText(
+        "Your registration has been rejected. Please contact support.",
+      );
       expect(await sessionCookies(page)).toEqual([]);
     });
 
-    test('a wrong password is told in the words of the backend, and what was typed stays', async ({ page, addAccount }) => {
-      const ada = await addAccount('approved');
-      await signIn(page, { ...ada, password: 'not the password' });
-      await expect(alert(page)).toHaveText('Invalid login credentials');
-      await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+    test("a wrong password is told in the words of the backend, and what was typed stays", async ({
+      page,
+      addAccount,
+    }) => {
+      const ada = await addAccount("approved");
+      await signIn(page, { ...ada, password: "not the password" });
+      await expect(alert(page)).toHaveText("Invalid login credentials");
+      await expect(page.getByLabel("Email")).toHaveValue(ada.email);
       expect(await sessionCookies(page)).toEqual([]);
     });
 
-    test('whoever was sent here returns to the page that was asked for', async ({ page, addAccount, baseURL }) => {
-      const ada = await addAccount('approved');
-      await page.goto('/recruiter/jobs/new');
+    test("whoever was sent here returns to the page that was asked for", async ({
+      page,
+      addAccount,
+      baseURL,
+    }) => {
+      const ada = await addAccount("approved");
+      await page.goto("/recruiter/jobs/new");
       await signIn(page, ada, page.url());
       await expect(page).toHaveURL(`${baseURL}/recruiter/jobs/new`);
     });
   });
 }
 
-for (const next of ['//evil.example.com', '/\\evil.example.com', '/\t/evil.example.com', 'https://evil.example.com/recruiter', 'javascript:alert(1)'])
-  test(`next=${JSON.stringify(next)} leads to the dashboard`, async ({ request, addAccount, baseURL }) => {
+for (const next of [
+  "//evil.example.com",
+  "/\\evil.example.com",
+  "/\t/evil.example.com",
+  "https://evil.example.com/recruiter",
+  "javascript:alert(1)",
+])
+  test(`next=${JSON.stringify(next)} leads to the dashboard`, async ({
+    request,
+    addAccount,
+    baseURL,
+  }) => {
     const path = `/recruiter/login?next=${encodeURIComponent(next)}`;
-    const target = (answer: APIResponse) => new URL(answer.headers().location ?? '', baseURL).href;
+    const target = (answer: APIResponse) => new URL(answer.headers().location ?? "", baseURL).href;
     const send = await signInPost(request, path);
-    expect(target(await send(await addAccount('approved')))).toBe(`${baseURL}/recruiter/dashboard`);
+    expect(target(await send(await addAccount("approved")))).toBe(`${baseURL}/recruiter/dashboard`);
     // So does the page itself, for whoever is signed in already.
-    expect(target(await request.get(path, { maxRedirects: 0 }))).toBe(`${baseURL}/recruiter/dashboard`);
+    expect(target(await request.get(path, { maxRedirects: 0 }))).toBe(
+      `${baseURL}/recruiter/dashboard`,
+    );
   });
 
-test('an account without a row and without what it takes has no profile, is signed out and led to register', async ({ page, addAccount, baseURL }) => {
-  await signIn(page, await addAccount('stranger'));
+test("an account without a row and without what it takes has no profile, is signed out and led to register", async ({
+  page,
+  addAccount,
+  baseURL,
+}) => {
+  await signIn(page, await addAccount("stranger"));
   await expect(page).toHaveURL(`${baseURL}/recruiter/register?error=profile`);
-  await expect(alert(page)).toHaveText('Recruiter profile not found');
+  await expect(alert(page)).toHaveText("Recruiter profile not found");
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test('an account whose address can have no row has no profile, and is signed out', async ({ page, addAccount, owner }) => {
-  const eve = await addAccount('stranger');
-  const email = eve.email.replace('acme-systems.dev', 'gmail.com');
+test("an account whose address can have no row has no profile, and is signed out", async ({
+  page,
+  addAccount,
+  owner,
+}) => {
+  const eve = await addAccount("stranger");
+  const email = eve.email.replace("acme-systems.dev", "gmail.com");
   await owner`
-    update auth.users set email = ${email}, raw_user_meta_data = ${owner.json({ name: 'Eve', company: 'Eve', contact_number: '1' })}
+    update auth.users set email = ${email}, raw_user_meta_data = ${owner.json({ name: "Eve", company: "Eve", contact_number: "1" })}
     where id = ${eve.id}`;
   await signIn(page, { ...eve, email });
-  await expect(alert(page)).toHaveText('Recruiter profile not found');
+  await expect(alert(page)).toHaveText("Recruiter profile not found");
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test('an admin who is no recruiter is led to the administration', async ({ page, addAccount, baseURL }) => {
-  await signIn(page, await addAccount('admin'));
+test("an admin who is no recruiter is led to the administration", async ({
+  page,
+  addAccount,
+  baseURL,
+}) => {
+  await signIn(page, await addAccount("admin"));
   await expect(page).toHaveURL(`${baseURL}/admin`);
 });
 
-test('an unknown address is answered as a wrong password is: to the letter, and not sooner', async ({ request, addAccount }) => {
-  const ada = await addAccount('approved');
+test("an unknown address is answered as a wrong password is: to the letter, and not sooner", async ({
+  request,
+  addAccount,
+}) => {
+  const ada = await addAccount("approved");
   const send = await signInPost(request);
   const answerFor = async (email: string) => {
     const start = performance.now();
-    const answer = await send({ email, password: 'not the password' });
-    const html = (await answer.text()).replaceAll(email, 'EMAIL').replaceAll(/nonce[^,>]*/g, '');
+    const answer = await send({ email, password: "not the password" });
+    const html = (await answer.text()).replaceAll(email, "EMAIL").replaceAll(/nonce[^,>]*/g, "");
     // Comparing a password takes a tenth of this.
     expect(performance.now() - start).toBeGreaterThan(990);
     return { status: answer.status(), headers: Object.keys(answer.headers()), html };
   };
   const known = await answerFor(ada.email);
-  expect(known.html).toContain('Invalid login credentials');
+  expect(known.html).toContain("Invalid login credentials");
   expect(await answerFor(`nobody-${ada.email}`)).toEqual(known);
 });
 
-test('both fields are asked for', async ({ page }) => {
-  await page.goto('/recruiter/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
+test("both fields are asked for", async ({ page }) => {
+  await page.goto("/recruiter/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
 });
 
-test('wrong passwords come to an end, for this account from this network only', async ({ request, addAccount }) => {
-  const [ada, bob] = [await addAccount('approved'), await addAccount('approved')];
+test("wrong passwords come to an end, for this account from this network only", async ({
+  request,
+  addAccount,
+}) => {
+  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
   const send = await signInForm(request);
-  const wrong = { ...ada, password: 'not the password' };
+  const wrong = { ...ada, password: "not the password" };
   // All at once: none slips through before the others are counted.
   const answers = await Promise.all(Array.from({ length: 60 }, () => send(wrong)));
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
   expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
   // Somebody else on this network, and the owner on another.
   expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
-  expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
+    isSignedIn: true,
+    isRefused: false,
+  });
 });
 
-test('where an account has signed in before, the failures of others do not shut it out', async ({ request, addAccount, owner }) => {
-  const [ada, home, nextDoor] = [await addAccount('approved'), anAddress(), anAddress()];
+test("where an account has signed in before, the failures of others do not shut it out", async ({
+  request,
+  addAccount,
+  owner,
+}) => {
+  const [ada, home, nextDoor] = [await addAccount("approved"), anAddress(), anAddress()];
   const send = await signInForm(request);
-  expect(await send(ada, { 'X-Forwarded-For': home })).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await send(ada, { "X-Forwarded-For": home })).toEqual({
+    isSignedIn: true,
+    isRefused: false,
+  });
   expect(await owner`select from private.known_networks where account = ${ada.id}`).toHaveLength(1);
-  const others = home.replace(/::1$/, '::2');
-  const guesses = Array.from({ length: 60 }, (_, index) => ({ email: `${index}-${ada.email}`, password: 'a guess' }));
-  await Promise.all(guesses.map((guess) => send(guess, { 'X-Forwarded-For': others })));
-  expect(await send(await addAccount('approved'), { 'X-Forwarded-For': home })).toMatchObject({ isRefused: true });
-  expect(await send(ada, { 'X-Forwarded-For': home })).toEqual({ isSignedIn: true, isRefused: false });
-  expect(await send(ada, { 'X-Forwarded-For': nextDoor })).toEqual({ isSignedIn: true, isRefused: false });
+  const others = home.replace(/::1$/, "::2");
+  const guesses = Array.from({ length: 60 }, (_, index) => ({
+    email: `${index}-${ada.email}`,
+    password: "a guess",
+  }));
+  await Promise.all(guesses.map((guess) => send(guess, { "X-Forwarded-For": others })));
+  expect(await send(await addAccount("approved"), { "X-Forwarded-For": home })).toMatchObject({
+    isRefused: true,
+  });
+  expect(await send(ada, { "X-Forwarded-For": home })).toEqual({
+    isSignedIn: true,
+    isRefused: false,
+  });
+  expect(await send(ada, { "X-Forwarded-For": nextDoor })).toEqual({
+    isSignedIn: true,
+    isRefused: false,
+  });
 });
 
-test('who tries many accounts is stopped; right passwords do not count', async ({ request, addAccount }) => {
-  const ada = await addAccount('approved');
+test("who tries many accounts is stopped; right passwords do not count", async ({
+  request,
+  addAccount,
+}) => {
+  const ada = await addAccount("approved");
   const send = await signInForm(request);
   for (let attempt = 0; attempt < 12; attempt++) expect((await send(ada)).isSignedIn).toBe(true);
-  const guesses = Array.from({ length: 60 }, (_, index) => ({ email: `nobody-${index}@acme-systems.dev`, password: 'a guess' }));
+  const guesses = Array.from({ length: 60 }, (_, index) => ({
+    email: `nobody-${index}@acme-systems.dev`,
+    password: "a guess",
+  }));
   const answers = await Promise.all(guesses.map((guess) => send(guess)));
   expect(answers.filter(({ isRefused }) => isRefused)).toHaveLength(10);
-  expect(await send(ada, { 'X-Forwarded-For': anAddress() })).toEqual({ isSignedIn: true, isRefused: false });
+  expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
+    isSignedIn: true,
+    isRefused: false,
+  });
 });
 
-for (const path of ['/recruiter/login', '/recruiter/login?reset=1', '/admin/login'])
+for (const path of ["/recruiter/login", "/recruiter/login?reset=1", "/admin/login"])
   test(`${path} is accessible in either theme, wide or narrow`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   });
 
-test('what was refused is no longer said once a field is edited', async ({ page, addAccount }) => {
-  const ada = await addAccount('approved');
-  for (const label of ['Email', 'Password']) {
-    await signIn(page, { ...ada, password: 'not the password' });
-    await expect(alert(page)).toHaveText('Invalid login credentials');
-    await page.getByLabel(label, { exact: true }).fill('something else');
+test("what was refused is no longer said once a field is edited", async ({ page, addAccount }) => {
+  const ada = await addAccount("approved");
+  for (const label of ["Email", "Password"]) {
+    await signIn(page, { ...ada, password: "not the password" });
+    await expect(alert(page)).toHaveText("Invalid login credentials");
+    await page.getByLabel(label, { exact: true }).fill("something else");
     await expect(alert(page)).toHaveCount(0);
   }
 });
 
-test('nor what registering was refused for', async ({ page, addAccount }) => {
-  const ada = await addAccount('approved');
-  await page.goto('/recruiter/register');
-  const texts = { Name: 'Ada', 'Work email': ada.email, Password: 'a long password', 'Company name': 'ACME', 'Contact number': '+44 20 7946 0000' };
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(alert(page)).toHaveText('User already registered');
-  await page.getByLabel('Work email').fill('ada@acme-systems.example');
+test("nor what registering was refused for", async ({ page, addAccount }) => {
+  const ada = await addAccount("approved");
+  await page.goto("/recruiter/register");
+  const texts = {
+    Name: "Ada",
+    "Work email": ada.email,
+    Password: "a long password",
+    "Company name": "ACME",
+    "Contact number": "+44 20 7946 0000",
+  };
+  for (const [label, text] of Object.entries(texts))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(alert(page)).toHaveText("User already registered");
+  await page.getByLabel("Work email").fill("ada@acme-systems.example");
   await expect(alert(page)).toHaveCount(0);
-  await page.getByLabel('Work email').fill('ada@gmail.com');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Please use work email')).toBeVisible();
-  await page.getByLabel('Work email').fill('ada@gmail.co');
-  await expect(page.getByText('Please use work email')).toHaveCount(0);
+  await page.getByLabel("Work email").fill("ada@gmail.com");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please use work email")).toBeVisible();
+  await page.getByLabel("Work email").fill("ada@gmail.co");
+  await expect(page.getByText("Please use work email")).toHaveCount(0);
 });

@@ -1,34 +1,57 @@
-import { expect, test } from 'vitest';
-import { outdatedFormPage } from './outdated-form.ts';
+import { expect, test } from "vitest";
+import { outdatedFormPage } from "./outdated-form.ts";
 
 async function pageFor(address: string, fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const request = new Request('http://a', { method: 'POST', body: form });
-  return outdatedFormPage(address, Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');
+  const request = new Request("http://a", { method: "POST", body: form });
+  return outdatedFormPage(
+    address,
+    Buffer.from(await request.arrayBuffer()),
+    request.headers.get("content-type") ?? "",
+  );
 }
 
-test('says what to do, and shows what was typed as it was: no password, nothing of the form itself', async () => {
-  const typed = { company_name: '</textarea><script>1</script>', fullText: '\nà la "carte"', password: 'secret-1', newPassword: 'secret-2' };
-  const html = await pageFor('/a"><b>', { ...typed, $ACTION_KEY: 'k1', '$ACTION_1:0': '{}', id: 'row-1', version: '7', next: '/n', empty: '' });
-  expect(html).toContain('<p role="alert">This page is out of date. Reload it, then send again.</p>');
+test("says what to do, and shows what was typed as it was: no password, nothing of the form itself", async () => {
+  const typed = {
+    company_name: "</textarea><script>1</script>",
+    fullText: '\nà la "carte"',
+    password: "secret-1",
+    newPassword: "secret-2",
+  };
+  const html = await pageFor('/a"><b>', {
+    ...typed,
+    $ACTION_KEY: "k1",
+    "$ACTION_1:0": "{}",
+    id: "row-1",
+    version: "7",
+    next: "/n",
+    empty: "",
+  });
+  expect(html).toContain(
+    '<p role="alert">This page is out of date. Reload it, then send again.</p>',
+  );
   expect(html).toContain('<a href="/a&quot;&gt;&lt;b&gt;">');
-  expect(html).toContain('Company name<br>');
-  expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;1&lt;/script&gt;</textarea>');
+  expect(html).toContain("Company name<br>");
+  expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;1&lt;/script&gt;</textarea>");
   // The first line break of a textarea is not shown, so there is one more.
   expect(html).toMatch(/>\n\r?\nà la &quot;carte&quot;<\/textarea>/);
   expect(html.match(/<textarea/g)).toHaveLength(2);
   expect(html).not.toMatch(/secret|ACTION|row-1/);
 });
 
-test('a form with a large file is answered too, without what was typed', async () => {
-  const html = await pageFor('/', { name: 'Ada', image: 'x'.repeat(1_000_001) });
-  expect(html).toContain('out of date');
-  expect(html).not.toContain('Ada');
+test("a form with a large file is answered too, without what was typed", async () => {
+  const html = await pageFor("/", { name: "Ada", image: "x".repeat(1_000_001) });
+  expect(html).toContain("out of date");
+  expect(html).not.toContain("Ada");
 });
 
-test('a body that is no form is answered without anything of it', async () => {
-  const html = await outdatedFormPage('/', Buffer.from('no form'), 'multipart/form-data; boundary=x');
-  expect(html).toContain('out of date');
-  expect(html).not.toContain('no form');
+test("a body that is no form is answered without anything of it", async () => {
+  const html = await outdatedFormPage(
+    "/",
+    Buffer.from("no form"),
+    "multipart/form-data; boundary=x",
+  );
+  expect(html).toContain("out of date");
+  expect(html).not.toContain("no form");
 });

@@ -1,5 +1,5 @@
-import { typedIn } from '../../lib/forms/form-data.ts';
-import { readForm } from './form-body.ts';
+import { typedIn } from "../../lib/forms/form-data.ts";
+import { readForm } from "./form-body.ts";
 
 /*
  * A page that was loaded before an upgrade, or came out of an older cache, posts its form to an action this build does not
@@ -8,17 +8,22 @@ import { readForm } from './form-body.ts';
  */
 
 /** The header with which Next says so. */
-export const actionNotFound = 'x-nextjs-action-not-found';
+export const actionNotFound = "x-nextjs-action-not-found";
 
 /** Bytes of a form that are shown again; a larger one holds a file. */
 const most = 1_000_000;
 
 /** The page that answers a form of an outdated page at `address`. */
-export async function outdatedFormPage(address: string, body: unknown, contentType?: string): Promise<string> {
-  const form = Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
+export async function outdatedFormPage(
+  address: string,
+  body: unknown,
+  contentType?: string,
+): Promise<string> {
+  const form =
+    Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
   const values = form ? typed(form) : [];
   // Here only: it brings the cleaner of HTML with it, which the front has no other use for.
-  const { escapeHtml } = await import('../../lib/html/sanitize.ts');
+  const { escapeHtml } = await import("../../lib/html/sanitize.ts");
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -31,9 +36,16 @@ export async function outdatedFormPage(address: string, body: unknown, contentTy
 <h1>Reload the page</h1>
 <p role="alert">This page is out of date. Reload it, then send again.</p>
 <p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
-${values.length > 0 ? '<h2>What you typed</h2><p>Copy it from here.</p>' : ''}
-${values.map(([name, value]) => `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
-${escapeHtml(value)}</textarea></label></p>`).join('\n')}
+${values.length > 0 ? "<h2>What you typed</h2><p>Copy it from here.</p>" : ""}
+${values
+  .map(
+    ([
+      name,
+      value,
+    ]) => `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
+${escapeHtml(value)}</textarea></label></p>`,
+  )
+  .join("\n")}
 </main>
 </html>
 `;
@@ -41,12 +53,15 @@ ${escapeHtml(value)}</textarea></label></p>`).join('\n')}
 
 /** What a person has filled in: without Next's own fields and the hidden ones. */
 const typed = (form: FormData) =>
-  Object.entries(typedIn(form)).filter(([name, value]) => value && !/^(?:\$|(?:id|key|version|back|next)$)/u.test(name));
+  Object.entries(typedIn(form)).filter(
+    ([name, value]) => value && !/^(?:\$|(?:id|key|version|back|next)$)/u.test(name),
+  );
 
-const rows = (text: string) => Math.min(20, Math.max(text.split('\n').length, Math.ceil(text.length / 60)));
+const rows = (text: string) =>
+  Math.min(20, Math.max(text.split("\n").length, Math.ceil(text.length / 60)));
 
 /** `companyName` and `company_name` as people write it. */
 const words = (name: string) => {
-  const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -1,7 +1,7 @@
-import { IncomingMessage } from 'node:http';
-import { networkOf } from '../../lib/http/network.ts';
-import { pathOf } from '../cache-rules.ts';
-import { refuse } from './refuse.ts';
+import { IncomingMessage } from "node:http";
+import { networkOf } from "../../lib/http/network.ts";
+import { pathOf } from "../cache-rules.ts";
+import { refuse } from "./refuse.ts";
 
 const kB = 1024;
 
@@ -29,7 +29,7 @@ const largeForms: [path: RegExp, bytes: number][] = [
 export const largestBody = withImage;
 
 /** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
-export function longestBody(path: string, cookie = ''): number {
+export function longestBody(path: string, cookie = ""): number {
   if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return anonymous;
   return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? plainForm;
 }
@@ -66,7 +66,7 @@ export class BoundedRequest extends IncomingMessage {
 
 /** Whether something comes after a request's headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
-  return 'content-length' in headers || 'transfer-encoding' in headers;
+  return "content-length" in headers || "transfer-encoding" in headers;
 }
 
 /**
@@ -76,7 +76,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  */
 export function admitBody(request: BoundedRequest, client: string): boolean {
   if (!hasBody(request)) return true;
-  const declared = request.headers['content-length'];
+  const declared = request.headers["content-length"];
   const longest = longestBody(pathOf(request.url), request.headers.cookie);
   const refuseIt = (status: number, sentence: string, retryAfter?: number) => {
     request.bound(-1, () => undefined);
@@ -90,17 +90,21 @@ export function admitBody(request: BoundedRequest, client: string): boolean {
   const bytes = declared ? Number(declared) : longest;
   const ofClient = (onTheWay.get(network) ?? 0) + bytes;
   if (total + bytes > mostAtOnce || ofClient > mostOfOne)
-    return refuseIt(503, 'Too much is being sent at the moment. Please try again in a few seconds.', 5);
+    return refuseIt(
+      503,
+      "Too much is being sent at the moment. Please try again in a few seconds.",
+      5,
+    );
   total += bytes;
   onTheWay.set(network, ofClient);
-  request.socket.once('close', release);
-  request.once('close', release);
+  request.socket.once("close", release);
+  request.once("close", release);
   request.bound(longest, () => refuse(request.socket, 413, tooLong));
   return true;
 
   function release() {
-    request.socket.off('close', release);
-    request.off('close', release);
+    request.socket.off("close", release);
+    request.off("close", release);
     total -= bytes;
     const left = (onTheWay.get(network) ?? 0) - bytes;
     if (left > 0) onTheWay.set(network, left);

@@ -1,9 +1,13 @@
-import type { Server } from 'node:http';
-import { networkOf } from '../../lib/http/network.ts';
-import { refuse } from './refuse.ts';
+import type { Server } from "node:http";
+import { networkOf } from "../../lib/http/network.ts";
+import { refuse } from "./refuse.ts";
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */
-export const timeLimits = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+export const timeLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Most bytes of a request's headers; a session takes up to 8 kB of them. */
 export const maxHeaderSize = 16 * 1024;
@@ -16,25 +20,35 @@ const limits: Limits = { total: 2000, perClient: 256 };
  * Refuses connections above so many, and above so many of one client network. Behind a proxy, whose connections are
  * everybody's, only the first; there `admitRequest` counts.
  */
-export function limitConnections(server: Server, isBehindProxy: boolean, { total, perClient }: Limits = limits): void {
+export function limitConnections(
+  server: Server,
+  isBehindProxy: boolean,
+  { total, perClient }: Limits = limits,
+): void {
   // Where even a refusal would take too much they are only closed.
   server.maxConnections = total + perClient;
   let open = 0;
   const ofClients = counter();
-  server.on('connection', (socket) => {
-    const client = isBehindProxy ? '' : networkOf(socket.remoteAddress ?? '');
+  server.on("connection", (socket) => {
+    const client = isBehindProxy ? "" : networkOf(socket.remoteAddress ?? "");
     open += 1;
     const ofClient = ofClients.add(client);
-    socket.once('close', () => {
+    socket.once("close", () => {
       open -= 1;
       ofClients.remove(client);
     });
-    if (open > total) refuse(socket, 503, 'Too many people are here at the moment. Please try again in a few seconds.', 5);
+    if (open > total)
+      refuse(
+        socket,
+        503,
+        "Too many people are here at the moment. Please try again in a few seconds.",
+        5,
+      );
     else if (!isBehindProxy && ofClient > perClient) refuse(socket, 503, tooMany, 5);
   });
 }
 
-const tooMany = 'Too many connections from your network. Please try again in a few seconds.';
+const tooMany = "Too many connections from your network. Please try again in a few seconds.";
 
 /** How many there are of each; who has none is forgotten. */
 function counter() {

@@ -1,30 +1,34 @@
-import { Agent, createServer, request as ask } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { drainable } from './drain.ts';
-import { listen, send } from './fixture.ts';
+import { Agent, createServer, request as ask } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { drainable } from "./drain.ts";
+import { listen, send } from "./fixture.ts";
 
 async function serve(options = {}) {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     if (draining.take(request, response)) return;
-    setTimeout(() => response.end('answered'), request.url === '/slow' ? 400 : 5);
+    setTimeout(() => response.end("answered"), request.url === "/slow" ? 400 : 5);
   });
-  const draining = drainable(server, { readyPath: '/api/ready', ...options });
+  const draining = drainable(server, { readyPath: "/api/ready", ...options });
   return { server, draining, port: await listen(server) };
 }
 
-const connectionOf = (agent: Agent, port: number, path = '/') =>
-  new Promise<{ status?: number | undefined; connection?: string | undefined }>((resolve, reject) => {
-    ask({ port, path, agent, host: '127.0.0.1' }, (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
-      response.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
+const connectionOf = (agent: Agent, port: number, path = "/") =>
+  new Promise<{ status?: number | undefined; connection?: string | undefined }>(
+    (resolve, reject) => {
+      ask({ port, path, agent, host: "127.0.0.1" }, (response) => {
+        response.resume();
+        response.on("end", () =>
+          resolve({ status: response.statusCode, connection: response.headers.connection }),
+        );
+        response.on("error", reject);
+      })
+        .on("error", reject)
+        .end();
+    },
+  );
 
-test('of 50 connections that are kept alive none loses a request', async () => {
+test("of 50 connections that are kept alive none loses a request", async () => {
   const { draining, port } = await serve();
   const answered = Array<number>(50).fill(0);
   const ends = answered.map(async (_, client) => {
@@ -34,7 +38,7 @@ test('of 50 connections that are kept alive none loses a request', async () => {
       expect(status).toBe(200);
       answered[client] = (answered[client] ?? 0) + 1;
       // Whoever is told so goes elsewhere.
-      if (connection === 'close') return;
+      if (connection === "close") return;
       await sleep(client);
     }
   });
@@ -42,35 +46,45 @@ test('of 50 connections that are kept alive none loses a request', async () => {
   await Promise.all([draining.drain(), ...ends]);
 });
 
-test('who asks whether the server is ready is told that it is not before anything else changes', async () => {
+test("who asks whether the server is ready is told that it is not before anything else changes", async () => {
   const { draining, port } = await serve();
   const agent = new Agent({ keepAlive: true });
-  expect(await connectionOf(agent, port, '/api/ready')).toMatchObject({ status: 200 });
+  expect(await connectionOf(agent, port, "/api/ready")).toMatchObject({ status: 200 });
   const drained = draining.drain();
-  expect(await connectionOf(agent, port)).toEqual({ status: 200, connection: 'keep-alive' });
-  expect(await connectionOf(agent, port, '/api/ready')).toMatchObject({ status: 503 });
-  await expect.poll(() => connectionOf(agent, port).then(({ connection }) => connection, () => 'closed')).toMatch(/^close/);
+  expect(await connectionOf(agent, port)).toEqual({ status: 200, connection: "keep-alive" });
+  expect(await connectionOf(agent, port, "/api/ready")).toMatchObject({ status: 503 });
+  await expect
+    .poll(() =>
+      connectionOf(agent, port).then(
+        ({ connection }) => connection,
+        () => "closed",
+      ),
+    )
+    .toMatch(/^close/);
   await drained;
-  await expect(connectionOf(agent, port)).rejects.toThrow('ECONNREFUSED');
+  await expect(connectionOf(agent, port)).rejects.toThrow("ECONNREFUSED");
 });
 
-test('an answer under way is finished, and says that it is the last', async () => {
+test("an answer under way is finished, and says that it is the last", async () => {
   const { draining, port } = await serve();
   const agent = new Agent({ keepAlive: true });
-  const slow = connectionOf(agent, port, '/slow');
+  const slow = connectionOf(agent, port, "/slow");
   await sleep(50);
   await draining.drain();
-  expect(await slow).toEqual({ status: 200, connection: 'close' });
+  expect(await slow).toEqual({ status: 200, connection: "close" });
 });
 
-test('a server nobody uses stops at once; one whose clients never finish at the deadline', async () => {
+test("a server nobody uses stops at once; one whose clients never finish at the deadline", async () => {
   const idle = await serve();
   const begin = Date.now();
   await idle.draining.drain();
   expect(Date.now() - begin).toBeLessThan(200);
 
   const { draining, port } = await serve({ deadlineMs: 500 });
-  send(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n').socket.on('data', () => undefined);
+  send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n").socket.on(
+    "data",
+    () => undefined,
+  );
   await sleep(50);
   await draining.drain();
   expect(Date.now() - begin).toBeLessThan(2000);

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '../cache-rules.ts';
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathOf } from "../cache-rules.ts";
 
 /** A server that can stop without cutting anybody off. */
 export type Drain = {
@@ -29,52 +29,61 @@ type Options = {
 const askedLatelyMs = 30_000;
 
 /** Readies `server` for being stopped. */
-export function drainable(server: Server, { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options): Drain {
-  let stage: 'open' | 'unready' | 'closing' = 'open';
+export function drainable(
+  server: Server,
+  { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,
+): Drain {
+  let stage: "open" | "unready" | "closing" = "open";
   let askedAt = -Infinity;
   let notified = () => undefined as void;
   const answers = new Set<ServerResponse>();
   let connections = 0;
   let emptied = () => undefined as void;
-  server.on('connection', (socket) => {
+  server.on("connection", (socket) => {
     connections += 1;
-    socket.once('close', () => {
+    socket.once("close", () => {
       connections -= 1;
       if (connections === 0) emptied();
     });
   });
 
   return {
-    isDraining: () => stage !== 'open',
+    isDraining: () => stage !== "open",
 
     take(request, response) {
       answers.add(response);
-      response.once('close', () => answers.delete(response));
-      if (stage === 'closing') response.setHeader('Connection', 'close');
+      response.once("close", () => answers.delete(response));
+      if (stage === "closing") response.setHeader("Connection", "close");
       if (pathOf(request.url) !== readyPath) return false;
       askedAt = Date.now();
-      if (stage === 'open') return false;
-      response.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+      if (stage === "open") return false;
+      response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
       response.end('{"status":"stopping"}', notified);
       return true;
     },
 
     async drain() {
       const deadline = sleep(deadlineMs, null, { ref: false });
-      stage = 'unready';
+      stage = "unready";
       if (Date.now() - askedAt < askedLatelyMs)
         await Promise.race([new Promise<void>((resolve) => (notified = resolve)), sleep(noticeMs)]);
 
-      stage = 'closing';
-      for (const response of answers) if (!response.headersSent) response.setHeader('Connection', 'close');
+      stage = "closing";
+      for (const response of answers)
+        if (!response.headersSent) response.setHeader("Connection", "close");
       // Cut while its client begins to ask again, a connection is reset. Left alone it ends with its next answer, or by
       // itself once it has been idle for as long as its client was notified.
       const idleMs = server.keepAliveTimeout + 1500;
-      if (connections > 0) await Promise.race([new Promise<void>((resolve) => (emptied = resolve)), sleep(idleMs), deadline]);
+      if (connections > 0)
+        await Promise.race([
+          new Promise<void>((resolve) => (emptied = resolve)),
+          sleep(idleMs),
+          deadline,
+        ]);
 
       // HTTP's own close would cut connections whose first request is on its way.
       NetServer.prototype.close.call(server);
-      if (connections > 0) await Promise.race([once(server, 'close'), deadline]);
+      if (connections > 0) await Promise.race([once(server, "close"), deadline]);
     },
   };
 }

@@ -1,8 +1,8 @@
 /** What tests of the limits share: a server on a port of its own, and clients that send what no browser would. */
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach } from 'vitest';
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach } from "vitest";
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,8 +11,8 @@ afterEach(async () => {
 
 /** Lets it listen until the test is over. */
 export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   endings.push(() => {
     server.closeAllConnections();
     server.close();
@@ -22,14 +22,14 @@ export async function listen(server: Server): Promise<number> {
 
 /** A connection on which `text` has been sent; `answer` resolves with all that came back once it is closed. */
 export function send(port: number, text: string): { socket: Socket; answer: Promise<string> } {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(port, "127.0.0.1");
   socket.write(text);
   endings.push(() => socket.destroy());
-  let received = '';
-  socket.on('data', (chunk) => (received += String(chunk)));
+  let received = "";
+  socket.on("data", (chunk) => (received += String(chunk)));
   const answer = new Promise<string>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('close', () => resolve(received));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(received));
   });
   answer.catch(() => undefined);
   return { socket, answer };

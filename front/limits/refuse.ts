@@ -1,5 +1,5 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 
 /** How long a refused connection stays open after its answer, in milliseconds, so that the client gets to read that. */
 const lingerMs = 1000;
@@ -10,34 +10,41 @@ const refused = new WeakSet<Duplex>();
  * Answers whatever is being sent on a connection with `status` and a sentence, and closes it. Nothing more is read: what a
  * client goes on sending stays in its own buffers.
  */
-export function refuse(socket: Duplex, status: number, sentence: string, retryAfterSeconds?: number): void {
+export function refuse(
+  socket: Duplex,
+  status: number,
+  sentence: string,
+  retryAfterSeconds?: number,
+): void {
   // What is still sent may be refused again, for another reason.
   if (refused.has(socket)) return;
   refused.add(socket);
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: text/plain; charset=utf-8',
+    "Content-Type: text/plain; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(sentence)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
     ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ];
   socket.pause();
   // Half closed only: closed with something unread, a connection is reset and the answer lost.
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${sentence}`);
+  socket.end(`${headers.join("\r\n")}\r\n\r\n${sentence}`);
   const end = setTimeout(() => socket.destroy(), lingerMs).unref();
-  socket.once('close', () => clearTimeout(end));
+  socket.once("close", () => clearTimeout(end));
 }
 
 /** Says why a request that cannot be read is refused, in place of Node, which only names the status. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const response = responses.get(socket);
   const isBegun = response?.headersSent && !response.writableEnded;
-  if (error.code === 'ECONNRESET' || isBegun) socket.destroy();
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, 408, 'The request took too long to arrive. Please try again.');
-  else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431, 'The headers of the request are too large.');
-  else refuse(socket, 400, 'The request cannot be read.');
+  if (error.code === "ECONNRESET" || isBegun) socket.destroy();
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+    refuse(socket, 408, "The request took too long to arrive. Please try again.");
+  else if (error.code === "HPE_HEADER_OVERFLOW")
+    refuse(socket, 431, "The headers of the request are too large.");
+  else refuse(socket, 400, "The request cannot be read.");
 }
 
 /** The last response on each connection: into one that has begun nothing else can be written. */

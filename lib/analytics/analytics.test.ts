@@ -1,37 +1,42 @@
-import { expect, test } from 'vitest';
-import { chartOf, finishedDays } from './chart';
-import { formatDay } from './format';
-import { analyticsHref, firstDay, parseRange } from './range';
+import { expect, test } from "vitest";
+import { chartOf, finishedDays } from "./chart";
+import { formatDay } from "./format";
+import { analyticsHref, firstDay, parseRange } from "./range";
 
-const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({ date, totalVisits, uniqueVisitors });
-
-test('a range is one of four, 30 days unless it is named', () => {
-  for (const value of [undefined, '', '31', 'toString', ['7'], 7]) expect(parseRange(value)).toBe('30');
-  for (const value of ['7', '30', '90', 'all']) expect(parseRange(value)).toBe(value);
+const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
+  date,
+  totalVisits,
+  uniqueVisitors,
 });
 
-test('a range ends today and has as many days as it says', () => {
-  const now = Date.parse('2026-03-01T23:59:59Z');
-  expect(firstDay('7', now)).toBe('2026-02-23');
-  expect(firstDay('30', now)).toBe('2026-01-31');
-  expect(firstDay('all', now)).toBe('2025-03-02');
+test("a range is one of four, 30 days unless it is named", () => {
+  for (const value of [undefined, "", "31", "toString", ["7"], 7])
+    expect(parseRange(value)).toBe("30");
+  for (const value of ["7", "30", "90", "all"]) expect(parseRange(value)).toBe(value);
 });
 
-test('a day is over when it is another one in UTC', () => {
-  const days = [day('2026-01-01', 1, 1), day('2026-01-02', 1, 1)];
-  expect(finishedDays(days, Date.parse('2026-01-02T23:59:59Z'))).toEqual(days.slice(0, 1));
-  expect(finishedDays(days, Date.parse('2026-01-03T00:00:00Z'))).toEqual(days);
+test("a range ends today and has as many days as it says", () => {
+  const now = Date.parse("2026-03-01T23:59:59Z");
+  expect(firstDay("7", now)).toBe("2026-02-23");
+  expect(firstDay("30", now)).toBe("2026-01-31");
+  expect(firstDay("all", now)).toBe("2025-03-02");
 });
 
-test('the usual range and order have the plain address', () => {
-  expect(analyticsHref('30', false)).toBe('/admin/analytics');
-  expect(analyticsHref('7', false)).toBe('/admin/analytics?range=7');
-  expect(analyticsHref('30', true)).toBe('/admin/analytics?order=newest');
-  expect(analyticsHref('all', true)).toBe('/admin/analytics?range=all&order=newest');
+test("a day is over when it is another one in UTC", () => {
+  const days = [day("2026-01-01", 1, 1), day("2026-01-02", 1, 1)];
+  expect(finishedDays(days, Date.parse("2026-01-02T23:59:59Z"))).toEqual(days.slice(0, 1));
+  expect(finishedDays(days, Date.parse("2026-01-03T00:00:00Z"))).toEqual(days);
 });
 
-test('days are told as in India', () => {
-  expect(formatDay('2026-11-02')).toBe('2/11/2026');
+test("the usual range and order have the plain address", () => {
+  expect(analyticsHref("30", false)).toBe("/admin/analytics");
+  expect(analyticsHref("7", false)).toBe("/admin/analytics?range=7");
+  expect(analyticsHref("30", true)).toBe("/admin/analytics?order=newest");
+  expect(analyticsHref("all", true)).toBe("/admin/analytics?range=all&order=newest");
+});
+
+test("days are told as in India", () => {
+  expect(formatDay("2026-11-02")).toBe("2/11/2026");
 });
 
 test.each([
@@ -42,34 +47,39 @@ test.each([
   [90, 100],
   [1001, 1200],
   [1_000_000, 1_000_000],
-])('%d visits fit under a round %d', (visits, top) => {
-  const { ticks } = chartOf([day('2026-01-01', visits, 0)], 100, 100);
+])("%d visits fit under a round %d", (visits, top) => {
+  const { ticks } = chartOf([day("2026-01-01", visits, 0)], 100, 100);
   expect(ticks[0]).toBe(top);
   expect(ticks.every(Number.isInteger)).toBe(true);
 });
 
-test('days stand where their date is, and one that is missing leaves its place', () => {
-  const days = [day('2026-01-01', 0, 0), day('2026-01-02', 4, 2), day('2026-01-05', 2, 1)];
+test("days stand where their date is, and one that is missing leaves its place", () => {
+  const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
   expect(chartOf(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
-    visits: 'M0,40L25,0L100,20',
-    visitors: 'M0,40L25,20L100,30',
+    visits: "M0,40L25,0L100,20",
+    visitors: "M0,40L25,20L100,30",
     isAveraged: false,
   });
 });
 
-test('more than a hundred days are drawn as averages of seven', () => {
+test("more than a hundred days are drawn as averages of seven", () => {
   const days = (count: number) =>
-    Array.from({ length: count }, (_, n) => day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0));
-  expect(chartOf(days(100), 100, 40)).toMatchObject({ ticks: [80, 60, 40, 20, 0], isAveraged: false });
+    Array.from({ length: count }, (_, n) =>
+      day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0),
+    );
+  expect(chartOf(days(100), 100, 40)).toMatchObject({
+    ticks: [80, 60, 40, 20, 0],
+    isAveraged: false,
+  });
   const { visits, isAveraged } = chartOf(days(101), 100, 40);
   expect(isAveraged).toBe(true);
   // The first day is all there is, two of them are the half, and a whole week is 10 whichever day it ends with.
   expect(visits).toMatch(/^M0,5L1,22.5L/);
-  expect(visits.split('L').slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
+  expect(visits.split("L").slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
 });
 
-test('one day is a dot, and none is nothing', () => {
-  expect(chartOf([day('2026-01-01', 4, 4)], 100, 40).visits).toBe('M50,0Z');
-  expect(chartOf([], 100, 40)).toMatchObject({ visits: '', visitors: '' });
+test("one day is a dot, and none is nothing", () => {
+  expect(chartOf([day("2026-01-01", 4, 4)], 100, 40).visits).toBe("M50,0Z");
+  expect(chartOf([], 100, 40)).toMatchObject({ visits: "", visitors: "" });
 });

@@ -1,5 +1,5 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
-import { line } from 'd3-shape';
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { line } from "d3-shape";
 
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
@@ -31,9 +31,15 @@ export function chartOf(counted: Day[], width: number, height: number): Chart {
   const dates = days.map(({ date }) => new Date(date));
   const x = scaleUtc([dates[0] ?? 0, dates.at(-1) ?? 0], [0, width]);
   // Fewer than four visits would be drawn between lines of halves and quarters.
-  const y = scaleLinear([0, Math.max(4, ...days.map(({ totalVisits }) => totalVisits))], [height, 0]).nice(4);
+  const y = scaleLinear(
+    [0, Math.max(4, ...days.map(({ totalVisits }) => totalVisits))],
+    [height, 0],
+  ).nice(4);
   const lineOf = (count: (day: Day) => number) =>
-    line<Day>((_, index) => x(dates[index] ?? 0), (day) => y(count(day))).digits(2)(days) ?? '';
+    line<Day>(
+      (_, index) => x(dates[index] ?? 0),
+      (day) => y(count(day)),
+    ).digits(2)(days) ?? "";
   return {
     ticks: y.ticks(4).toReversed(),
     visits: lineOf((day) => day.totalVisits),
@@ -46,7 +52,12 @@ export function chartOf(counted: Day[], width: number, height: number): Chart {
 function averages(days: Day[]): Day[] {
   return days.map(({ date }, index) => {
     const week = days.slice(Math.max(0, index - 6), index + 1);
-    const average = (count: (day: Day) => number) => week.reduce((sum, day) => sum + count(day), 0) / week.length;
-    return { date, totalVisits: average((day) => day.totalVisits), uniqueVisitors: average((day) => day.uniqueVisitors) };
+    const average = (count: (day: Day) => number) =>
+      week.reduce((sum, day) => sum + count(day), 0) / week.length;
+    return {
+      date,
+      totalVisits: average((day) => day.totalVisits),
+      uniqueVisitors: average((day) => day.uniqueVisitors),
+    };
   });
 }

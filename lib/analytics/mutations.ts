@@ -1,20 +1,20 @@
-import 'server-only';
-import { operatorClient } from '@/lib/supabase/server';
+import "server-only";
+import { operatorClient } from "@/lib/supabase/server";
 
 const dayMs = 86_400_000;
 
 /** How long raw visits and clicks are kept (SECURITY: nothing personal outlives its use). */
-const retention = '90 days';
+const retention = "90 days";
 
 /** Adds up visits and visitors of the last two days (UTC), today included; safe to repeat. Throws on failure. */
 export async function rollUpAnalytics(): Promise<void> {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   await operatorClient()
-    .rpc('roll_up_daily_analytics', { from_day: day(Date.now() - dayMs), to_day: day(Date.now()) })
+    .rpc("roll_up_daily_analytics", { from_day: day(Date.now() - dayMs), to_day: day(Date.now()) })
     .throwOnError();
 }
 
 /** Deletes raw visits and clicks older than 90 days; safe to repeat. Throws on failure. */
 export async function purgeTracking(): Promise<void> {
-  await operatorClient().rpc('purge_tracking', { older_than: retention }).throwOnError();
+  await operatorClient().rpc("purge_tracking", { older_than: retention }).throwOnError();
 }

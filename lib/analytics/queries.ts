@@ -1,7 +1,7 @@
-import 'server-only';
-import { sessionClient } from '@/lib/supabase/server';
-import type { Day } from './chart';
-import { firstDay, type Range } from './range';
+import "server-only";
+import { sessionClient } from "@/lib/supabase/server";
+import type { Day } from "./chart";
+import { firstDay, type Range } from "./range";
 
 /** What the days of a range add up to, and what was looked at most. */
 export type Analytics = {
@@ -19,12 +19,12 @@ export async function listDays(range: Range): Promise<Day[]> {
   const client = await sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
     client
-      .from('daily_analytics')
-      .select('date, total_visits, unique_visitors')
-      .gte('date', firstDay(range))
-      .order('date')
+      .from("daily_analytics")
+      .select("date, total_visits, unique_visitors")
+      .gte("date", firstDay(range))
+      .order("date")
       .throwOnError(),
-    client.rpc('visits_today').throwOnError(),
+    client.rpc("visits_today").throwOnError(),
   ]);
   // What is counted of today is up to an hour old.
   const before = counted.filter(({ date }) => today.every((row) => date < row.date));
@@ -41,8 +41,8 @@ export async function getAnalytics(range: Range): Promise<Analytics> {
   const from = { from_day: firstDay(range) };
   const [days, { data: pages }, { data: jobs }] = await Promise.all([
     listDays(range),
-    client.rpc('top_pages', from).throwOnError(),
-    client.rpc('top_jobs', from).throwOnError(),
+    client.rpc("top_pages", from).throwOnError(),
+    client.rpc("top_jobs", from).throwOnError(),
   ]);
   return {
     days,

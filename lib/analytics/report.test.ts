@@ -1,6 +1,6 @@
-import { extractText, getDocumentProxy, getMeta } from 'unpdf';
-import { expect, test } from 'vitest';
-import { renderReport } from './report';
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { expect, test } from "vitest";
+import { renderReport } from "./report";
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -14,26 +14,32 @@ async function read(pdf: Buffer) {
   return { ...(await extractText(document)), info: (await getMeta(document)).info };
 }
 
-const rows = (pages: string[]) => pages.flatMap((page) => [...page.matchAll(/(\d+\/\d+\/\d{4})\s+([\d,]+)\s+([\d,]+)(?=\s)/g)]);
+const rows = (pages: string[]) =>
+  pages.flatMap((page) => [...page.matchAll(/(\d+\/\d+\/\d{4})\s+([\d,]+)\s+([\d,]+)(?=\s)/g)]);
 
-test.each([[1, 1], [7, 1], [30, 2], [365, 11]])('a report of %d days has a row for each, on %d numbered pages', async (count, pageCount) => {
-  const { text, totalPages, info } = await read(await renderReport('all', days(count)));
+test.each([
+  [1, 1],
+  [7, 1],
+  [30, 2],
+  [365, 11],
+])("a report of %d days has a row for each, on %d numbered pages", async (count, pageCount) => {
+  const { text, totalPages, info } = await read(await renderReport("all", days(count)));
   expect(totalPages).toBe(pageCount);
-  expect(info).toMatchObject({ Title: 'Analytics Report' });
+  expect(info).toMatchObject({ Title: "Analytics Report" });
   expect(text[0]).toMatch(/^Analytics Report/);
-  expect(text[0]).toContain('Golang Jobs, All Time: 22/11/2025 to ');
-  expect(text[0]?.includes('Average of the seven days up to each')).toBe(count > 100);
+  expect(text[0]).toContain("Golang Jobs, All Time: 22/11/2025 to ");
+  expect(text[0]?.includes("Average of the seven days up to each")).toBe(count > 100);
   for (const [index, page] of text.entries()) {
     expect(page).toMatch(/Date\s+Total Visits\s+Unique Visitors/);
     expect(page).toContain(`Page ${index + 1} of ${pageCount}`);
   }
   expect(rows(text)).toHaveLength(count);
-  expect(rows(text)[0]?.slice(1)).toEqual(['22/11/2025', '100,000', '50,000']);
+  expect(rows(text)[0]?.slice(1)).toEqual(["22/11/2025", "100,000", "50,000"]);
 });
 
-test('a report of no days says so', async () => {
-  const { text, totalPages } = await read(await renderReport('7', []));
+test("a report of no days says so", async () => {
+  const { text, totalPages } = await read(await renderReport("7", []));
   expect(totalPages).toBe(1);
-  expect(text[0]).toContain('Total Visitors: 0');
-  expect(text[0]).toContain('No visits have been counted in this range.');
+  expect(text[0]).toContain("Total Visitors: 0");
+  expect(text[0]).toContain("No visits have been counted in this range.");
 });

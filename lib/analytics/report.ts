@@ -1,37 +1,39 @@
-import 'server-only';
-import PDFDocument from 'pdfkit';
-import { site } from '../site';
-import { chartOf, type Day, finishedDays } from './chart';
-import { averageNote, formatCount, formatDay } from './format';
-import { type Range, rangeLabels } from './range';
+import "server-only";
+import PDFDocument from "pdfkit";
+import { site } from "../site";
+import { chartOf, type Day, finishedDays } from "./chart";
+import { averageNote, formatCount, formatDay } from "./format";
+import { type Range, rangeLabels } from "./range";
 
 type Document = InstanceType<typeof PDFDocument>;
 
-const title = 'Analytics Report';
+const title = "Analytics Report";
 const margin = 50;
 const rowHeight = 20;
 const chartHeight = 150;
-const [ink, muted, line, blue, red] = ['#101a20', '#53626c', '#dde5e9', '#006d8a', '#b32755'];
+const [ink, muted, line, blue, red] = ["#101a20", "#53626c", "#dde5e9", "#006d8a", "#b32755"];
 
 /** The days of a range as a PDF of A4 pages: their sum, a chart and a table of all of them. */
 export async function renderReport(range: Range, days: Day[]): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({
-    size: 'A4',
+    size: "A4",
     margin,
     bufferPages: true,
-    lang: 'en',
+    lang: "en",
     displayTitle: true,
     info: { Title: title },
   });
   const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject));
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) =>
+    document.once("end", resolve).once("error", reject),
+  );
 
   drawHead(document, range, days);
   const finished = finishedDays(days);
   if (finished.length > 0) drawChart(document, finished);
   if (days.length > 0) drawTable(document, days);
-  else document.text('No visits have been counted in this range.');
+  else document.text("No visits have been counted in this range.");
   numberPages(document);
 
   document.end();
@@ -42,11 +44,17 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
 function drawHead(document: Document, range: Range, days: Day[]) {
   const [first, last] = [days[0], days.at(-1)];
   const visitors = days.reduce((sum, day) => sum + day.uniqueVisitors, 0);
-  document.font('Helvetica-Bold').fontSize(22).fillColor(ink).text(title);
-  document.font('Helvetica').fontSize(11).fillColor(muted);
-  const label = first && last ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}` : rangeLabels[range];
+  document.font("Helvetica-Bold").fontSize(22).fillColor(ink).text(title);
+  document.font("Helvetica").fontSize(11).fillColor(muted);
+  const label =
+    first && last
+      ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}`
+      : rangeLabels[range];
   document.text(`${site.name}, ${label}`);
-  document.moveDown().fillColor(ink).text(`Total Visitors: ${formatCount(visitors)}`);
+  document
+    .moveDown()
+    .fillColor(ink)
+    .text(`Total Visitors: ${formatCount(visitors)}`);
   document.moveDown();
 }
 
@@ -58,33 +66,47 @@ function drawChart(document: Document, days: Day[]) {
   const { ticks, visits, visitors, isAveraged } = chartOf(days, width, chartHeight);
 
   document.fontSize(9);
-  document.fillColor(blue).text('Visits', left, top - 16, { continued: true });
-  document.fillColor(red).text('    Unique visitors (dashed)', { continued: isAveraged });
+  document.fillColor(blue).text("Visits", left, top - 16, { continued: true });
+  document.fillColor(red).text("    Unique visitors (dashed)", { continued: isAveraged });
   if (isAveraged) document.fillColor(muted).text(`    ${averageNote}`);
   for (const [index, tick] of ticks.entries()) {
     const y = top + (index / (ticks.length - 1)) * chartHeight;
-    document.fillColor(muted).text(formatCount(tick), margin, y - 4, { width: labels - 8, align: 'right' });
-    document.moveTo(left, y).lineTo(left + width, y).lineWidth(0.5).strokeColor(line).stroke();
+    document
+      .fillColor(muted)
+      .text(formatCount(tick), margin, y - 4, { width: labels - 8, align: "right" });
+    document
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke();
   }
-  document.save().translate(left, top).lineWidth(1.5).lineCap('round').lineJoin('round');
+  document.save().translate(left, top).lineWidth(1.5).lineCap("round").lineJoin("round");
   document.path(visits).strokeColor(blue).stroke();
   document.path(visitors).dash(3, { space: 3 }).strokeColor(red).stroke();
   document.restore();
   const below = top + chartHeight + 6;
-  document.fillColor(muted).text(formatDay(days[0]?.date ?? ''), left, below, { width: width / 2 });
-  document.text(formatDay(days.at(-1)?.date ?? ''), left + width / 2, below, { width: width / 2, align: 'right' });
+  document.fillColor(muted).text(formatDay(days[0]?.date ?? ""), left, below, { width: width / 2 });
+  document.text(formatDay(days.at(-1)?.date ?? ""), left + width / 2, below, {
+    width: width / 2,
+    align: "right",
+  });
   document.y = below + 30;
 }
 
 function drawTable(document: Document, days: Day[]) {
   const bottom = document.page.height - margin - rowHeight;
-  drawRow(document, ['Date', 'Total Visits', 'Unique Visitors'], 'Helvetica-Bold');
+  drawRow(document, ["Date", "Total Visits", "Unique Visitors"], "Helvetica-Bold");
   for (const { date, totalVisits, uniqueVisitors } of days) {
     if (document.y + rowHeight > bottom) {
       document.addPage();
-      drawRow(document, ['Date', 'Total Visits', 'Unique Visitors'], 'Helvetica-Bold');
+      drawRow(document, ["Date", "Total Visits", "Unique Visitors"], "Helvetica-Bold");
     }
-    drawRow(document, [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)], 'Helvetica');
+    drawRow(
+      document,
+      [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)],
+      "Helvetica",
+    );
   }
 }
 
@@ -93,10 +115,19 @@ function drawRow(document: Document, cells: string[], font: string) {
   const width = (document.page.width - 2 * margin) / cells.length;
   document.font(font).fontSize(10).fillColor(ink);
   for (const [index, cell] of cells.entries()) {
-    document.text(cell, margin + index * width, top + 5, { width, align: index > 0 ? 'right' : 'left', lineBreak: false });
+    document.text(cell, margin + index * width, top + 5, {
+      width,
+      align: index > 0 ? "right" : "left",
+      lineBreak: false,
+    });
   }
   const under = top + rowHeight;
-  document.moveTo(margin, under).lineTo(document.page.width - margin, under).lineWidth(0.5).strokeColor(line).stroke();
+  document
+    .moveTo(margin, under)
+    .lineTo(document.page.width - margin, under)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke();
   document.y = under;
 }
 
@@ -107,9 +138,12 @@ function numberPages(document: Document) {
     // Text below the margin would begin a new page.
     document.page.margins.bottom = 0;
     document
-      .font('Helvetica')
+      .font("Helvetica")
       .fontSize(9)
       .fillColor(muted)
-      .text(`Page ${page + 1} of ${count}`, margin, document.page.height - 40, { width: document.page.width - 2 * margin, align: 'center' });
+      .text(`Page ${page + 1} of ${count}`, margin, document.page.height - 40, {
+        width: document.page.width - 2 * margin,
+        align: "center",
+      });
   }
 }

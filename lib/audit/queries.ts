@@ -1,9 +1,9 @@
-import 'server-only';
-import { readPage } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import type { ListPage } from '@/lib/forms/list';
-import { sessionClient } from '@/lib/supabase/server';
-import type { AuditedTable, AuditEntry } from './schema';
+import "server-only";
+import { readPage } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import type { ListPage } from "@/lib/forms/list";
+import { sessionClient } from "@/lib/supabase/server";
+import type { AuditedTable, AuditEntry } from "./schema";
 
 /** Rows a page of the log shows: lines are short, and one decision may leave many. */
 export const entriesPerPage = 50;
@@ -11,19 +11,27 @@ export const entriesPerPage = 50;
 type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
 
 /** One page of the log, newest first, of one person or table or of all, for admins. Throws when the backend fails. */
-export async function listAuditEntries({ page, actor, table }: Wanted): Promise<ListPage<AuditEntry>> {
+export async function listAuditEntries({
+  page,
+  actor,
+  table,
+}: Wanted): Promise<ListPage<AuditEntry>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readPage(
     page,
     (from, to) => {
-      let entries = client.from('audit_log').select('id, at, actor_email, action, table_name, row_id, reason', { count: 'exact' });
-      if (actor) entries = entries.eq('actor_email', actor);
-      if (table) entries = entries.eq('table_name', table);
-      return entries.order('id', { ascending: false }).range(from, to);
+      let entries = client
+        .from("audit_log")
+        .select("id, at, actor_email, action, table_name, row_id, reason", { count: "exact" });
+      if (actor) entries = entries.eq("actor_email", actor);
+      if (table) entries = entries.eq("table_name", table);
+      return entries.order("id", { ascending: false }).range(from, to);
     },
     entriesPerPage,
   );
-  const { data: subjects } = await client.rpc('audit_subjects', { entry_ids: rows.map(({ id }) => id) }).throwOnError();
+  const { data: subjects } = await client
+    .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })
+    .throwOnError();
   // A name that is gone is null, which the generated types do not know of functions.
   const named = new Map<number, { subject: string | null; isGone: boolean }>(
     subjects.map(({ id, subject, is_gone }) => [id, { subject, isGone: is_gone }]),

@@ -1,18 +1,20 @@
 /** The tables whose changes are noted, with what the log calls them. */
 export const auditedTables = {
-  jobs: 'Jobs',
-  events: 'Events',
-  blogs: 'Blogs',
-  books: 'Books',
-  newsletter_subscriptions: 'Subscribers',
-  recruiters: 'Recruiters',
+  jobs: "Jobs",
+  events: "Events",
+  blogs: "Blogs",
+  books: "Books",
+  newsletter_subscriptions: "Subscribers",
+  recruiters: "Recruiters",
 } as const;
 
 export type AuditedTable = keyof typeof auditedTables;
 
 /** The table an address names, if it is one. */
 export function parseTable(value: unknown): AuditedTable | undefined {
-  return typeof value === 'string' && Object.hasOwn(auditedTables, value) ? (value as AuditedTable) : undefined;
+  return typeof value === "string" && Object.hasOwn(auditedTables, value)
+    ? (value as AuditedTable)
+    : undefined;
 }
 
 /** One change: who did what to what, and when (ISO 8601, UTC). */
@@ -33,13 +35,15 @@ export type AuditEntry = {
 
 /** 'Archived', from the log's own word for what was done. */
 export function actionLabel(action: string): string {
-  const label = { insert: 'created', update: 'changed', delete: 'deleted', draft: 'unpublished' }[action] ?? action;
+  const label =
+    { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
+    action;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** Where a row can be looked at, if it has a page; null otherwise. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (!rowId || isGone) return null;
-  if (['jobs', 'events', 'blogs', 'books'].includes(table)) return `/admin/${table}/${rowId}/edit`;
+  if (["jobs", "events", "blogs", "books"].includes(table)) return `/admin/${table}/${rowId}/edit`;
   return null;
 }

@@ -1,23 +1,26 @@
-import { expect, test, vi } from 'vitest';
-import { tooManyTries } from '@/lib/action';
-import { signInAdminAction } from './actions';
-import { tooBusy } from './password-turns';
+import { expect, test, vi } from "vitest";
+import { tooManyTries } from "@/lib/action";
+import { signInAdminAction } from "./actions";
+import { tooBusy } from "./password-turns";
 
 const signIn = vi.hoisted(() => vi.fn());
-vi.mock('./mutations', () => ({ signIn, signOut: vi.fn() }));
-vi.mock('./recovery', () => ({}));
-vi.mock('@/lib/auth/session', () => ({}));
-vi.mock('@/lib/limits/rate-limit', () => ({ clientNetwork: async () => '192.0.2.1', isWithinLimit: async () => true }));
+vi.mock("./mutations", () => ({ signIn, signOut: vi.fn() }));
+vi.mock("./recovery", () => ({}));
+vi.mock("@/lib/auth/session", () => ({}));
+vi.mock("@/lib/limits/rate-limit", () => ({
+  clientNetwork: async () => "192.0.2.1",
+  isWithinLimit: async () => true,
+}));
 
 test.each([
-  ['Invalid login credentials', 'Invalid email or password'],
-  ['Email not confirmed', 'Invalid email or password'],
+  ["Invalid login credentials", "Invalid email or password"],
+  ["Email not confirmed", "Invalid email or password"],
   [tooManyTries, tooManyTries],
   [tooBusy, tooBusy],
-])('an admin whom the backend answers “%s” reads “%s”', async (error, said) => {
+])("an admin whom the backend answers “%s” reads “%s”", async (error, said) => {
   signIn.mockResolvedValue({ ok: false, error });
   const form = new FormData();
-  form.set('email', 'admin@acme.example');
-  form.set('password', 'a password');
+  form.set("email", "admin@acme.example");
+  form.set("password", "a password");
   expect(await signInAdminAction(null, form)).toMatchObject({ ok: false, error: said });
 });

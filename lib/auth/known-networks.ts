@@ -1,20 +1,23 @@
-import 'server-only';
-import { keyedHash } from '@/lib/limits/keyed-hash';
-import { operatorClient } from '@/lib/supabase/server';
+import "server-only";
+import { keyedHash } from "@/lib/limits/keyed-hash";
+import { operatorClient } from "@/lib/supabase/server";
 
-const markOf = (email: string, network: string) => keyedHash('known network', email, network);
+const markOf = (email: string, network: string) => keyedHash("known network", email, network);
 
 /** Keeps in mind that an account has signed in from a network. A failure is logged: nobody is kept out by it. */
-export async function rememberNetwork(account: { id: string; email?: string | undefined }, network: string): Promise<void> {
-  const { error } = await operatorClient().rpc('remember_network', {
+export async function rememberNetwork(
+  account: { id: string; email?: string | undefined },
+  network: string,
+): Promise<void> {
+  const { error } = await operatorClient().rpc("remember_network", {
     account: account.id,
-    mark: markOf(account.email ?? '', network),
+    mark: markOf(account.email ?? "", network),
   });
-  if (error) console.error('The network of a sign-in could not be kept.', error);
+  if (error) console.error("The network of a sign-in could not be kept.", error);
 }
 
 /** Whether the account with this e-mail address has signed in from a network before. False while the backend cannot tell. */
 export async function isKnownNetwork(email: string, network: string): Promise<boolean> {
-  const { data } = await operatorClient().rpc('knows_network', { mark: markOf(email, network) });
+  const { data } = await operatorClient().rpc("knows_network", { mark: markOf(email, network) });
   return data === true;
 }

@@ -1,16 +1,22 @@
-import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { logError } from '@/lib/logs/log';
-import { type AuthError, isAuthApiError, isAuthWeakPasswordError, type Session, type User } from '@supabase/supabase-js';
-import { cookies } from 'next/headers';
-import { type ActionResult, tooManyTries } from '@/lib/action';
-import { clientAddress, clientNetwork } from '@/lib/limits/rate-limit';
-import { endedSession } from '@/lib/session/cookie';
-import { authFor, sessionClient } from '@/lib/supabase/server';
-import { rememberNetwork } from './known-networks';
-import { inPasswordTurn, tooBusy } from './password-turns';
-import type { SignIn } from './schema';
-import { countTry } from './sign-in-limit';
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logError } from "@/lib/logs/log";
+import {
+  type AuthError,
+  isAuthApiError,
+  isAuthWeakPasswordError,
+  type Session,
+  type User,
+} from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+import { type ActionResult, tooManyTries } from "@/lib/action";
+import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
+import { endedSession } from "@/lib/session/cookie";
+import { authFor, sessionClient } from "@/lib/supabase/server";
+import { rememberNetwork } from "./known-networks";
+import { inPasswordTurn, tooBusy } from "./password-turns";
+import type { SignIn } from "./schema";
+import { countTry } from "./sign-in-limit";
 
 /**
  * Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a
@@ -23,7 +29,10 @@ export const answerMs = 1000;
  * the backend says that it was no wrong password, and the answer to a wrong one takes a while. Throws when the backend
  * cannot tell.
  */
-export async function signIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<ActionResult<User>> {
+export async function signIn({
+  email,
+  password,
+}: Pick<SignIn, "email" | "password">): Promise<ActionResult<User>> {
   const { isAllowed, rollback } = await countTry(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
   const longEnough = sleep(answerMs);
@@ -32,14 +41,15 @@ export async function signIn({ email, password }: Pick<SignIn, 'email' | 'passwo
   if (!answer || isNoGuess(answer.error)) await rollback();
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
-  if (error?.code === 'invalid_credentials') await longEnough;
+  if (error?.code === "invalid_credentials") await longEnough;
   if (error) return { ok: false, error: refusalOf(error) };
   await beginSession(data.session);
   return { ok: true, data: data.user };
 }
 
 /** Whether the password was right, or not looked at: an answer that never came may have been to a wrong one. */
-const isNoGuess = (error: AuthError | null) => !error || error.code === 'email_not_confirmed' || error.status === 429;
+const isNoGuess = (error: AuthError | null) =>
+  !error || error.code === "email_not_confirmed" || error.status === 429;
 
 /** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */
 export async function beginSession(session: Session): Promise<void> {
@@ -50,14 +60,15 @@ export async function beginSession(session: Session): Promise<void> {
 
 /** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */
 export async function signOut(): Promise<void> {
-  const { error } = await (await sessionClient()).auth.signOut({ scope: 'local' });
-  if (error) logError('A session was ended in the browser only.', error);
+  const { error } = await (await sessionClient()).auth.signOut({ scope: "local" });
+  if (error) logError("A session was ended in the browser only.", error);
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }
 
 /** What Auth said, for the person who asked; what is no refusal but a failure is thrown. */
 export function refusalOf(error: AuthError): string {
-  if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500)) return error.message;
+  if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500))
+    return error.message;
   throw error;
 }

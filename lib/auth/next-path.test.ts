@@ -1,13 +1,32 @@
-import { expect, test } from 'vitest';
-import { nextPath } from './next-path';
+import { expect, test } from "vitest";
+import { nextPath } from "./next-path";
 
-test.each(['/recruiter/jobs/new', '/admin', '/admin/jobs?archived=1&q=go'])('%j is a place to return to', (path) => {
-  expect(nextPath(path, '/fallback')).toBe(path);
-});
+test.each(["/recruiter/jobs/new", "/admin", "/admin/jobs?archived=1&q=go"])(
+  "%j is a place to return to",
+  (path) => {
+    expect(nextPath(path, "/fallback")).toBe(path);
+  },
+);
 
 test.each([
-  ...['//e.example', '/\\e.example', '/\t/e.example', '\\\\e.example', 'https://e.example/recruiter', 'javascript:alert(1)'],
-  ...['/recruiter@e.example', '/recruiter/../../x', '', '/', '/blogs', '/administration', null, ['/admin']],
-])('%j leads nowhere', (path) => {
-  expect(nextPath(path, '/fallback')).toBe('/fallback');
+  ...[
+    "//e.example",
+    "/\\e.example",
+    "/\t/e.example",
+    "\\\\e.example",
+    "https://e.example/recruiter",
+    "javascript:alert(1)",
+  ],
+  ...[
+    "/recruiter@e.example",
+    "/recruiter/../../x",
+    "",
+    "/",
+    "/blogs",
+    "/administration",
+    null,
+    ["/admin"],
+  ],
+])("%j leads nowhere", (path) => {
+  expect(nextPath(path, "/fallback")).toBe("/fallback");
 });

@@ -1,16 +1,16 @@
-import 'server-only';
-import type { User } from '@supabase/supabase-js';
-import { after } from 'next/server';
-import type { ActionResult } from '@/lib/action';
-import { isBackendReady } from '@/lib/health/queries';
-import { logError } from '@/lib/logs/log';
-import { clientAddress, isWithinLimit } from '@/lib/limits/rate-limit';
-import { authFor } from '@/lib/supabase/server';
-import { beginSession, refusalOf } from './mutations';
-import { inPasswordTurn, tooBusy } from './password-turns';
+import "server-only";
+import type { User } from "@supabase/supabase-js";
+import { after } from "next/server";
+import type { ActionResult } from "@/lib/action";
+import { isBackendReady } from "@/lib/health/queries";
+import { logError } from "@/lib/logs/log";
+import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
+import { authFor } from "@/lib/supabase/server";
+import { beginSession, refusalOf } from "./mutations";
+import { inPasswordTurn, tooBusy } from "./password-turns";
 
 /** Mails to one address: nobody's mailbox is filled by strangers. */
-const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
+const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
 /**
  * Sends a link for a new password after the answer, if `email` has an account: neither the answer nor its time tells,
@@ -18,8 +18,12 @@ const mailLimit = { name: 'reset-mail', points: 3, seconds: 600 };
  */
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
-  if (!(await isBackendReady())) throw new Error('The backend is away.');
-  after(() => sendReset(email, address).catch((error: unknown) => logError('A link for a new password was not sent.', error)));
+  if (!(await isBackendReady())) throw new Error("The backend is away.");
+  after(() =>
+    sendReset(email, address).catch((error: unknown) =>
+      logError("A link for a new password was not sent.", error),
+    ),
+  );
 }
 
 async function sendReset(email: string, address: string) {
@@ -33,32 +37,56 @@ async function sendReset(email: string, address: string) {
  * Sets a new password by the token of a mail, which is then used up, and ends every session of the account.
  * Throws when the backend fails.
  */
-export async function resetPassword({ token, password }: { token: string; password: string }): Promise<ActionResult> {
+export async function resetPassword({
+  token,
+  password,
+}: {
+  token: string;
+  password: string;
+}): Promise<ActionResult> {
   const auth = authFor(await clientAddress());
-  return (await inPasswordTurn(() => replacePassword(auth, token, password))) ?? { ok: false, error: tooBusy };
+  return (
+    (await inPasswordTurn(() => replacePassword(auth, token, password))) ?? {
+      ok: false,
+      error: tooBusy,
+    }
+  );
 }
 
-async function replacePassword(auth: ReturnType<typeof authFor>, token: string, password: string): Promise<ActionResult> {
-  const { error: expired } = await auth.verifyOtp({ token_hash: token, type: 'recovery' });
+async function replacePassword(
+  auth: ReturnType<typeof authFor>,
+  token: string,
+  password: string,
+): Promise<ActionResult> {
+  const { error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (expired) return refusedLink(expired);
   const { error } = await auth.updateUser({ password });
-  const { error: failure } = await auth.signOut({ scope: 'global' });
-  if (error && error.code !== 'same_password')
-    return { ok: false, error: `${refusalOf(error)} Please ask for a new link and choose another password.` };
+  const { error: failure } = await auth.signOut({ scope: "global" });
+  if (error && error.code !== "same_password")
+    return {
+      ok: false,
+      error: `${refusalOf(error)} Please ask for a new link and choose another password.`,
+    };
   if (failure) throw failure;
   return { ok: true, data: undefined };
 }
 
 /** Confirms an account's address by the token of a mail and signs in here. Throws when the backend fails. */
 export async function confirmEmail(token: string): Promise<ActionResult<User>> {
-  const { data, error } = await authFor(await clientAddress()).verifyOtp({ token_hash: token, type: 'signup' });
+  const { data, error } = await authFor(await clientAddress()).verifyOtp({
+    token_hash: token,
+    type: "signup",
+  });
   if (error) return refusedLink(error);
-  if (!data.session || !data.user) throw new Error('A confirmed address got no session.');
+  if (!data.session || !data.user) throw new Error("A confirmed address got no session.");
   await beginSession(data.session);
   return { ok: true, data: data.user };
 }
 
 function refusedLink(error: Parameters<typeof refusalOf>[0]) {
   refusalOf(error);
-  return { ok: false, error: 'This link has expired or was used before. Please ask for a new one.' } as const;
+  return {
+    ok: false,
+    error: "This link has expired or was used before. Please ask for a new one.",
+  } as const;
 }

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
-import { newPassword } from './schema';
+import { expect, test } from "vitest";
+import { newPassword } from "./schema";
 
-test.each(['x'.repeat(8), 'x'.repeat(72), 'ä'.repeat(36), '        '])('%j can be a password, kept to the letter', (password) => {
-  expect(newPassword.parse(password)).toBe(password);
-});
+test.each(["x".repeat(8), "x".repeat(72), "ä".repeat(36), "        "])(
+  "%j can be a password, kept to the letter",
+  (password) => {
+    expect(newPassword.parse(password)).toBe(password);
+  },
+);
 
-test.each(['', 'x'.repeat(7), 'x'.repeat(73), 'ä'.repeat(37), '🔑'.repeat(19)])('%j cannot', (password) => {
-  expect(newPassword.safeParse(password).success).toBe(false);
-});
+test.each(["", "x".repeat(7), "x".repeat(73), "ä".repeat(37), "🔑".repeat(19)])(
+  "%j cannot",
+  (password) => {
+    expect(newPassword.safeParse(password).success).toBe(false);
+  },
+);

@@ -1,11 +1,16 @@
-import { z } from 'zod';
+import { z } from "zod";
 
-const email = z.string().trim().toLowerCase().min(1, 'Email is required').max(254, 'Please enter a valid email address');
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email address");
 
 /** What both sign-in forms send; `next` is the page that was asked for before. */
 export const signInSchema = z.object({
   email,
-  password: z.string().min(1, 'Password is required').max(1000, 'Password is too long'),
+  password: z.string().min(1, "Password is required").max(1000, "Password is too long"),
   next: z.string().optional(),
 });
 
@@ -13,7 +18,7 @@ export const signInSchema = z.object({
 export type SignIn = z.output<typeof signInSchema>;
 
 /** An address mail can be sent to, in lower case. */
-export const emailAddress = email.pipe(z.email('Please enter a valid email address'));
+export const emailAddress = email.pipe(z.email("Please enter a valid email address"));
 
 /** Longest password in bytes: bcrypt, which the backend keeps passwords with, reads no further. */
 const longestPassword = 72;
@@ -21,7 +26,7 @@ const longestPassword = 72;
 /** A password somebody chooses: 8 characters (SPEC section 5) to 72 bytes, of any kind, kept to the letter. */
 export const newPassword = z
   .string()
-  .min(8, 'Password needs at least 8 characters')
+  .min(8, "Password needs at least 8 characters")
   .refine(
     (password) => new TextEncoder().encode(password).length <= longestPassword,
     `Password can have at most ${longestPassword} characters; accents and emoji count for more than one`,
@@ -30,7 +35,7 @@ export const newPassword = z
 /** What the form that asks for a new password sends. */
 export const resetRequestSchema = z.object({ email: emailAddress });
 
-const incomplete = 'This link is not complete. Please ask for a new one.';
+const incomplete = "This link is not complete. Please ask for a new one.";
 
 /** What stands behind the link of a mail: a token that works once. */
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);

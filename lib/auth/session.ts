@@ -1,10 +1,10 @@
-import 'server-only';
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { redirect } from 'next/navigation';
-import { cache } from 'react';
-import { beforeDeadline } from '@/lib/limits/deadline';
-import { sessionClient } from '@/lib/supabase/server';
-import type { Enums } from '@/lib/supabase/database.types';
+import "server-only";
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { beforeDeadline } from "@/lib/limits/deadline";
+import { sessionClient } from "@/lib/supabase/server";
+import type { Enums } from "@/lib/supabase/database.types";
 
 /** The row an account has in recruiters. */
 export type Profile = {
@@ -12,8 +12,8 @@ export type Profile = {
   name: string;
   email: string;
   companyName: string;
-  status: Enums<'recruiter_status'>;
-  role: Enums<'recruiter_role'>;
+  status: Enums<"recruiter_status">;
+  role: Enums<"recruiter_role">;
 };
 
 /** Who is signed in. `profile` is null for an account that never finished registering. */
@@ -23,7 +23,7 @@ export type Viewer = { accountId: string; email: string; profile: Profile | null
 const getAccount = cache(async () => {
   const { data, error } = await (await sessionClient()).auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
-  return data && { id: data.claims.sub, email: data.claims.email ?? '' };
+  return data && { id: data.claims.sub, email: data.claims.email ?? "" };
 });
 
 /** Who asks, read once a request; null without a session. Throws when the backend fails. */
@@ -34,9 +34,9 @@ async function readViewer(): Promise<Viewer | null> {
   if (!account) return null;
   const client = await sessionClient();
   const { data } = await client
-    .from('recruiters')
-    .select('id, name, email, company_name, status, role')
-    .eq('auth_id', account.id)
+    .from("recruiters")
+    .select("id, name, email, company_name, status, role")
+    .eq("auth_id", account.id)
     .maybeSingle()
     .throwOnError();
   // The database shows nothing to a token whose session was ended elsewhere, which the token itself does not tell.
@@ -62,18 +62,20 @@ async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
 }
 
 /** Whether somebody may post jobs. */
-export function isApprovedRecruiter(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
-  return viewer?.profile?.status === 'approved';
+export function isApprovedRecruiter(
+  viewer: Viewer | null,
+): viewer is Viewer & { profile: Profile } {
+  return viewer?.profile?.status === "approved";
 }
 
 /** Whether somebody may enter the admin area: by role alone, as the database's policies do. */
 export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
-  return viewer?.profile?.role === 'admin';
+  return viewer?.profile?.role === "admin";
 }
 
 /** Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails. */
 export async function requireViewer(): Promise<Viewer> {
-  return (await getViewer()) ?? redirect('/recruiter/login');
+  return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
 /**
@@ -82,16 +84,16 @@ export async function requireViewer(): Promise<Viewer> {
  */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
-  if (!viewer.profile) redirect('/recruiter/register');
-  if (!isApprovedRecruiter(viewer)) redirect('/recruiter/pending');
+  if (!viewer.profile) redirect("/recruiter/register");
+  if (!isApprovedRecruiter(viewer)) redirect("/recruiter/pending");
   return viewer.profile;
 }
 
 /** The admin who asks; strangers are led to sign in, other accounts to 'Access Denied' (403 from the middleware). */
 export async function requireAdmin(): Promise<Profile> {
   const viewer = await getViewer();
-  if (!viewer) redirect('/admin/login');
-  if (!isAdmin(viewer)) redirect('/admin/denied');
+  if (!viewer) redirect("/admin/login");
+  if (!isAdmin(viewer)) redirect("/admin/denied");
   return viewer.profile;
 }
 

@@ -1,13 +1,13 @@
-'use server';
-import { redirect } from 'next/navigation';
-import { adminAction } from '@/lib/action';
-import { rowChanges } from '@/lib/content/changes';
-import { publish, unpublish } from '@/lib/content/mutations';
-import { failures } from '@/lib/forms/failures';
-import { showChange } from '@/lib/http/purge-pages';
-import { savedHref } from '@/lib/forms/list';
-import { blogSchema } from './form';
-import { deleteBlogs, saveBlog } from './mutations';
+"use server";
+import { redirect } from "next/navigation";
+import { adminAction } from "@/lib/action";
+import { rowChanges } from "@/lib/content/changes";
+import { publish, unpublish } from "@/lib/content/mutations";
+import { failures } from "@/lib/forms/failures";
+import { showChange } from "@/lib/http/purge-pages";
+import { savedHref } from "@/lib/forms/list";
+import { blogSchema } from "./form";
+import { deleteBlogs, saveBlog } from "./mutations";
 
 /** Saves the post in the form, and leads back to the list. */
 export const saveBlogAction = adminAction({
@@ -17,15 +17,15 @@ export const saveBlogAction = adminAction({
     const saved = await saveBlog(blog);
     if (!saved.ok) return saved;
     await showChange(saved);
-    redirect(savedHref('/admin/blogs', blog.id && back));
+    redirect(savedHref("/admin/blogs", blog.id && back));
   },
 });
 
 /** Publishes, unpublishes or deletes posts. */
 export const changeBlogsAction = adminAction(
-  rowChanges('blogs', {
-    publish: (ids) => publish('blogs', ids),
-    unpublish: (ids) => unpublish('blogs', ids),
+  rowChanges("blogs", {
+    publish: (ids) => publish("blogs", ids),
+    unpublish: (ids) => unpublish("blogs", ids),
     delete: deleteBlogs,
   }),
 );

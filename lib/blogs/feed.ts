@@ -1,9 +1,9 @@
-import { feedTypes, renderFeed } from '@/lib/feeds/feed';
-import { site } from '@/lib/site';
-import type { Blog } from './schema';
-import { blogUrl } from './url';
+import { feedTypes, renderFeed } from "@/lib/feeds/feed";
+import { site } from "@/lib/site";
+import type { Blog } from "./schema";
+import { blogUrl } from "./url";
 
-const path = '/blogs/feed.xml';
+const path = "/blogs/feed.xml";
 
 /** Where the feed of posts is, by media type. */
 export const blogFeedPaths = { [feedTypes.rss]: path };
@@ -12,8 +12,8 @@ export const blogFeedPaths = { [feedTypes.rss]: path };
 export function renderBlogFeed(blogs: Blog[]): string {
   const title = `${site.name}: blogs`;
   return renderFeed(
-    'rss',
-    { title, description: site.description, path, homePath: '/blogs' },
+    "rss",
+    { title, description: site.description, path, homePath: "/blogs" },
     blogs.map((blog) => ({
       url: blogUrl(blog.slug),
       title: blog.title,

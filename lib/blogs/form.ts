@@ -1,33 +1,39 @@
-import { z } from 'zod';
-import { rowFields, statuses } from '../content/form';
-import { htmlText, optionalText, requiredText, switchedOn, webAddress } from '../forms/fields';
-import { optionalImageFile } from '../images/form';
-import { isSlug } from '../text/slug';
-import { blogTypes } from './schema';
+import { z } from "zod";
+import { rowFields, statuses } from "../content/form";
+import { htmlText, optionalText, requiredText, switchedOn, webAddress } from "../forms/fields";
+import { optionalImageFile } from "../images/form";
+import { isSlug } from "../text/slug";
+import { blogTypes } from "./schema";
 
 const longestContent = 200_000;
 
 /** What a form says whose content is nothing that can be seen. */
-const noContent = 'Content is required';
+const noContent = "Content is required";
 
 /** What a content, cleaned, must be for the table to take it. */
-export const contentSchema = htmlText('Content')
+export const contentSchema = htmlText("Content")
   .min(1, noContent)
   .max(longestContent, `Content can have at most ${longestContent} characters`);
 
 /** What is said of a slug another post has. */
-export const slugTaken = 'Another post has this slug';
+export const slugTaken = "Another post has this slug";
 
 const slug = z
   .string()
   .trim()
-  .refine((text) => !text || isSlug(text), 'Slug can have lowercase letters, digits and single hyphens between them, at most 120')
-  .default('');
+  .refine(
+    (text) => !text || isSlug(text),
+    "Slug can have lowercase letters, digits and single hyphens between them, at most 120",
+  )
+  .default("");
 
 const twitterHandle = z
   .string()
   .trim()
-  .regex(/^(?:@?\w{1,15})?$/u, 'Twitter handle can have letters, digits and underscores, at most 15')
+  .regex(
+    /^(?:@?\w{1,15})?$/u,
+    "Twitter handle can have letters, digits and underscores, at most 15",
+  )
   .transform((handle) => handle || null)
   .default(null);
 
@@ -35,23 +41,23 @@ const linkedinUrl = z
   .string()
   .trim()
   .transform((address) => address || null)
-  .pipe(webAddress('LinkedIn URL', 500).nullable())
+  .pipe(webAddress("LinkedIn URL", 500).nullable())
   .default(null);
 
 /** The blog form (SPEC section 5); the lengths are those of the table. */
 export const blogSchema = z.object({
   ...rowFields,
-  title: requiredText('Title', 200),
+  title: requiredText("Title", 200),
   slug,
-  authorName: requiredText('Author Name', 100),
+  authorName: requiredText("Author Name", 100),
   authorImage: optionalImageFile,
   removeImage: switchedOn,
-  content: htmlText('Content').trim().min(1, noContent),
-  excerpt: optionalText('Excerpt', 1000).default(null),
-  metaTitle: optionalText('Meta Title', 200).default(null),
-  metaDescription: optionalText('Meta Description', 500).default(null),
-  blogType: z.enum(blogTypes, 'Please choose a blog type'),
-  status: z.enum(statuses, 'Please choose a status'),
+  content: htmlText("Content").trim().min(1, noContent),
+  excerpt: optionalText("Excerpt", 1000).default(null),
+  metaTitle: optionalText("Meta Title", 200).default(null),
+  metaDescription: optionalText("Meta Description", 500).default(null),
+  blogType: z.enum(blogTypes, "Please choose a blog type"),
+  status: z.enum(statuses, "Please choose a status"),
   twitterHandle,
   linkedinUrl,
 });
@@ -60,4 +66,4 @@ export const blogSchema = z.object({
 export type BlogInput = z.output<typeof blogSchema>;
 
 /** What a new post's form holds (SPEC section 9). */
-export const newBlog = { blogType: 'golang_blogs', status: 'draft' } satisfies Partial<BlogInput>;
+export const newBlog = { blogType: "golang_blogs", status: "draft" } satisfies Partial<BlogInput>;

@@ -1,11 +1,11 @@
-import type { BlogPosting, Person } from 'schema-dts';
-import { breadcrumbs } from '@/lib/metadata/json-ld';
-import { site } from '@/lib/site';
-import { absoluteUrl } from '@/lib/url';
-import { twitterUrl } from './format';
-import { blogDescription } from './metadata';
-import type { Blog } from './schema';
-import { blogCrumbs, blogImageUrl, blogUrl } from './url';
+import type { BlogPosting, Person } from "schema-dts";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { site } from "@/lib/site";
+import { absoluteUrl } from "@/lib/url";
+import { twitterUrl } from "./format";
+import { blogDescription } from "./metadata";
+import type { Blog } from "./schema";
+import { blogCrumbs, blogImageUrl, blogUrl } from "./url";
 
 /** A post's page for search engines: the post, and the way to it. */
 export function blogJsonLd(blog: Blog) {
@@ -15,12 +15,12 @@ export function blogJsonLd(blog: Blog) {
 function blogPosting(blog: Blog): BlogPosting {
   const url = blogUrl(blog.slug);
   return {
-    '@type': 'BlogPosting',
+    "@type": "BlogPosting",
     headline: blog.title,
     description: blogDescription(blog),
     image: blogImageUrl(blog.slug),
     author: author(blog),
-    publisher: { '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+    publisher: { "@type": "Organization", name: site.name, url: absoluteUrl("/") },
     datePublished: blog.publishedAt,
     dateModified: blog.updatedAt,
     url,
@@ -30,5 +30,5 @@ function blogPosting(blog: Blog): BlogPosting {
 
 function author({ authorName, linkedinUrl, twitterHandle }: Blog): Person {
   const url = linkedinUrl ?? (twitterHandle ? twitterUrl(twitterHandle) : undefined);
-  return { '@type': 'Person', name: authorName, url };
+  return { "@type": "Person", name: authorName, url };
 }

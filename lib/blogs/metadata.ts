@@ -1,17 +1,17 @@
-import type { Metadata } from 'next';
-import { visibleText } from '@/lib/html/sanitize';
-import { pageMetadata } from '@/lib/metadata/metadata';
-import { shorten } from '@/lib/text/shorten';
-import { blogFeedPaths } from './feed';
-import type { Blog } from './schema';
-import { blogImageUrl, blogPath } from './url';
+import type { Metadata } from "next";
+import { visibleText } from "@/lib/html/sanitize";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { shorten } from "@/lib/text/shorten";
+import { blogFeedPaths } from "./feed";
+import type { Blog } from "./schema";
+import { blogImageUrl, blogPath } from "./url";
 
 /** The head of the list of posts. */
 export function blogListMetadata(): Metadata {
   return pageMetadata({
-    title: 'Blogs',
-    description: 'Posts about Go, and about the work around it.',
-    path: '/blogs',
+    title: "Blogs",
+    description: "Posts about Go, and about the work around it.",
+    path: "/blogs",
     feeds: blogFeedPaths,
   });
 }

@@ -1,38 +1,43 @@
-import 'server-only';
-import type { ActionResult } from '@/lib/action';
-import { refused } from '@/lib/content/form';
-import { savedRow } from '@/lib/content/mutations';
-import { cleanBlogHtml } from '@/lib/html/sanitize';
-import { shownBlogHtml } from '@/lib/html/cache';
-import { encodeImage } from '@/lib/images/encode';
-import { noImage } from '@/lib/images/form';
-import { publicUrlOf, removeImage, uploadImage } from '@/lib/images/mutations';
-import { imageNameOf } from '@/lib/images/url';
-import { logError } from '@/lib/logs/log';
-import { sessionClient } from '@/lib/supabase/server';
-import { type BlogInput, contentSchema, slugTaken } from './form';
+import "server-only";
+import type { ActionResult } from "@/lib/action";
+import { refused } from "@/lib/content/form";
+import { savedRow } from "@/lib/content/mutations";
+import { cleanBlogHtml } from "@/lib/html/sanitize";
+import { shownBlogHtml } from "@/lib/html/cache";
+import { encodeImage } from "@/lib/images/encode";
+import { noImage } from "@/lib/images/form";
+import { publicUrlOf, removeImage, uploadImage } from "@/lib/images/mutations";
+import { imageNameOf } from "@/lib/images/url";
+import { logError } from "@/lib/logs/log";
+import { sessionClient } from "@/lib/supabase/server";
+import { type BlogInput, contentSchema, slugTaken } from "./form";
 
 /** Longest side of an author's image, in pixels: many times what pages show. */
 const longestSide = 512;
 
 /** The code of Postgres for a value that must be unique and is there already. */
-const uniqueViolation = '23505';
+const uniqueViolation = "23505";
 
 /**
  * Adds a post, or changes the one with `id` if it still is at `version`; the same `key` adds one post however often.
  * A new author image is kept before the post and the one it replaces removed after it.
  * @returns its id. Throws when the backend fails.
  */
-export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, 'back'>): Promise<ActionResult<string>> {
+export async function saveBlog({
+  authorImage,
+  removeImage: isRemoved,
+  ...blog
+}: Omit<BlogInput, "back">): Promise<ActionResult<string>> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
-  if (!content.success) return refused(content.error.issues[0]?.message ?? '', 'content');
+  if (!content.success) return refused(content.error.issues[0]?.message ?? "", "content");
 
   const encoded = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
-  if (encoded === null) return refused(noImage, 'authorImage');
+  if (encoded === null) return refused(noImage, "authorImage");
   const uploaded = encoded && (await uploadImage(encoded).catch(logged));
-  if (uploaded === null) return refused('The image could not be uploaded. Please try again.', 'authorImage');
+  if (uploaded === null)
+    return refused("The image could not be uploaded. Please try again.", "authorImage");
 
-  const image = uploaded ? await publicUrlOf(uploaded) : isRemoved ? '' : undefined;
+  const image = uploaded ? await publicUrlOf(uploaded) : isRemoved ? "" : undefined;
   const before = blog.id && image !== undefined ? await imageOf(blog.id) : null;
   // Where the answer does not come, the post may have been saved: its image stays then.
   const saved = await saveRow({ ...blog, content: content.data }, image);
@@ -45,17 +50,24 @@ export async function saveBlog({ authorImage, removeImage: isRemoved, ...blog }:
 
 /** Deletes posts with their authors' images. Returns how many there were; throws when the backend fails. */
 export async function deleteBlogs(ids: string[]): Promise<number> {
-  const { data } = await (await sessionClient()).from('blogs').delete().in('id', ids).select('author_image').throwOnError();
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("blogs")
+    .delete()
+    .in("id", ids)
+    .select("author_image")
+    .throwOnError();
   const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
   await Promise.all(images.map(removeImage));
   return data.length;
 }
 
-type Row = Omit<BlogInput, 'authorImage' | 'removeImage' | 'back'>;
+type Row = Omit<BlogInput, "authorImage" | "removeImage" | "back">;
 
 /** `image` is the URL of the new one, '' for none, undefined to leave it as it is. */
 async function saveRow({ id, version, key, ...blog }: Row, image: string | undefined) {
-  const saving = (await sessionClient()).rpc('save_blog', {
+  const saving = (await sessionClient()).rpc("save_blog", {
     blog_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -72,15 +84,24 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | undef
     twitter_handle: blog.twitterHandle ?? undefined,
     linkedin_url: blog.linkedinUrl ?? undefined,
   });
-  return savedRow('post', id !== undefined, saving, { [uniqueViolation]: refused(slugTaken, 'slug') });
+  return savedRow("post", id !== undefined, saving, {
+    [uniqueViolation]: refused(slugTaken, "slug"),
+  });
 }
 
 async function imageOf(id: string): Promise<string | null> {
-  const { data } = await (await sessionClient()).from('blogs').select('author_image').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("blogs")
+    .select("author_image")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
   return imageNameOf(data?.author_image ?? null);
 }
 
 function logged(error: unknown): null {
-  logError('An image could not be uploaded.', error);
+  logError("An image could not be uploaded.", error);
   return null;
 }

@@ -1,48 +1,50 @@
-import 'server-only';
-import { cache } from 'react';
-import { containing, isId, readNewest } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import { shownBlogHtml } from '@/lib/html/cache';
-import { imageNameOf, imagePath } from '@/lib/images/url';
-import type { ListPage, ListQuery } from '@/lib/forms/list';
-import { isSlug } from '@/lib/text/slug';
-import { publicReader, sessionClient } from '@/lib/supabase/server';
-import type { Tables } from '@/lib/supabase/database.types';
-import { type Blog, type BlogCard, listSize, type ManagedBlog } from './schema';
+import "server-only";
+import { cache } from "react";
+import { containing, isId, readNewest } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import { shownBlogHtml } from "@/lib/html/cache";
+import { imageNameOf, imagePath } from "@/lib/images/url";
+import type { ListPage, ListQuery } from "@/lib/forms/list";
+import { isSlug } from "@/lib/text/slug";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
+import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 
 /** Newest posts in the feed. */
 const feedSize = 20;
 
 const cardColumns =
-  'slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at';
+  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at";
 const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
 
-const formColumns = `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
+const formColumns =
+  `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
 
 type CardRow = Pick<
-  Tables<'blogs'>,
-  | 'slug'
-  | 'title'
-  | 'excerpt'
-  | 'author_name'
-  | 'author_image'
-  | 'twitter_handle'
-  | 'linkedin_url'
-  | 'published_at'
+  Tables<"blogs">,
+  | "slug"
+  | "title"
+  | "excerpt"
+  | "author_name"
+  | "author_image"
+  | "twitter_handle"
+  | "linkedin_url"
+  | "published_at"
 >;
-type BlogRow = CardRow & Pick<Tables<'blogs'>, 'content' | 'meta_title' | 'meta_description' | 'updated_at'>;
+type BlogRow = CardRow &
+  Pick<Tables<"blogs">, "content" | "meta_title" | "meta_description" | "updated_at">;
 
 function toCard(row: CardRow): BlogCard {
   return {
     slug: row.slug,
     title: row.title,
-    excerpt: row.excerpt ?? '',
+    excerpt: row.excerpt ?? "",
     authorName: row.author_name,
     authorImage: pathOf(row.author_image),
     twitterHandle: row.twitter_handle,
     linkedinUrl: row.linkedin_url,
     // A constraint of the table: what is published has its time.
-    publishedAt: row.published_at ? toIso(row.published_at) : '',
+    publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
 }
 
@@ -65,10 +67,10 @@ function pathOf(publicUrl: string | null): string | null {
 /** Published posts, newest first. Throws when the backend fails. */
 export async function listBlogs(): Promise<BlogCard[]> {
   const { data } = await publicReader()
-    .from('blogs')
+    .from("blogs")
     .select(cardColumns)
-    .eq('status', 'published')
-    .order('published_at', { ascending: false })
+    .eq("status", "published")
+    .order("published_at", { ascending: false })
     .limit(listSize)
     .throwOnError();
   return data.map(toCard);
@@ -78,10 +80,10 @@ export async function listBlogs(): Promise<BlogCard[]> {
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader()
-    .from('blogs')
+    .from("blogs")
     .select(blogColumns)
-    .eq('status', 'published')
-    .eq('slug', slug)
+    .eq("status", "published")
+    .eq("slug", slug)
     .maybeSingle()
     .throwOnError();
   return data && toBlog(data);
@@ -90,10 +92,10 @@ export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
 /** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
   const { data } = await publicReader()
-    .from('blogs')
+    .from("blogs")
     .select(blogColumns)
-    .eq('status', 'published')
-    .order('published_at', { ascending: false })
+    .eq("status", "published")
+    .order("published_at", { ascending: false })
     .limit(feedSize)
     .throwOnError();
   return Promise.all(data.map(toBlog));
@@ -102,10 +104,10 @@ export async function listFeedBlogs(): Promise<Blog[]> {
 /** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
 export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: string }[]> {
   const { data } = await publicReader()
-    .from('blogs')
-    .select('slug, updated_at')
-    .eq('status', 'published')
-    .order('published_at', { ascending: false })
+    .from("blogs")
+    .select("slug, updated_at")
+    .eq("status", "published")
+    .order("published_at", { ascending: false })
     .throwOnError();
   return data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) }));
 }
@@ -114,7 +116,12 @@ export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: str
 export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage<ManagedBlog>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>
-    containing(client.from('blogs').select('id, slug, title, author_name, blog_type, published_at', { count: 'exact' }), q),
+    containing(
+      client
+        .from("blogs")
+        .select("id, slug, title, author_name, blog_type, published_at", { count: "exact" }),
+      q,
+    ),
   );
   return {
     ...rest,
@@ -132,7 +139,14 @@ export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('blogs').select(formColumns).eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("blogs")
+    .select(formColumns)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
   return (
     data && {
       id,
@@ -141,15 +155,15 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       slug: data.slug,
       authorName: data.author_name,
       // Not the field of the file: what is there already.
-      currentImage: pathOf(data.author_image) ?? '',
+      currentImage: pathOf(data.author_image) ?? "",
       content: data.content,
-      excerpt: data.excerpt ?? '',
-      metaTitle: data.meta_title ?? '',
-      metaDescription: data.meta_description ?? '',
+      excerpt: data.excerpt ?? "",
+      metaTitle: data.meta_title ?? "",
+      metaDescription: data.meta_description ?? "",
       blogType: data.blog_type,
       status: data.status,
-      twitterHandle: data.twitter_handle ?? '',
-      linkedinUrl: data.linkedin_url ?? '',
+      twitterHandle: data.twitter_handle ?? "",
+      linkedinUrl: data.linkedin_url ?? "",
     }
   );
 }
@@ -157,6 +171,13 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
 /** A post whether published or not, for admins, as its page will show it; null when there is none. Throws when the backend fails. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient()).from('blogs').select(blogColumns).eq('id', id).maybeSingle().throwOnError();
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("blogs")
+    .select(blogColumns)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
   return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
 }

@@ -1,15 +1,19 @@
-import type { Enums } from '../supabase/database.types';
+import type { Enums } from "../supabase/database.types";
 
 /** Kinds of post; the first is the default (SPEC section 9). */
-export const blogTypes = ['golang_blogs', 'other_tech_blogs', 'non_tech_blogs'] as const satisfies Enums<'blog_type'>[];
+export const blogTypes = [
+  "golang_blogs",
+  "other_tech_blogs",
+  "non_tech_blogs",
+] as const satisfies Enums<"blog_type">[];
 
 export type BlogType = (typeof blogTypes)[number];
 
 /** What kinds of post are called. */
 export const blogTypeNames = {
-  golang_blogs: 'Golang Blogs',
-  other_tech_blogs: 'Other Tech Blogs',
-  non_tech_blogs: 'Non Tech Blogs',
+  golang_blogs: "Golang Blogs",
+  other_tech_blogs: "Other Tech Blogs",
+  non_tech_blogs: "Non Tech Blogs",
 } satisfies Record<BlogType, string>;
 
 /** Most posts on the list. */
@@ -36,7 +40,7 @@ export type Blog = BlogCard & {
 };
 
 /** A post on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
-export type ManagedBlog = Pick<Blog, 'slug' | 'title' | 'authorName'> & {
+export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName"> & {
   id: string;
   blogType: BlogType;
   publishedAt: string | null;

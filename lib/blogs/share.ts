@@ -1,6 +1,6 @@
-import { type ShareLink, shareLinks } from '@/lib/share/links';
-import type { BlogCard } from './schema';
-import { blogUrl } from './url';
+import { type ShareLink, shareLinks } from "@/lib/share/links";
+import type { BlogCard } from "./schema";
+import { blogUrl } from "./url";
 
 /** Where a post can be shared (SPEC section 2). */
 export function blogShareLinks(blog: BlogCard): ShareLink[] {

@@ -1,5 +1,5 @@
-import type { Crumb } from '@/lib/metadata/json-ld';
-import { absoluteUrl } from '@/lib/url';
+import type { Crumb } from "@/lib/metadata/json-ld";
+import { absoluteUrl } from "@/lib/url";
 
 /** A post's page within the site. */
 export function blogPath(slug: string): string {
@@ -14,7 +14,7 @@ export function blogUrl(slug: string): string {
 /** The way to a post's page. */
 export function blogCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [
-    { name: 'Blogs', path: '/blogs' },
+    { name: "Blogs", path: "/blogs" },
     { name: title, path: blogPath(slug) },
   ];
 }

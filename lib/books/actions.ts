@@ -1,13 +1,13 @@
-'use server';
-import { redirect } from 'next/navigation';
-import { adminAction } from '@/lib/action';
-import { rowChanges } from '@/lib/content/changes';
-import { deleteRows, publish, unpublish } from '@/lib/content/mutations';
-import { failures } from '@/lib/forms/failures';
-import { showChange } from '@/lib/http/purge-pages';
-import { savedHref } from '@/lib/forms/list';
-import { bookSchema } from './form';
-import { saveBook } from './mutations';
+"use server";
+import { redirect } from "next/navigation";
+import { adminAction } from "@/lib/action";
+import { rowChanges } from "@/lib/content/changes";
+import { deleteRows, publish, unpublish } from "@/lib/content/mutations";
+import { failures } from "@/lib/forms/failures";
+import { showChange } from "@/lib/http/purge-pages";
+import { savedHref } from "@/lib/forms/list";
+import { bookSchema } from "./form";
+import { saveBook } from "./mutations";
 
 /** Saves the book in the form, and leads back to the list. */
 export const saveBookAction = adminAction({
@@ -17,15 +17,15 @@ export const saveBookAction = adminAction({
     const saved = await saveBook(book);
     if (!saved.ok) return saved;
     await showChange(saved);
-    redirect(savedHref('/admin/books', book.id && back));
+    redirect(savedHref("/admin/books", book.id && back));
   },
 });
 
 /** Publishes, unpublishes or deletes books. */
 export const changeBooksAction = adminAction(
-  rowChanges('books', {
-    publish: (ids) => publish('books', ids),
-    unpublish: (ids) => unpublish('books', ids),
-    delete: (ids) => deleteRows('books', ids),
+  rowChanges("books", {
+    publish: (ids) => publish("books", ids),
+    unpublish: (ids) => unpublish("books", ids),
+    delete: (ids) => deleteRows("books", ids),
   }),
 );

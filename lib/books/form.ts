@@ -1,21 +1,21 @@
-import { z } from 'zod';
-import { rowFields, statuses } from '../content/form';
-import { plainLine, requiredText, webAddress } from '../forms/fields';
-import { bookTypes } from './schema';
+import { z } from "zod";
+import { rowFields, statuses } from "../content/form";
+import { plainLine, requiredText, webAddress } from "../forms/fields";
+import { bookTypes } from "./schema";
 
 /** The book form (SPEC section 5); the lengths are those of the table. */
 export const bookSchema = z.object({
   ...rowFields,
-  title: requiredText('Title', 300, plainLine()),
-  author: requiredText('Author', 300, plainLine()),
-  coverUrl: webAddress('Cover URL'),
-  purchaseUrl: webAddress('Purchase URL'),
-  bookType: z.enum(bookTypes, 'Please choose a book type'),
-  status: z.enum(statuses, 'Please choose a status'),
+  title: requiredText("Title", 300, plainLine()),
+  author: requiredText("Author", 300, plainLine()),
+  coverUrl: webAddress("Cover URL"),
+  purchaseUrl: webAddress("Purchase URL"),
+  bookType: z.enum(bookTypes, "Please choose a book type"),
+  status: z.enum(statuses, "Please choose a status"),
 });
 
 /** A book as its form holds it, checked. */
 export type BookInput = z.output<typeof bookSchema>;
 
 /** What a new book's form holds (SPEC section 9). */
-export const newBook = { bookType: 'go_related', status: 'draft' } satisfies Partial<BookInput>;
+export const newBook = { bookType: "go_related", status: "draft" } satisfies Partial<BookInput>;

@@ -1,15 +1,20 @@
-import 'server-only';
-import type { ActionResult } from '@/lib/action';
-import { savedRow } from '@/lib/content/mutations';
-import { sessionClient } from '@/lib/supabase/server';
-import type { BookInput } from './form';
+import "server-only";
+import type { ActionResult } from "@/lib/action";
+import { savedRow } from "@/lib/content/mutations";
+import { sessionClient } from "@/lib/supabase/server";
+import type { BookInput } from "./form";
 
 /**
  * Adds a book, or changes the one with `id` if it still is at `version`; the same `key` adds one book however often.
  * @returns its id. Throws when the backend fails.
  */
-export async function saveBook({ id, version, key, ...book }: Omit<BookInput, 'back'>): Promise<ActionResult<string>> {
-  const saving = (await sessionClient()).rpc('save_book', {
+export async function saveBook({
+  id,
+  version,
+  key,
+  ...book
+}: Omit<BookInput, "back">): Promise<ActionResult<string>> {
+  const saving = (await sessionClient()).rpc("save_book", {
     book_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -20,5 +25,5 @@ export async function saveBook({ id, version, key, ...book }: Omit<BookInput, 'b
     book_type: book.bookType,
     status: book.status,
   });
-  return savedRow('book', id !== undefined, saving);
+  return savedRow("book", id !== undefined, saving);
 }

@@ -1,18 +1,18 @@
-import 'server-only';
-import { containing, isId, readNewest } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import type { ListPage, ListQuery } from '@/lib/forms/list';
-import { publicReader, sessionClient } from '@/lib/supabase/server';
-import { type Book, listSize, type ManagedBook } from './schema';
+import "server-only";
+import { containing, isId, readNewest } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import type { ListPage, ListQuery } from "@/lib/forms/list";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { type Book, listSize, type ManagedBook } from "./schema";
 
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
   const { data } = await publicReader()
-    .from('books')
-    .select('id, title, author, cover_url, purchase_url, book_type')
-    .eq('status', 'published')
-    .order('published_at', { ascending: false })
-    .order('id')
+    .from("books")
+    .select("id, title, author, cover_url, purchase_url, book_type")
+    .eq("status", "published")
+    .order("published_at", { ascending: false })
+    .order("id")
     .limit(listSize)
     .throwOnError();
   return data.map((row) => ({
@@ -29,7 +29,10 @@ export async function listBooks(): Promise<Book[]> {
 export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage<ManagedBook>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>
-    containing(client.from('books').select('id, title, author, book_type, published_at', { count: 'exact' }), q),
+    containing(
+      client.from("books").select("id, title, author, book_type, published_at", { count: "exact" }),
+      q,
+    ),
   );
   return {
     ...rest,
@@ -46,10 +49,12 @@ export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient())
-    .from('books')
-    .select('version, title, author, cover_url, purchase_url, book_type, status')
-    .eq('id', id)
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("books")
+    .select("version, title, author, cover_url, purchase_url, book_type, status")
+    .eq("id", id)
     .maybeSingle()
     .throwOnError();
   return (

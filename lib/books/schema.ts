@@ -1,15 +1,19 @@
-import type { Enums } from '../supabase/database.types';
+import type { Enums } from "../supabase/database.types";
 
 /** Kinds of book, in the order the page groups them (SPEC section 2). */
-export const bookTypes = ['go_related', 'other_tech', 'non_tech'] as const satisfies Enums<'book_type'>[];
+export const bookTypes = [
+  "go_related",
+  "other_tech",
+  "non_tech",
+] as const satisfies Enums<"book_type">[];
 
 export type BookType = (typeof bookTypes)[number];
 
 /** The heading above each group of books (SPEC section 2). */
 export const bookTypeHeadings = {
-  go_related: 'Golang Books',
-  other_tech: 'Other Tech Books',
-  non_tech: 'Non Tech Recommendations',
+  go_related: "Golang Books",
+  other_tech: "Other Tech Books",
+  non_tech: "Non Tech Recommendations",
 } satisfies Record<BookType, string>;
 
 /** Most books on the page. */
@@ -26,4 +30,6 @@ export type Book = {
 };
 
 /** A book on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
-export type ManagedBook = Pick<Book, 'id' | 'title' | 'author' | 'bookType'> & { publishedAt: string | null };
+export type ManagedBook = Pick<Book, "id" | "title" | "author" | "bookType"> & {
+  publishedAt: string | null;
+};

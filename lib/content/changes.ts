@@ -1,12 +1,12 @@
-import 'server-only';
-import { z } from 'zod';
-import type { ActionResult } from '@/lib/action';
-import { idsSchema } from '@/lib/forms/fields';
-import { showChange } from '@/lib/http/purge-pages';
-import { formatDone, goneMeanwhile, type Verb } from './form';
+import "server-only";
+import { z } from "zod";
+import type { ActionResult } from "@/lib/action";
+import { idsSchema } from "@/lib/forms/fields";
+import { showChange } from "@/lib/http/purge-pages";
+import { formatDone, goneMeanwhile, type Verb } from "./form";
 
 /** What a sentence calls one row. */
-const nouns = { jobs: 'job', events: 'event', blogs: 'post', books: 'book' };
+const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 /**
  * What the action of a list does with the rows it is given, by the verb of the button.

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from "zod";
 
 // What the forms of jobs, events, posts and books have in common.
 
 /** What a form adds that is to replace a newer version of its row. */
-export const anyVersion = 'any';
+export const anyVersion = "any";
 
 const version = z.coerce.number().int().positive().optional();
 
@@ -13,25 +13,36 @@ const version = z.coerce.number().int().positive().optional();
  */
 export const rowFields = {
   id: z.uuid().optional(),
-  version: z.preprocess((value) => ([value].flat().at(-1) === anyVersion ? undefined : value), version),
+  version: z.preprocess(
+    (value) => ([value].flat().at(-1) === anyVersion ? undefined : value),
+    version,
+  ),
   key: z.uuid().optional(),
   back: z.string().optional(),
 };
 
 /** Whether something is public (SPEC section 9); the first is the default. */
-export const statuses = ['draft', 'published'] as const;
+export const statuses = ["draft", "published"] as const;
 
 /** What a form says whose row somebody else saved since it was opened. */
-const changedMeanwhile = (noun: string) => `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved yet.`;
+const changedMeanwhile = (noun: string) =>
+  `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved yet.`;
 
 /** What the form of a new row says that was saved already, and changed since. */
-export const savedMeanwhile = (noun: string) => `This ${noun} was saved already and changed since. Please edit it from the list.`;
+export const savedMeanwhile = (noun: string) =>
+  `This ${noun} was saved already and changed since. Please edit it from the list.`;
 
 /** What is said of a row that somebody else deleted, or of several. */
 export const goneMeanwhile = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} does not exist any more.` : `These ${noun}s do not exist any more.`;
 
-const participles = { archive: 'archived', restore: 'restored', publish: 'published', unpublish: 'unpublished', delete: 'deleted' };
+const participles = {
+  archive: "archived",
+  restore: "restored",
+  publish: "published",
+  unpublish: "unpublished",
+  delete: "deleted",
+};
 
 /** What can be done with rows of a list. */
 export type Verb = keyof typeof participles;
@@ -39,7 +50,7 @@ export type Verb = keyof typeof participles;
 /** '3 jobs archived', or '2 of 3 jobs archived' where one was no longer there or never the caller's. */
 export function formatDone(noun: string, done: number, asked: number, verb: Verb): string {
   const count = done === asked ? `${done}` : `${done} of ${asked}`;
-  return `${count} ${noun}${asked === 1 ? '' : 's'} ${participles[verb]}`;
+  return `${count} ${noun}${asked === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
 /** The answer to a form that is refused for what one of its fields holds. */
@@ -49,5 +60,5 @@ export function refused(error: string, field: string) {
 
 /** The answer to a form whose row somebody else saved since it was opened. */
 export function overtaken(noun: string) {
-  return refused(changedMeanwhile(noun), 'version');
+  return refused(changedMeanwhile(noun), "version");
 }

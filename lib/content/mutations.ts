@@ -1,8 +1,8 @@
-import 'server-only';
-import type { PostgrestError } from '@supabase/supabase-js';
-import type { ActionResult } from '@/lib/action';
-import { sessionClient } from '@/lib/supabase/server';
-import { goneMeanwhile, overtaken, savedMeanwhile } from './form';
+import "server-only";
+import type { PostgrestError } from "@supabase/supabase-js";
+import type { ActionResult } from "@/lib/action";
+import { sessionClient } from "@/lib/supabase/server";
+import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
 
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
@@ -19,15 +19,15 @@ export async function savedRow(
   const { data, error } = await saving;
   if (data !== null) return { ok: true, data };
   switch (error?.code) {
-    case 'PT409':
+    case "PT409":
       return isEdit ? overtaken(noun) : { ok: false, error: savedMeanwhile(noun) };
-    case 'PT404':
+    case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
     // Too many today: the sentence names the number, which the operator has set.
-    case 'PT429':
+    case "PT429":
       return { ok: false, error: error.message };
     default: {
-      const refusal = refusals[error?.code ?? ''];
+      const refusal = refusals[error?.code ?? ""];
       if (!refusal) throw error;
       return refusal;
     }
@@ -35,28 +35,47 @@ export async function savedRow(
 }
 
 /** What can be public or a draft. */
-type Publications = 'blogs' | 'books';
+type Publications = "blogs" | "books";
 
 /** Makes drafts public, as of now. Returns how many of them there are; throws when the backend fails. */
 export function publish(table: Publications, ids: string[]): Promise<number> {
-  return setStatus(table, ids, 'published');
+  return setStatus(table, ids, "published");
 }
 
 /** Makes what is public a draft again. Returns how many of them there are; throws when the backend fails. */
 export function unpublish(table: Publications, ids: string[]): Promise<number> {
-  return setStatus(table, ids, 'draft');
+  return setStatus(table, ids, "draft");
 }
 
-async function setStatus(table: Publications, ids: string[], status: 'draft' | 'published'): Promise<number> {
+async function setStatus(
+  table: Publications,
+  ids: string[],
+  status: "draft" | "published",
+): Promise<number> {
   const client = await sessionClient();
   // Publishing what is published already would only set its clock.
-  await client.from(table).update({ status }).in('id', ids).neq('status', status).throwOnError();
-  const { data } = await client.from(table).select('id').in('id', ids).eq('status', status).throwOnError();
+  await client.from(table).update({ status }).in("id", ids).neq("status", status).throwOnError();
+  const { data } = await client
+    .from(table)
+    .select("id")
+    .in("id", ids)
+    .eq("status", status)
+    .throwOnError();
   return data.length;
 }
 
 /** Deletes rows. Returns how many of them there were; throws when the backend fails. */
-export async function deleteRows(table: 'jobs' | 'events' | 'books', ids: string[]): Promise<number> {
-  const { data } = await (await sessionClient()).from(table).delete().in('id', ids).select('id').throwOnError();
+export async function deleteRows(
+  table: "jobs" | "events" | "books",
+  ids: string[],
+): Promise<number> {
+  const { data } = await (
+    await sessionClient()
+  )
+    .from(table)
+    .delete()
+    .in("id", ids)
+    .select("id")
+    .throwOnError();
   return data.length;
 }

@@ -1,8 +1,12 @@
-import 'server-only';
-import type { PostgrestError } from '@supabase/supabase-js';
-import { type ListPage, literally, rowsPerPage } from '@/lib/forms/list';
+import "server-only";
+import type { PostgrestError } from "@supabase/supabase-js";
+import { type ListPage, literally, rowsPerPage } from "@/lib/forms/list";
 
-type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null; count: number | null }>;
+type Answer<Row> = PromiseLike<{
+  data: Row[] | null;
+  error: PostgrestError | null;
+  count: number | null;
+}>;
 
 /** What supabase-js selects, as far as a list asks it. */
 type Selection<Row> = Answer<Row> & {
@@ -11,7 +15,7 @@ type Selection<Row> = Answer<Row> & {
 };
 
 /** PostgREST's code for a range that begins after the last row. */
-const pastTheEnd = 'PGRST103';
+const pastTheEnd = "PGRST103";
 
 /** One page of what `read` reads between two rows, with an exact count; past the last page, the first. Throws when the backend fails. */
 export async function readPage<Row>(
@@ -28,17 +32,20 @@ export async function readPage<Row>(
 }
 
 /** One page of what `select` selects, newest first. Throws when the backend fails. */
-export function readNewest<Row>(page: number, select: () => Selection<Row>): Promise<ListPage<Row>> {
-  return readPage(page, (from, to) => select().order('created_at', { ascending: false }).order('id').range(from, to));
+export function readNewest<Row>(
+  page: number,
+  select: () => Selection<Row>,
+): Promise<ListPage<Row>> {
+  return readPage(page, (from, to) =>
+    select().order("created_at", { ascending: false }).order("id").range(from, to),
+  );
 }
 
 /** Those of `rows` whose `column` contains `q` in upper or lower case; all where it is empty. */
-export function containing<Rows extends { filter(column: string, operator: string, value: string): Rows }>(
-  rows: Rows,
-  q: string,
-  column = 'search_text',
-): Rows {
-  return q ? rows.filter(column, 'imatch', literally(q)) : rows;
+export function containing<
+  Rows extends { filter(column: string, operator: string, value: string): Rows },
+>(rows: Rows, q: string, column = "search_text"): Rows {
+  return q ? rows.filter(column, "imatch", literally(q)) : rows;
 }
 
 /** Whether a path segment can be a row's id at all; the rest need not be looked up. */

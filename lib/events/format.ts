@@ -1,13 +1,13 @@
-import { formatDateRange, formatShortDate } from '@/lib/dates';
-import type { Event } from './schema';
+import { formatDateRange, formatShortDate } from "@/lib/dates";
+import type { Event } from "./schema";
 
 /** A meetup's day, or the days of a conference (SPEC section 2). */
 export function formatEventDate({
   type,
   startDate,
   endDate,
-}: Pick<Event, 'type' | 'startDate' | 'endDate'>): string {
-  return type === 'Meetup' ? formatShortDate(startDate) : formatDateRange(startDate, endDate);
+}: Pick<Event, "type" | "startDate" | "endDate">): string {
+  return type === "Meetup" ? formatShortDate(startDate) : formatDateRange(startDate, endDate);
 }
 
 /** 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
@@ -15,7 +15,7 @@ export function formatEventLocation({
   isOnline,
   city,
   country,
-}: Pick<Event, 'isOnline' | 'city' | 'country'>): string {
-  if (isOnline) return 'Online Event';
-  return [city, country].filter((part) => part && part !== 'Unknown').join(', ');
+}: Pick<Event, "isOnline" | "city" | "country">): string {
+  if (isOnline) return "Online Event";
+  return [city, country].filter((part) => part && part !== "Unknown").join(", ");
 }

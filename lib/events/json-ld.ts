@@ -1,13 +1,13 @@
-import type { Event as EventThing, ItemList, Place, VirtualLocation } from 'schema-dts';
-import { countryCode } from '@/lib/countries';
-import type { Event } from './schema';
+import type { Event as EventThing, ItemList, Place, VirtualLocation } from "schema-dts";
+import { countryCode } from "@/lib/countries";
+import type { Event } from "./schema";
 
 /** The events of a page for search engines. */
 export function eventsJsonLd(events: Event[]): ItemList {
   return {
-    '@type': 'ItemList',
+    "@type": "ItemList",
     itemListElement: events.map((event, index) => ({
-      '@type': 'ListItem',
+      "@type": "ListItem",
       position: index + 1,
       item: eventThing(event),
     })),
@@ -16,14 +16,14 @@ export function eventsJsonLd(events: Event[]): ItemList {
 
 function eventThing(event: Event): EventThing {
   return {
-    '@type': 'Event',
+    "@type": "Event",
     name: event.name,
     startDate: knownTime(event.startDate),
     endDate: knownTime(event.endDate),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: event.isOnline
-      ? 'https://schema.org/OnlineEventAttendanceMode'
-      : 'https://schema.org/OfflineEventAttendanceMode',
+      ? "https://schema.org/OnlineEventAttendanceMode"
+      : "https://schema.org/OfflineEventAttendanceMode",
     location: event.isOnline ? virtual(event) : place(event),
     url: event.eventUrl,
   };
@@ -36,15 +36,15 @@ function knownTime(iso: string): string {
 }
 
 function virtual({ eventUrl }: Event): VirtualLocation {
-  return { '@type': 'VirtualLocation', url: eventUrl };
+  return { "@type": "VirtualLocation", url: eventUrl };
 }
 
 function place({ city, country }: Event): Place {
   return {
-    '@type': 'Place',
-    name: [city, country].filter((part) => part && part !== 'Unknown').join(', '),
+    "@type": "Place",
+    name: [city, country].filter((part) => part && part !== "Unknown").join(", "),
     address: {
-      '@type': 'PostalAddress',
+      "@type": "PostalAddress",
       addressLocality: city ?? undefined,
       addressCountry: country ? countryCode(country) : undefined,
     },

@@ -1,15 +1,20 @@
-import 'server-only';
-import type { ActionResult } from '@/lib/action';
-import { savedRow } from '@/lib/content/mutations';
-import { sessionClient } from '@/lib/supabase/server';
-import type { EventInput } from './form';
+import "server-only";
+import type { ActionResult } from "@/lib/action";
+import { savedRow } from "@/lib/content/mutations";
+import { sessionClient } from "@/lib/supabase/server";
+import type { EventInput } from "./form";
 
 /**
  * Adds an event, or changes the one with `id` if it still is at `version`; the same `key` adds one event however often.
  * Its city is found or made with it. @returns its id. Throws when the backend fails.
  */
-export async function saveEvent({ id, version, key, ...event }: Omit<EventInput, 'back'>): Promise<ActionResult<string>> {
-  const saving = (await sessionClient()).rpc('save_event', {
+export async function saveEvent({
+  id,
+  version,
+  key,
+  ...event
+}: Omit<EventInput, "back">): Promise<ActionResult<string>> {
+  const saving = (await sessionClient()).rpc("save_event", {
     event_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -22,5 +27,5 @@ export async function saveEvent({ id, version, key, ...event }: Omit<EventInput,
     country: event.country,
     event_url: event.eventUrl,
   });
-  return savedRow('event', id !== undefined, saving);
+  return savedRow("event", id !== undefined, saving);
 }

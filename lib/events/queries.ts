@@ -1,18 +1,18 @@
-import 'server-only';
-import { containing, isId, readPage } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import { type ListPage, type ListQuery, rowsPerPage } from '@/lib/forms/list';
-import { logError } from '@/lib/logs/log';
-import { publicReader, sessionClient } from '@/lib/supabase/server';
-import type { Tables } from '@/lib/supabase/database.types';
-import { type Event, type EventType, sectionSize } from './schema';
+import "server-only";
+import { containing, isId, readPage } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { logError } from "@/lib/logs/log";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
+import { type Event, type EventType, sectionSize } from "./schema";
 
 const eventColumns =
-  'id, name, type, start_date, end_date, is_online, event_url, updated_at, city:cities(name, country)';
+  "id, name, type, start_date, end_date, is_online, event_url, updated_at, city:cities(name, country)";
 
 type EventRow = Pick<
-  Tables<'events'>,
-  'id' | 'name' | 'type' | 'start_date' | 'end_date' | 'is_online' | 'event_url' | 'updated_at'
+  Tables<"events">,
+  "id" | "name" | "type" | "start_date" | "end_date" | "is_online" | "event_url" | "updated_at"
 > & { city: { name: string; country: string } | null };
 
 function toEvent(row: EventRow): Event {
@@ -31,11 +31,11 @@ function toEvent(row: EventRow): Event {
 }
 
 async function listSection(type: EventType, now: string, isUpcoming: boolean): Promise<Event[]> {
-  const events = publicReader().from('events').select(eventColumns).eq('type', type);
-  const section = isUpcoming ? events.gte('end_date', now) : events.lt('end_date', now);
+  const events = publicReader().from("events").select(eventColumns).eq("type", type);
+  const section = isUpcoming ? events.gte("end_date", now) : events.lt("end_date", now);
   const { data } = await section
-    .order('start_date', { ascending: isUpcoming })
-    .order('id')
+    .order("start_date", { ascending: isUpcoming })
+    .order("id")
     .limit(sectionSize)
     .throwOnError();
   return data.map(toEvent);
@@ -47,7 +47,10 @@ async function listSection(type: EventType, now: string, isUpcoming: boolean): P
  */
 export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; past: Event[] }> {
   const now = new Date().toISOString();
-  const [upcoming, past] = await Promise.all([listSection(type, now, true), listSection(type, now, false)]);
+  const [upcoming, past] = await Promise.all([
+    listSection(type, now, true),
+    listSection(type, now, false),
+  ]);
   return { upcoming, past };
 }
 
@@ -58,7 +61,10 @@ export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; 
 export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<Event>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readPage(page, (from, to) =>
-    containing(client.from('events').select(eventColumns, { count: 'exact' }), q).order('start_date').order('id').range(from, to),
+    containing(client.from("events").select(eventColumns, { count: "exact" }), q)
+      .order("start_date")
+      .order("id")
+      .range(from, to),
   );
   return { ...rest, rows: rows.map(toEvent) };
 }
@@ -67,12 +73,21 @@ export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPag
 export async function pageOfEvent(id: string): Promise<number> {
   try {
     const client = await sessionClient();
-    const { data } = await client.from('events').select('start_date').eq('id', id).single().throwOnError();
+    const { data } = await client
+      .from("events")
+      .select("start_date")
+      .eq("id", id)
+      .single()
+      .throwOnError();
     const earlier = `start_date.lt."${data.start_date}",and(start_date.eq."${data.start_date}",id.lt.${id})`;
-    const { count } = await client.from('events').select('id', { count: 'exact', head: true }).or(earlier).throwOnError();
+    const { count } = await client
+      .from("events")
+      .select("id", { count: "exact", head: true })
+      .or(earlier)
+      .throwOnError();
     return Math.floor((count ?? 0) / rowsPerPage) + 1;
   } catch (error) {
-    logError('The page of an event could not be told.', error);
+    logError("The page of an event could not be told.", error);
     return 1;
   }
 }
@@ -80,10 +95,12 @@ export async function pageOfEvent(id: string): Promise<number> {
 /** What the form of an event is filled with, or null when there is none; days are those of UTC. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (await sessionClient())
-    .from('events')
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("events")
     .select(`${eventColumns}, version`)
-    .eq('id', id)
+    .eq("id", id)
     .maybeSingle()
     .throwOnError();
   return (
@@ -95,7 +112,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
       startDate: toIso(data.start_date).slice(0, 10),
       endDate: toIso(data.end_date).slice(0, 10),
       eventUrl: data.event_url,
-      ...(data.is_online && { online: 'on' }),
+      ...(data.is_online && { online: "on" }),
       ...(data.city && { city: data.city.name, country: data.city.country }),
     }
   );

@@ -1,7 +1,7 @@
-import type { Enums } from '../supabase/database.types';
+import type { Enums } from "../supabase/database.types";
 
 /** Kinds of event; the first is the default (SPEC section 9). */
-export const eventTypes = ['Conference', 'Meetup'] as const satisfies Enums<'event_type'>[];
+export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];
 
 export type EventType = (typeof eventTypes)[number];
 

@@ -1,14 +1,14 @@
-import { Feed, type FeedOptions, type Item } from 'feed';
-import { cleanText } from '@/lib/text/clean';
-import { escapeHtml } from '@/lib/html/sanitize';
-import { site } from '@/lib/site';
-import { absoluteUrl } from '@/lib/url';
+import { Feed, type FeedOptions, type Item } from "feed";
+import { cleanText } from "@/lib/text/clean";
+import { escapeHtml } from "@/lib/html/sanitize";
+import { site } from "@/lib/site";
+import { absoluteUrl } from "@/lib/url";
 
 /** Media types of the feeds we write. */
 export const feedTypes = {
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  json: 'application/feed+json',
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  json: "application/feed+json",
 } as const;
 
 export type FeedFormat = keyof typeof feedTypes;
@@ -33,11 +33,11 @@ export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntr
     description: page.description,
     link: absoluteUrl(page.homePath),
     feedLinks: { [format]: absoluteUrl(page.path) },
-    language: 'en',
-    favicon: absoluteUrl('/icon.svg'),
+    language: "en",
+    favicon: absoluteUrl("/icon.svg"),
     generator: false,
     updated: newest(entries),
-    author: { name: site.name, link: absoluteUrl('/') },
+    author: { name: site.name, link: absoluteUrl("/") },
   };
   const feed = new Feed(options);
   for (const entry of entries) feed.addItem(toItem(format, entry));
@@ -46,7 +46,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntr
 
 /** A feed as an answer. */
 export function feedResponse(format: FeedFormat, body: string): Response {
-  return new Response(body, { headers: { 'Content-Type': `${feedTypes[format]}; charset=utf-8` } });
+  return new Response(body, { headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` } });
 }
 
 function toItem(format: FeedFormat, entry: FeedEntry): Item {
@@ -56,25 +56,30 @@ function toItem(format: FeedFormat, entry: FeedEntry): Item {
     id: entry.url,
     link: entry.url,
     // Atom titles are written as HTML, the others as text.
-    title: format === 'atom' ? escapeHtml(title) : title,
+    title: format === "atom" ? escapeHtml(title) : title,
     content: absoluteLinks(entry.content),
     date: new Date(entry.updatedAt),
     published: new Date(entry.publishedAt),
     // RSS wants an e-mail address in its own author element; Dublin Core takes a name.
-    ...(format === 'rss'
-      ? { extensions: [{ name: 'dc:creator', objects: { _text: author } }] }
+    ...(format === "rss"
+      ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
       : { author: [{ name: author }] }),
   };
 }
 
 /** A feed without entries is as old as can be: left to itself it would be another one at each request. */
 function newest(entries: FeedEntry[]): Date {
-  return new Date(entries.map((entry) => entry.updatedAt).toSorted().at(-1) ?? 0);
+  return new Date(
+    entries
+      .map((entry) => entry.updatedAt)
+      .toSorted()
+      .at(-1) ?? 0,
+  );
 }
 
 /** Text without what XML cannot carry, or what would end a section of character data. */
 function printable(text: string): string {
-  return cleanText(text).replaceAll(']]>', ']] >');
+  return cleanText(text).replaceAll("]]>", "]] >");
 }
 
 /** Sanitised HTML writes its paths one way only; in a feed they are no longer on this site. */

@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
-import { type Draft, draftList, draftName, draftValues, type DraftStore, dropDraft, dropDrafts, readDraft, typedEntries, writeDraft } from './draft';
+import { expect, test } from "vitest";
+import {
+  type Draft,
+  draftList,
+  draftName,
+  draftValues,
+  type DraftStore,
+  dropDraft,
+  dropDrafts,
+  readDraft,
+  typedEntries,
+  writeDraft,
+} from "./draft";
 
 function aStore(): DraftStore & { names: () => string[] } {
   const items = new Map<string, string>();
@@ -17,49 +28,54 @@ function aStore(): DraftStore & { names: () => string[] } {
 
 const broken = new Proxy({} as DraftStore, {
   get() {
-    throw new Error('Storage is switched off.');
+    throw new Error("Storage is switched off.");
   },
 });
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
-const aDraft = (at = now): Draft => ({ at, version: 2, key: 'k', entries: [['title', 'Gopher']] });
+const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
 
-test('a draft is of one account and one row', () => {
+test("a draft is of one account and one row", () => {
   const store = aStore();
   const kept = () => store;
-  writeDraft(draftName('job', 'ada', '1'), aDraft(), kept);
-  expect(readDraft(draftName('job', 'ada', '1'), kept, now)).toEqual(aDraft());
-  for (const other of [draftName('job', 'ada'), draftName('job', 'bob', '1'), draftName('blog', 'ada', '1')])
+  writeDraft(draftName("job", "ada", "1"), aDraft(), kept);
+  expect(readDraft(draftName("job", "ada", "1"), kept, now)).toEqual(aDraft());
+  for (const other of [
+    draftName("job", "ada"),
+    draftName("job", "bob", "1"),
+    draftName("blog", "ada", "1"),
+  ])
     expect(readDraft(other, kept, now)).toBeNull();
-  dropDraft(draftName('job', 'ada', '1'), kept);
+  dropDraft(draftName("job", "ada", "1"), kept);
   expect(store.names()).toEqual([]);
 });
 
-test('all drafts are dropped at once, of every noun and account, and nothing else', () => {
+test("all drafts are dropped at once, of every noun and account, and nothing else", () => {
   const store = aStore();
-  store.setItem('theme', 'dark');
-  for (const noun of ['job', 'blog', 'book', 'event'] as const) writeDraft(draftName(noun, 'ada'), aDraft(), () => store);
-  writeDraft(draftName('job', 'bob', '1'), aDraft(), () => store);
+  store.setItem("theme", "dark");
+  for (const noun of ["job", "blog", "book", "event"] as const)
+    writeDraft(draftName(noun, "ada"), aDraft(), () => store);
+  writeDraft(draftName("job", "bob", "1"), aDraft(), () => store);
   dropDrafts(() => store);
-  expect(store.names()).toEqual(['theme']);
+  expect(store.names()).toEqual(["theme"]);
 });
 
-test('drafts older than 30 days are forgotten, whosever they are; what is not a draft stays', () => {
+test("drafts older than 30 days are forgotten, whosever they are; what is not a draft stays", () => {
   const store = aStore();
-  store.setItem('theme', 'dark');
-  writeDraft(draftName('job', 'ada', 'old'), aDraft(now - 30 * day), () => store);
-  writeDraft(draftName('blog', 'ada', 'young'), aDraft(now - 30 * day + 1), () => store);
-  store.setItem(draftName('event', 'ada', 'broken'), '{');
-  expect(readDraft(draftName('job', 'bob'), () => store, now)).toBeNull();
-  expect(store.names()).toEqual(['theme', draftName('blog', 'ada', 'young')]);
+  store.setItem("theme", "dark");
+  writeDraft(draftName("job", "ada", "old"), aDraft(now - 30 * day), () => store);
+  writeDraft(draftName("blog", "ada", "young"), aDraft(now - 30 * day + 1), () => store);
+  store.setItem(draftName("event", "ada", "broken"), "{");
+  expect(readDraft(draftName("job", "bob"), () => store, now)).toBeNull();
+  expect(store.names()).toEqual(["theme", draftName("blog", "ada", "young")]);
 });
 
-test('where nothing can be kept nothing fails, and the form is told', () => {
+test("where nothing can be kept nothing fails, and the form is told", () => {
   const switchedOff = () => {
-    throw new Error('Storage is switched off.');
+    throw new Error("Storage is switched off.");
   };
-  const name = draftName('job', 'ada');
+  const name = draftName("job", "ada");
   for (const store of [() => broken, switchedOff]) {
     expect(writeDraft(name, aDraft(), store)).toBe(false);
     expect(readDraft(name, store)).toBeNull();
@@ -68,16 +84,34 @@ test('where nothing can be kept nothing fails, and the form is told', () => {
   }
 });
 
-test('what is kept is what was typed, and fills the form of the row as it is now', () => {
+test("what is kept is what was typed, and fills the form of the row as it is now", () => {
   const form = new FormData();
-  const hidden = ['$ACTION_1:0', 'id', 'version', 'key', 'back'].map((name) => [name, '2'] as const);
-  for (const [name, value] of [...hidden, ['title', 'Gopher'], ['requirements', 'Go'], ['requirements', '']] as const) form.append(name, value);
+  const hidden = ["$ACTION_1:0", "id", "version", "key", "back"].map(
+    (name) => [name, "2"] as const,
+  );
+  for (const [name, value] of [
+    ...hidden,
+    ["title", "Gopher"],
+    ["requirements", "Go"],
+    ["requirements", ""],
+  ] as const)
+    form.append(name, value);
   const entries = typedEntries(form);
-  expect(entries).toEqual([['title', 'Gopher'], ['requirements', 'Go'], ['requirements', '']]);
-  const draft = { ...aDraft(), entries: [...entries, ['remote', '']] as [string, string][] };
-  const newer = { id: '1', version: '3', title: 'Newer', remote: 'on', company: 'ACME' };
-  expect(draftValues(newer, draft)).toMatchObject({ id: '1', version: '3', title: 'Gopher', remote: '', company: 'ACME' });
-  expect(draftValues(newer, draft)).not.toHaveProperty('key');
-  expect(draftValues({ key: 'new' }, draft)).toMatchObject({ key: 'k' });
-  expect(draftList(draft, 'requirements')).toEqual(['Go', '']);
+  expect(entries).toEqual([
+    ["title", "Gopher"],
+    ["requirements", "Go"],
+    ["requirements", ""],
+  ]);
+  const draft = { ...aDraft(), entries: [...entries, ["remote", ""]] as [string, string][] };
+  const newer = { id: "1", version: "3", title: "Newer", remote: "on", company: "ACME" };
+  expect(draftValues(newer, draft)).toMatchObject({
+    id: "1",
+    version: "3",
+    title: "Gopher",
+    remote: "",
+    company: "ACME",
+  });
+  expect(draftValues(newer, draft)).not.toHaveProperty("key");
+  expect(draftValues({ key: "new" }, draft)).toMatchObject({ key: "k" });
+  expect(draftList(draft, "requirements")).toEqual(["Go", ""]);
 });

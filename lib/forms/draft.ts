@@ -2,7 +2,7 @@
 const keptDays = 30;
 
 /** What has a form whose drafts are kept. */
-const nouns = ['job', 'blog', 'book', 'event'] as const;
+const nouns = ["job", "blog", "book", "event"] as const;
 
 const isDraftName = (name: string) => nouns.some((noun) => name.startsWith(`${noun}-draft:`));
 
@@ -21,16 +21,18 @@ export type Draft = {
 };
 
 /** Where drafts are kept: the browser's local storage, or what behaves like it. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** The name of one account's draft of one row, or of its new one. */
-export const draftName = (noun: (typeof nouns)[number], account: string, id = 'new'): string => `${noun}-draft:${account}:${id}`;
+export const draftName = (noun: (typeof nouns)[number], account: string, id = "new"): string =>
+  `${noun}-draft:${account}:${id}`;
 
 /** What was kept under `name`, or null; forgets all that is older than 30 days. Never throws. */
 export function readDraft(name: string, store = draftStore, now = Date.now()): Draft | null {
   try {
     for (const one of draftNames(store()))
-      if (!(now - (parse(store().getItem(one))?.at ?? 0) < keptDays * 86_400_000)) store().removeItem(one);
+      if (!(now - (parse(store().getItem(one))?.at ?? 0) < keptDays * 86_400_000))
+        store().removeItem(one);
     return parse(store().getItem(name));
   } catch {
     return null;
@@ -68,13 +70,17 @@ export function dropDrafts(store = draftStore): void {
 /** What somebody typed, of all that stands in a form. */
 export function typedEntries(form: FormData): [string, string][] {
   return [...form].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !/^(?:\$|(?:id|version|key|back)$)/u.test(entry[0]),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && !/^(?:\$|(?:id|version|key|back)$)/u.test(entry[0]),
   );
 }
 
 /** What a form that was opened with `values` is filled with to go on with a draft. */
-export function draftValues(values: Record<string, string>, { entries, key }: Draft): Record<string, string> {
-  return { ...values, ...Object.fromEntries(entries), ...('key' in values && { key }) };
+export function draftValues(
+  values: Record<string, string>,
+  { entries, key }: Draft,
+): Record<string, string> {
+  return { ...values, ...Object.fromEntries(entries), ...("key" in values && { key }) };
 }
 
 /** What a draft holds of a field that stands in its form any number of times. */
@@ -86,13 +92,17 @@ export function draftList({ entries }: Draft, field: string): string[] {
 const draftStore = (): DraftStore => localStorage;
 
 function draftNames(store: DraftStore): string[] {
-  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter(isDraftName);
+  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter(
+    isDraftName,
+  );
 }
 
 function parse(text: string | null): Draft | null {
   try {
-    const draft: unknown = JSON.parse(text ?? 'null');
-    return typeof draft === 'object' && draft !== null && 'entries' in draft ? (draft as Draft) : null;
+    const draft: unknown = JSON.parse(text ?? "null");
+    return typeof draft === "object" && draft !== null && "entries" in draft
+      ? (draft as Draft)
+      : null;
   } catch {
     return null;
   }

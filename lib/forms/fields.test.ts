@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { idsSchema } from './fields';
-import { managedJobsPerPage } from '../jobs/list';
-import { rowsPerPage } from './list';
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { idsSchema } from "./fields";
+import { managedJobsPerPage } from "../jobs/list";
+import { rowsPerPage } from "./list";
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 const complaintAbout = (id: unknown) => idsSchema.safeParse({ id }).error?.issues[0]?.message;
 
-test('an action is about one row, or as many as a page of any list shows, and then some', () => {
+test("an action is about one row, or as many as a page of any list shows, and then some", () => {
   expect(idsSchema.parse({ id: ids(1)[0] }).id).toHaveLength(1);
-  for (const perPage of [rowsPerPage, managedJobsPerPage]) expect(complaintAbout(ids(2 * perPage))).toBeUndefined();
+  for (const perPage of [rowsPerPage, managedJobsPerPage])
+    expect(complaintAbout(ids(2 * perPage))).toBeUndefined();
 });
 
-test('an action is not about nothing, nor about more than a hundred rows, nor about what is no id', () => {
-  expect(complaintAbout(undefined)).toBe('Select at least one');
+test("an action is not about nothing, nor about more than a hundred rows, nor about what is no id", () => {
+  expect(complaintAbout(undefined)).toBe("Select at least one");
   expect(complaintAbout(ids(100))).toBeUndefined();
-  expect(complaintAbout(ids(101))).toBe('Select at most 100');
-  expect(complaintAbout([...ids(1), '1'])).toBeDefined();
+  expect(complaintAbout(ids(101))).toBe("Select at most 100");
+  expect(complaintAbout([...ids(1), "1"])).toBeDefined();
 });

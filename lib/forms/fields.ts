@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { cleanLine, cleanText } from '../text/clean';
-import { exceededBound } from '../html/bounds';
-import { rowsPerPage } from './list';
+import { z } from "zod";
+import { cleanLine, cleanText } from "../text/clean";
+import { exceededBound } from "../html/bounds";
+import { rowsPerPage } from "./list";
 
 // Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
 
@@ -31,22 +31,36 @@ export const optionalText = (what: string, longest: number) =>
 /** An address on the web, as the database takes it (CHECK ^https?://). */
 export const webAddress = (what: string, longest = 2048) =>
   requiredText(what, longest)
-    .pipe(z.url({ protocol: /^https?$/, hostname: /./, error: `${what} must be a URL that starts with https:// or http://` }))
+    .pipe(
+      z.url({
+        protocol: /^https?$/,
+        hostname: /./,
+        error: `${what} must be a URL that starts with https:// or http://`,
+      }),
+    )
     // As a browser asks for it: with blanks escaped, and other letters.
     .transform((address) => new URL(address).href)
-    .refine((address) => address.length <= longest, `${what} can have at most ${longest} characters`);
+    .refine(
+      (address) => address.length <= longest,
+      `${what} can have at most ${longest} characters`,
+    );
 
 /** A field that stands in the form any number of times. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item),
+  );
 
 /** A checkbox: in the form when it is on, absent when it is off. */
-export const switchedOn = z.preprocess((value) => value === 'on' || value === true, z.boolean());
+export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
 /** Most rows one action may be about: four pages of a list, whose checkboxes reach no further than theirs. */
 const mostIds = 4 * rowsPerPage;
 
 /** The ids of the rows an action is about, at least one. */
 export const idsSchema = z.object({
-  id: listOf(z.uuid()).pipe(z.array(z.string()).min(1, 'Select at least one').max(mostIds, `Select at most ${mostIds}`)),
+  id: listOf(z.uuid()).pipe(
+    z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),
+  ),
 });

@@ -1,37 +1,65 @@
-import { expect, test } from 'vitest';
-import { backHref, formHref, listHref, parseListQuery, parseSaved, savedHref } from './list';
+import { expect, test } from "vitest";
+import { backHref, formHref, listHref, parseListQuery, parseSaved, savedHref } from "./list";
 
 test.each([
-  [{}, { q: '', page: 1 }],
-  [{ q: '  go  ', page: '3' }, { q: 'go', page: 3 }],
-  [{ q: ['a', 'b'], page: ['1', '2'] }, { q: '', page: 1 }],
-  [{ q: 'a\0b\nc', page: '0' }, { q: 'a b c', page: 1 }],
-  [{ q: 'x'.repeat(300), page: '-1' }, { q: 'x'.repeat(200), page: 1 }],
-  [{ page: '9'.repeat(30) }, { q: '', page: 1_000_000 }],
-])('%j asks for %j', (params, query) => {
+  [{}, { q: "", page: 1 }],
+  [
+    { q: "  go  ", page: "3" },
+    { q: "go", page: 3 },
+  ],
+  [
+    { q: ["a", "b"], page: ["1", "2"] },
+    { q: "", page: 1 },
+  ],
+  [
+    { q: "a\0b\nc", page: "0" },
+    { q: "a b c", page: 1 },
+  ],
+  [
+    { q: "x".repeat(300), page: "-1" },
+    { q: "x".repeat(200), page: 1 },
+  ],
+  [{ page: "9".repeat(30) }, { q: "", page: 1_000_000 }],
+])("%j asks for %j", (params, query) => {
   expect(parseListQuery(params)).toEqual(query);
 });
 
-test('an address says what is searched for, and the page unless it is the first', () => {
-  expect(listHref('/admin/books', { q: '', page: 1 })).toBe('/admin/books');
-  expect(listHref('/admin/books', { q: 'a&b', page: 2 })).toBe('/admin/books?q=a%26b&page=2');
-  expect(listHref('/admin/books', { q: 'a', page: 1, status: 'draft', type: undefined })).toBe('/admin/books?status=draft&q=a');
+test("an address says what is searched for, and the page unless it is the first", () => {
+  expect(listHref("/admin/books", { q: "", page: 1 })).toBe("/admin/books");
+  expect(listHref("/admin/books", { q: "a&b", page: 2 })).toBe("/admin/books?q=a%26b&page=2");
+  expect(listHref("/admin/books", { q: "a", page: 1, status: "draft", type: undefined })).toBe(
+    "/admin/books?status=draft&q=a",
+  );
 });
 
-test('a form leads back to its list as it was asked for, and nowhere else', () => {
-  const list = '/admin/jobs?poster=Admin&q=a%26b&page=2';
-  const form = new URL(formHref('/admin/jobs/1/edit', list), 'http://localhost');
-  const back = form.searchParams.get('back') ?? '';
-  expect(form.pathname).toBe('/admin/jobs/1/edit');
-  expect(backHref('/admin/jobs', back)).toBe(list);
-  expect(savedHref('/admin/jobs', back)).toBe(`${list}&saved=saved`);
-  expect(formHref('/admin/jobs/1/edit', '/admin/jobs')).toBe('/admin/jobs/1/edit');
-  expect(savedHref('/admin/jobs', undefined, 'posted')).toBe('/admin/jobs?saved=posted');
-  for (const elsewhere of ['//evil.example', 'https://evil.example/?q=1', '#x', '\\\\evil', '../..'])
-    expect(backHref('/admin/jobs', elsewhere)).toMatch(/^\/admin\/jobs\?[^/#\\]*$/);
-  for (const nothing of [undefined, '', ['q=1'], 'saved=saved']) expect(backHref('/admin/jobs', nothing)).toBe('/admin/jobs');
+test("a form leads back to its list as it was asked for, and nowhere else", () => {
+  const list = "/admin/jobs?poster=Admin&q=a%26b&page=2";
+  const form = new URL(formHref("/admin/jobs/1/edit", list), "http://localhost");
+  const back = form.searchParams.get("back") ?? "";
+  expect(form.pathname).toBe("/admin/jobs/1/edit");
+  expect(backHref("/admin/jobs", back)).toBe(list);
+  expect(savedHref("/admin/jobs", back)).toBe(`${list}&saved=saved`);
+  expect(formHref("/admin/jobs/1/edit", "/admin/jobs")).toBe("/admin/jobs/1/edit");
+  expect(savedHref("/admin/jobs", undefined, "posted")).toBe("/admin/jobs?saved=posted");
+  for (const elsewhere of [
+    "//evil.example",
+    "https://evil.example/?q=1",
+    "#x",
+    "\\\\evil",
+    "../..",
+  ])
+    expect(backHref("/admin/jobs", elsewhere)).toMatch(/^\/admin\/jobs\?[^/#\\]*$/);
+  for (const nothing of [undefined, "", ["q=1"], "saved=saved"])
+    expect(backHref("/admin/jobs", nothing)).toBe("/admin/jobs");
 });
 
-test('only what forms do is told', () => {
-  expect(['saved', 'posted', '1', '<b>', undefined, ['saved']].map(parseSaved)).toEqual(['saved', 'posted', null, null, null, null]);
+test("only what forms do is told", () => {
+  expect(["saved", "posted", "1", "<b>", undefined, ["saved"]].map(parseSaved)).toEqual([
+    "saved",
+    "posted",
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

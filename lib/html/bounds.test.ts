@@ -1,51 +1,57 @@
-import { describe, expect, test } from 'vitest';
-import { cpuTime, hostileHtml } from '../../test/hostile-html';
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from './sanitize';
-import { exceededBound } from './bounds';
+import { describe, expect, test } from "vitest";
+import { cpuTime, hostileHtml } from "../../test/hostile-html";
+import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
+import { exceededBound } from "./bounds";
 
-const nested = (depth: number, tag = 'b') => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
+const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 
 test.each([
-  ['200000 characters of HTML', 'x'.repeat(200_000), 'x'.repeat(200_001)],
-  ['5000 HTML tags', '<p>x</p>'.repeat(2500), '<p>x</p>'.repeat(2500) + '<br>'],
-  ['100 HTML elements inside each other', nested(100), nested(101)],
-  ['100 HTML elements inside each other', nested(20, 'ul><li><p><b><i'), nested(21, 'ul><li><p><b><i')],
-])('at most %s', (bound, within, beyond) => {
+  ["200000 characters of HTML", "x".repeat(200_000), "x".repeat(200_001)],
+  ["5000 HTML tags", "<p>x</p>".repeat(2500), "<p>x</p>".repeat(2500) + "<br>"],
+  ["100 HTML elements inside each other", nested(100), nested(101)],
+  [
+    "100 HTML elements inside each other",
+    nested(20, "ul><li><p><b><i"),
+    nested(21, "ul><li><p><b><i"),
+  ],
+])("at most %s", (bound, within, beyond) => {
   expect(exceededBound(within)).toBeNull();
   expect(exceededBound(beyond)).toBe(bound);
 });
 
 test.each([
-  ['paragraphs', '<p>x'.repeat(200)],
-  ['items', `<ul>${'<li>x'.repeat(200)}</ul>`],
-  ['rows and cells', `<table>${'<tr><th>x<td>x'.repeat(200)}</table>`],
-  ['terms', `<dl>${'<dt>x<dd>x'.repeat(200)}</dl>`],
-  ['elements that have no end', '<br><img src="/a.png"><HR>'.repeat(200)],
-  ['elements whose end ends others too', '<div><b><i></div>'.repeat(200)],
-])('%s whose ends are left out are not inside each other', (_, html) => {
+  ["paragraphs", "<p>x".repeat(200)],
+  ["items", `<ul>${"<li>x".repeat(200)}</ul>`],
+  ["rows and cells", `<table>${"<tr><th>x<td>x".repeat(200)}</table>`],
+  ["terms", `<dl>${"<dt>x<dd>x".repeat(200)}</dl>`],
+  ["elements that have no end", '<br><img src="/a.png"><HR>'.repeat(200)],
+  ["elements whose end ends others too", "<div><b><i></div>".repeat(200)],
+])("%s whose ends are left out are not inside each other", (_, html) => {
   expect(exceededBound(html)).toBeNull();
 });
 
-test('an end without a start takes nothing back', () => {
-  expect(exceededBound('<b></i>'.repeat(101))).toBe('100 HTML elements inside each other');
-  expect(exceededBound('</b>'.repeat(200) + nested(101))).toBe('100 HTML elements inside each other');
+test("an end without a start takes nothing back", () => {
+  expect(exceededBound("<b></i>".repeat(101))).toBe("100 HTML elements inside each other");
+  expect(exceededBound("</b>".repeat(200) + nested(101))).toBe(
+    "100 HTML elements inside each other",
+  );
 });
 
 const cleaners = { cleanJobHtml, cleanBlogHtml, sanitizeJobHtml, sanitizeBlogHtml };
 
-describe.each(Object.entries(cleaners))('%s', (_, clean) => {
+describe.each(Object.entries(cleaners))("%s", (_, clean) => {
   test.each([
-    ['is too long', '<p>the</p>\n<b>site &lt;</b>'.padEnd(200_001, '\n')],
-    ['has too many tags', '<b>the</b> <script>site</script> &lt;' + '<br>'.repeat(5000)],
-    ['is too deep', `the<p>site &lt;${'<b>'.repeat(101)}`],
-    ['hides how deep it is', `the <p>site &lt;${'<b><!--</b>-->'.repeat(101)}`],
-  ])('leaves the words of what %s', (_, html) => {
-    expect(clean(html).replace(/\s+/gu, ' ')).toBe('the site &lt;');
+    ["is too long", "<p>the</p>\n<b>site &lt;</b>".padEnd(200_001, "\n")],
+    ["has too many tags", "<b>the</b> <script>site</script> &lt;" + "<br>".repeat(5000)],
+    ["is too deep", `the<p>site &lt;${"<b>".repeat(101)}`],
+    ["hides how deep it is", `the <p>site &lt;${"<b><!--</b>-->".repeat(101)}`],
+  ])("leaves the words of what %s", (_, html) => {
+    expect(clean(html).replace(/\s+/gu, " ")).toBe("the site &lt;");
   });
 
-  test.each(Object.keys(hostileHtml(100)))('takes time in proportion: %s', (kind) => {
+  test.each(Object.keys(hostileHtml(100)))("takes time in proportion: %s", (kind) => {
     const [quarter, whole] = [40_000, 160_000].map((size) => {
-      const html = hostileHtml(size)[kind] ?? '';
+      const html = hostileHtml(size)[kind] ?? "";
       return cpuTime(() => clean(html));
     });
     expect(whole).toBeLessThan(8 * (quarter ?? 0) + 25);

@@ -7,19 +7,21 @@ const mostTags = 5000;
 const deepest = 100;
 
 const voidElements = new Set(
-  'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'.split(' '),
+  "area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr".split(
+    " ",
+  ),
 );
 
 /** What the start of an element ends, if that is the innermost one: its end may be left out. */
 const endsByStart: Record<string, string[]> = {
-  p: ['p'],
-  li: ['li'],
-  option: ['option'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['td', 'th', 'tr'],
+  p: ["p"],
+  li: ["li"],
+  option: ["option"],
+  dt: ["dt", "dd"],
+  dd: ["dt", "dd"],
+  td: ["td", "th"],
+  th: ["td", "th"],
+  tr: ["td", "th", "tr"],
 };
 
 /**
@@ -28,7 +30,7 @@ const endsByStart: Record<string, string[]> = {
  */
 export function exceededBound(html: string): string | null {
   if (html.length > mostCharacters) return `${mostCharacters} characters of HTML`;
-  if (hasMore(html, '<', mostTags)) return `${mostTags} HTML tags`;
+  if (hasMore(html, "<", mostTags)) return `${mostTags} HTML tags`;
   if (isDeeper(html, deepest)) return `${deepest} HTML elements inside each other`;
   return null;
 }
@@ -48,20 +50,21 @@ export class TooDeep extends Error {}
 
 function hasMore(text: string, part: string, most: number): boolean {
   let count = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) if (++count > most) return true;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
+    if (++count > most) return true;
   return false;
 }
 
 /** By the tags alone: what looks like one within a comment or an attribute counts too. */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
-  for (const [, slash, word = ''] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {
+  for (const [, slash, word = ""] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {
     const name = word.toLowerCase();
     if (slash) {
       const at = open.lastIndexOf(name);
       if (at >= 0) open.length = at;
     } else if (!voidElements.has(name)) {
-      while (endsByStart[name]?.includes(open.at(-1) ?? '')) open.pop();
+      while (endsByStart[name]?.includes(open.at(-1) ?? "")) open.pop();
       if (open.push(name) > most) return true;
     }
   }

@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import type * as Html from './sanitize';
+import { afterEach, expect, test, vi } from "vitest";
+import type * as Html from "./sanitize";
 
 const html = vi.hoisted(() => ({ cleaned: [] as string[] }));
-vi.mock('@/lib/html/sanitize', async (original) => {
+vi.mock("@/lib/html/sanitize", async (original) => {
   const all = await original<typeof Html>();
   return {
     ...all,
@@ -11,14 +11,17 @@ vi.mock('@/lib/html/sanitize', async (original) => {
   };
 });
 let failure: { code: string } | null = null;
-vi.mock('@/lib/supabase/server', () => ({
+vi.mock("@/lib/supabase/server", () => ({
   sessionClient: async () => ({
-    rpc: async () => ({ data: failure ? null : '6e3cd5a0-0000-4000-8000-000000000000', error: failure }),
+    rpc: async () => ({
+      data: failure ? null : "6e3cd5a0-0000-4000-8000-000000000000",
+      error: failure,
+    }),
   }),
 }));
-const { shownBlogHtml, shownJobHtml } = await import('./cache');
-const { saveBlog } = await import('../blogs/mutations');
-const { saveJob } = await import('../jobs/mutations');
+const { shownBlogHtml, shownJobHtml } = await import("./cache");
+const { saveBlog } = await import("../blogs/mutations");
+const { saveJob } = await import("../jobs/mutations");
 
 afterEach(() => {
   html.cleaned.length = 0;
@@ -27,27 +30,50 @@ afterEach(() => {
 
 const job = (description: string) =>
   saveJob({
-    title: 'Gopher', company: 'Acme', type: 'full-time', remote: true, city: '', country: 'Global', salaryMin: null, salaryMax: null,
-    salaryCurrency: 'USD', applicationUrl: 'https://acme.example/', description, requirements: [],
+    title: "Gopher",
+    company: "Acme",
+    type: "full-time",
+    remote: true,
+    city: "",
+    country: "Global",
+    salaryMin: null,
+    salaryMax: null,
+    salaryCurrency: "USD",
+    applicationUrl: "https://acme.example/",
+    description,
+    requirements: [],
   });
 const post = (content: string) =>
   saveBlog({
-    title: 'Generics', slug: '', authorName: 'Ada', content, excerpt: null, metaTitle: null, metaDescription: null,
-    blogType: 'golang_blogs', status: 'published', twitterHandle: null, linkedinUrl: null, removeImage: false,
+    title: "Generics",
+    slug: "",
+    authorName: "Ada",
+    content,
+    excerpt: null,
+    metaTitle: null,
+    metaDescription: null,
+    blogType: "golang_blogs",
+    status: "published",
+    twitterHandle: null,
+    linkedinUrl: null,
+    removeImage: false,
   });
 
 test.each([
-  ['job', job, shownJobHtml],
-  ['post', post, shownBlogHtml],
-] as const)('a %s is cleaned for its page when it is saved, and not again when it is shown', async (_, save, shown) => {
-  expect(await save('<p>Go</p>')).toMatchObject({ ok: true });
-  expect(html.cleaned).toEqual(['<p>Go</p>']);
-  expect(await shown('<p>Go</p>')).toContain('Go');
-  expect(html.cleaned).toHaveLength(1);
-});
+  ["job", job, shownJobHtml],
+  ["post", post, shownBlogHtml],
+] as const)(
+  "a %s is cleaned for its page when it is saved, and not again when it is shown",
+  async (_, save, shown) => {
+    expect(await save("<p>Go</p>")).toMatchObject({ ok: true });
+    expect(html.cleaned).toEqual(["<p>Go</p>"]);
+    expect(await shown("<p>Go</p>")).toContain("Go");
+    expect(html.cleaned).toHaveLength(1);
+  },
+);
 
-test('what is not saved is not cleaned for its page', async () => {
-  failure = { code: 'PT409' };
-  expect(await job('<p>Late</p>')).toMatchObject({ ok: false });
+test("what is not saved is not cleaned for its page", async () => {
+  failure = { code: "PT409" };
+  expect(await job("<p>Late</p>")).toMatchObject({ ok: false });
   expect(html.cleaned).toEqual([]);
 });

@@ -1,33 +1,37 @@
-import { expect, test, vi } from 'vitest';
-import { cleanedOnce } from './cache';
+import { expect, test, vi } from "vitest";
+import { cleanedOnce } from "./cache";
 
-test('the same is cleaned once, whoever asks and however many at once; what has changed is cleaned anew', async () => {
+test("the same is cleaned once, whoever asks and however many at once; what has changed is cleaned anew", async () => {
   const clean = vi.fn((html: string) => html.toUpperCase());
   const cleaned = cleanedOnce(clean);
-  expect(await Promise.all(['a', 'b', 'a'].map(cleaned))).toEqual(['A', 'B', 'A']);
-  expect(await cleaned('a')).toBe('A');
-  expect(await cleaned('a!')).toBe('A!');
-  expect(clean.mock.calls.flat()).toEqual(['a', 'b', 'a!']);
+  expect(await Promise.all(["a", "b", "a"].map(cleaned))).toEqual(["A", "B", "A"]);
+  expect(await cleaned("a")).toBe("A");
+  expect(await cleaned("a!")).toBe("A!");
+  expect(clean.mock.calls.flat()).toEqual(["a", "b", "a!"]);
 });
 
-test('what comes out empty is kept too, and what cannot be cleaned holds up nothing else', async () => {
+test("what comes out empty is kept too, and what cannot be cleaned holds up nothing else", async () => {
   const clean = vi.fn((html: string) => {
-    if (html === 'bad') throw new Error('bad');
-    return '';
+    if (html === "bad") throw new Error("bad");
+    return "";
   });
   const cleaned = cleanedOnce(clean);
-  await expect(cleaned('bad')).rejects.toThrow('bad');
-  for (let i = 0; i < 2; i++) expect(await cleaned('a')).toBe('');
+  await expect(cleaned("bad")).rejects.toThrow("bad");
+  for (let i = 0; i < 2; i++) expect(await cleaned("a")).toBe("");
   expect(clean).toHaveBeenCalledTimes(2);
 });
 
-test('between one cleaning and the next there is time for everything else', async () => {
+test("between one cleaning and the next there is time for everything else", async () => {
   const order: string[] = [];
   const cleaned = cleanedOnce((html) => (order.push(html), html));
   let isDone = false;
-  const tick = () => void (isDone || (order.push('else'), setImmediate(tick)));
+  const tick = () => void (isDone || (order.push("else"), setImmediate(tick)));
   tick();
-  await Promise.all([cleaned('a'), cleaned('b'), cleanedOnce((html) => (order.push(html), html))('c')]);
+  await Promise.all([
+    cleaned("a"),
+    cleaned("b"),
+    cleanedOnce((html) => (order.push(html), html))("c"),
+  ]);
   isDone = true;
-  expect(order.join(' ')).toMatch(/a (?:else )+b (?:else )+c/u);
+  expect(order.join(" ")).toMatch(/a (?:else )+b (?:else )+c/u);
 });

@@ -1,8 +1,8 @@
-import 'server-only';
-import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
-import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from './sanitize';
+import "server-only";
+import { hash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
 /** Most that is kept of one kind, in characters: some thousands of jobs. */
 const maxSize = 16_000_000;
@@ -21,9 +21,12 @@ export const editableJobHtml = cleanedOnce(cleanJobHtml);
  * is first shown, not at each request.
  */
 export function cleanedOnce(clean: (html: string) => string): (html: string) => Promise<string> {
-  const cleaned = new LRUCache<string, string>({ maxSize, sizeCalculation: (html, key) => html.length + key.length });
+  const cleaned = new LRUCache<string, string>({
+    maxSize,
+    sizeCalculation: (html, key) => html.length + key.length,
+  });
   return async (html) => {
-    const key = hash('sha256', html, 'base64');
+    const key = hash("sha256", html, "base64");
     const known = cleaned.get(key);
     if (known !== undefined) return known;
     await nextTurn();

@@ -1,30 +1,41 @@
-import { expect, test } from 'vitest';
-import { cleanJobHtml, sanitizeJobHtml } from './sanitize';
-import { nestLists } from './lists';
+import { expect, test } from "vitest";
+import { cleanJobHtml, sanitizeJobHtml } from "./sanitize";
+import { nestLists } from "./lists";
 
 test.each([
-  ['<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
-  ['<ul>\n<ul>\n<li>a</li></ul></ul>', '<ul>\n<li><ul>\n<li>a</li></ul></li></ul>'],
-  ['<ol><li>a</li><ul><li>b</li></ul><ol><li>c</li></ol></ol>', '<ol><li>a<ul><li>b</li></ul><ol><li>c</li></ol></li></ol>'],
-  ['<ul>words<li>a</li></ul>', '<ul><li>words</li><li>a</li></ul>'],
-  ['<ul><p>a</p><strong>b</strong></ul>', '<ul><li><p>a</p><strong>b</strong></li></ul>'],
-  ['<li>a</li><li>b</li><p>c</p>', '<ul><li>a</li><li>b</li></ul><p>c</p>'],
-  ['<p>a</p><li>b</li>', '<p>a</p><ul><li>b</li></ul>'],
-  ['<blockquote><li>b</li></blockquote>', '<blockquote><ul><li>b</li></ul></blockquote>'],
-  ['<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
-  ['<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>', '<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>'],
-])('%s becomes %s', (html, nested) => {
+  [
+    "<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>",
+    "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+  ],
+  ["<ul>\n<ul>\n<li>a</li></ul></ul>", "<ul>\n<li><ul>\n<li>a</li></ul></li></ul>"],
+  [
+    "<ol><li>a</li><ul><li>b</li></ul><ol><li>c</li></ol></ol>",
+    "<ol><li>a<ul><li>b</li></ul><ol><li>c</li></ol></li></ol>",
+  ],
+  ["<ul>words<li>a</li></ul>", "<ul><li>words</li><li>a</li></ul>"],
+  ["<ul><p>a</p><strong>b</strong></ul>", "<ul><li><p>a</p><strong>b</strong></li></ul>"],
+  ["<li>a</li><li>b</li><p>c</p>", "<ul><li>a</li><li>b</li></ul><p>c</p>"],
+  ["<p>a</p><li>b</li>", "<p>a</p><ul><li>b</li></ul>"],
+  ["<blockquote><li>b</li></blockquote>", "<blockquote><ul><li>b</li></ul></blockquote>"],
+  ["<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
+  [
+    "<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>",
+    "<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>",
+  ],
+])("%s becomes %s", (html, nested) => {
   expect(nestLists(html)).toBe(nested);
   expect(nestLists(nested)).toBe(nested);
 });
 
-test('descriptions have valid lists where they are kept and where they are shown', () => {
-  const html = '<ul><ul><li>a</li></ul></ul>';
-  for (const clean of [cleanJobHtml, sanitizeJobHtml]) expect(clean(html)).toBe('<ul><li><ul><li>a</li></ul></li></ul>');
+test("descriptions have valid lists where they are kept and where they are shown", () => {
+  const html = "<ul><ul><li>a</li></ul></ul>";
+  for (const clean of [cleanJobHtml, sanitizeJobHtml])
+    expect(clean(html)).toBe("<ul><li><ul><li>a</li></ul></li></ul>");
 });
 
-test('many lists take no longer than their length', () => {
+test("many lists take no longer than their length", () => {
   const begin = performance.now();
-  for (const piece of ['<ul><li>a</li>', '<ul>', '<li>a</li> ', '<ul></ul>']) nestLists(piece.repeat(50_000));
+  for (const piece of ["<ul><li>a</li>", "<ul>", "<li>a</li> ", "<ul></ul>"])
+    nestLists(piece.repeat(50_000));
   expect(performance.now() - begin).toBeLessThan(3000);
 });

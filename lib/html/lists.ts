@@ -1,6 +1,6 @@
 const token = /<(\/?)([a-z][a-z\d]*)[^>]*>|[^<]+/gu;
-const isList = (name?: string) => name === 'ul' || name === 'ol';
-const isVoid = (name: string) => name === 'br' || name === 'img';
+const isList = (name?: string) => name === "ul" || name === "ol";
+const isVoid = (name: string) => name === "br" || name === "img";
 
 /** An element that is open; an implied one stands in no HTML that came. */
 type Open = { name: string; isImplied: boolean };
@@ -12,7 +12,7 @@ type Open = { name: string; isImplied: boolean };
 export function nestLists(html: string): string {
   const pieces: string[] = [];
   const open: Open[] = [];
-  for (const [text, slash, name = ''] of html.matchAll(token)) {
+  for (const [text, slash, name = ""] of html.matchAll(token)) {
     const isBlank = !name && !text.trim();
     if (!slash && !isBlank) makeRoom(name);
     if (slash) close(name);
@@ -20,17 +20,17 @@ export function nestLists(html: string): string {
     pieces.push(text);
   }
   while (open.at(-1)?.isImplied) closeImplied();
-  return pieces.join('');
+  return pieces.join("");
 
   /** Opens and closes what must be, for an element of that name or for words to stand here. */
   function makeRoom(name: string) {
     const parent = open.at(-1);
-    if (name === 'li') {
-      if (parent?.name === 'li' && parent.isImplied) closeImplied();
-      if (!isList(open.at(-1)?.name)) imply('ul');
+    if (name === "li") {
+      if (parent?.name === "li" && parent.isImplied) closeImplied();
+      if (!isList(open.at(-1)?.name)) imply("ul");
     } else {
-      if (parent?.name === 'ul' && parent.isImplied) closeImplied();
-      if (isList(open.at(-1)?.name) && !(isList(name) && reopenItem())) imply('li');
+      if (parent?.name === "ul" && parent.isImplied) closeImplied();
+      if (isList(open.at(-1)?.name) && !(isList(name) && reopenItem())) imply("li");
     }
   }
 
@@ -50,10 +50,10 @@ export function nestLists(html: string): string {
   }
 
   function reopenItem(): boolean {
-    const at = pieces.findLastIndex((piece) => piece.trim() !== '');
-    if (pieces[at] !== '</li>') return false;
-    pieces[at] = '';
-    open.push({ name: 'li', isImplied: true });
+    const at = pieces.findLastIndex((piece) => piece.trim() !== "");
+    if (pieces[at] !== "</li>") return false;
+    pieces[at] = "";
+    open.push({ name: "li", isImplied: true });
     return true;
   }
 }

@@ -1,22 +1,29 @@
-import { expect, test } from 'vitest';
-import { cleanBlogHtml, cleanJobHtml, escapeHtml, sanitizeBlogHtml, sanitizeJobHtml, visibleText } from './sanitize';
+import { expect, test } from "vitest";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  escapeHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+  visibleText,
+} from "./sanitize";
 
-test('what the editors offer survives', () => {
+test("what the editors offer survives", () => {
   const job =
-    '<h3>a</h3><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>' +
-    '<pre><code>f</code></pre><ol><li>g</li></ol><ul><li>h</li></ul>';
+    "<h3>a</h3><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>" +
+    "<pre><code>f</code></pre><ol><li>g</li></ol><ul><li>h</li></ul>";
   expect(sanitizeJobHtml(job)).toBe(job);
   const post =
     '<p style="text-align:center"><s>a</s> <span style="color:#00add8">b</span></p>' +
     '<p><img src="https://x.example/a.png" alt="c" width="40" loading="lazy" referrerpolicy="no-referrer" /></p>';
   expect(sanitizeBlogHtml(post)).toBe(post);
-  expect(sanitizeJobHtml(post)).toBe('<p>a b</p>');
+  expect(sanitizeJobHtml(post)).toBe("<p>a b</p>");
 });
 
-test('what the editors write is kept as it is', () => {
+test("what the editors write is kept as it is", () => {
   const job =
-    '<h1>a</h1><h3>b</h3><h2>c</h2><p><strong>d</strong> <em>e</em> <u>f</u><br />g</p><blockquote><p>h</p></blockquote>' +
-    '<pre><code>i\n  j</code></pre><ol><li><p>k</p><ul><li><p>l</p></li></ul></li></ol>' +
+    "<h1>a</h1><h3>b</h3><h2>c</h2><p><strong>d</strong> <em>e</em> <u>f</u><br />g</p><blockquote><p>h</p></blockquote>" +
+    "<pre><code>i\n  j</code></pre><ol><li><p>k</p><ul><li><p>l</p></li></ul></li></ol>" +
     '<p><a href="https://x.example/">m</a> <a href="mailto:a@x.example">n</a></p>';
   expect(cleanJobHtml(job)).toBe(job);
   const post =
@@ -27,82 +34,96 @@ test('what the editors write is kept as it is', () => {
 });
 
 test.each([
-  ['<p></p>', ''],
-  ['<p><br></p><h1> </h1><pre><code>\n</code></pre><p>&nbsp;</p>', ''],
-  ['<b>a</b> <i>b</i>', '<strong>a</strong> <em>b</em>'],
-  ['<h4>a</h4><h6>b</h6>', '<h3>a</h3><h3>b</h3>'],
-  ['<p>a <code>b</code></p><pre>c</pre><p><code>d</code></p>', '<p>a b</p><pre>c</pre><p>d</p>'],
-  ['<a href="https://x.example" target="_blank" rel="opener" class="b" title="c">a</a>', '<a href="https://x.example/">a</a>'],
-])('what the editors do not write is kept as they would write it: %s', (html, kept) => {
+  ["<p></p>", ""],
+  ["<p><br></p><h1> </h1><pre><code>\n</code></pre><p>&nbsp;</p>", ""],
+  ["<b>a</b> <i>b</i>", "<strong>a</strong> <em>b</em>"],
+  ["<h4>a</h4><h6>b</h6>", "<h3>a</h3><h3>b</h3>"],
+  ["<p>a <code>b</code></p><pre>c</pre><p><code>d</code></p>", "<p>a b</p><pre>c</pre><p>d</p>"],
+  [
+    '<a href="https://x.example" target="_blank" rel="opener" class="b" title="c">a</a>',
+    '<a href="https://x.example/">a</a>',
+  ],
+])("what the editors do not write is kept as they would write it: %s", (html, kept) => {
   expect(cleanJobHtml(html)).toBe(kept);
   expect(cleanBlogHtml(html)).toBe(kept);
 });
 
 test.each([
-  ['<del>a</del><strike>b</strike>', '<s>a</s><s>b</s>'],
-  ['<span>a</span><span style="font-size:12pt">b</span><span style="color:red">c</span>', 'abc'],
-  ['<p><del>a</del><span>b</span><u>c</u></p>', '<p><s>a</s>b<u>c</u></p>'],
-  ['<span style="font-size: 12pt; color: rgb(1, 2, 3)">a</span>', '<span style="color:rgb(1, 2, 3)">a</span>'],
-])('of what only posts have: %s', (html, kept) => {
+  ["<del>a</del><strike>b</strike>", "<s>a</s><s>b</s>"],
+  ['<span>a</span><span style="font-size:12pt">b</span><span style="color:red">c</span>', "abc"],
+  ["<p><del>a</del><span>b</span><u>c</u></p>", "<p><s>a</s>b<u>c</u></p>"],
+  [
+    '<span style="font-size: 12pt; color: rgb(1, 2, 3)">a</span>',
+    '<span style="color:rgb(1, 2, 3)">a</span>',
+  ],
+])("of what only posts have: %s", (html, kept) => {
   expect(cleanBlogHtml(html)).toBe(kept);
 });
 
-test('what is dropped does not mix up what stands beside it', () => {
-  const html = '<p><a href="javascript:x">a</a><b>b</b><img src="http://x.example/a.png"><u>c</u><span>d</span><u>e</u></p>';
-  for (const clean of [sanitizeJobHtml, sanitizeBlogHtml]) expect(clean(html)).toBe('<p>a<b>b</b><u>c</u>d<u>e</u></p>');
+test("what is dropped does not mix up what stands beside it", () => {
+  const html =
+    '<p><a href="javascript:x">a</a><b>b</b><img src="http://x.example/a.png"><u>c</u><span>d</span><u>e</u></p>';
+  for (const clean of [sanitizeJobHtml, sanitizeBlogHtml])
+    expect(clean(html)).toBe("<p>a<b>b</b><u>c</u>d<u>e</u></p>");
 });
 
-test('a link within this site stays in a post and goes from a description', () => {
+test("a link within this site stays in a post and goes from a description", () => {
   const html = '<a href="/books?x=1#y">x</a>';
   expect(sanitizeBlogHtml(html)).toBe(html);
-  expect(sanitizeJobHtml(html)).toBe('x');
+  expect(sanitizeJobHtml(html)).toBe("x");
 });
 
 test.each([
-  ['<h1>a</h1><h2>b</h2><h3>c</h3>', '<h2>a</h2><h3>b</h3><h4>c</h4>'],
-  ['<h3>a</h3><h3>b</h3>', '<h2>a</h2><h2>b</h2>'],
-  ['<h1>a</h1><h3>b</h3><h2>c</h2>', '<h2>a</h2><h3>b</h3><h3>c</h3>'],
-  ['<h4>a</h4><h1>b</h1><h6>c</h6>', '<h2>a</h2><h2>b</h2><h3>c</h3>'],
-])('headings stand under the page’s own and skip no level: %s', (html, outline) => {
+  ["<h1>a</h1><h2>b</h2><h3>c</h3>", "<h2>a</h2><h3>b</h3><h4>c</h4>"],
+  ["<h3>a</h3><h3>b</h3>", "<h2>a</h2><h2>b</h2>"],
+  ["<h1>a</h1><h3>b</h3><h2>c</h2>", "<h2>a</h2><h3>b</h3><h3>c</h3>"],
+  ["<h4>a</h4><h1>b</h1><h6>c</h6>", "<h2>a</h2><h2>b</h2><h3>c</h3>"],
+])("headings stand under the page’s own and skip no level: %s", (html, outline) => {
   expect(sanitizeBlogHtml(html)).toBe(outline);
   const oneLower = outline.replace(/h\d/gu, (tag) => `h${Number(tag.at(1)) + 1}`);
   expect(sanitizeJobHtml(html)).toBe(oneLower);
 });
 
 test.each([
-  ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
-  ['<div>a<div>b</div>c</div>', '<p>a</p><p>b</p>c'],
-  ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
-  ['<div><ul><li>a</li></ul></div>', '<ul><li>a</li></ul>'],
-  ['<p>a</p><p><br></p><p>&nbsp;</p><div><b> </b></div><p>b</p>', '<p>a</p><p>b</p>'],
-])('boxes become paragraphs and empty ones go: %s', (html, clean) => {
+  ["<div>a</div><div>b</div>", "<p>a</p><p>b</p>"],
+  ["<div>a<div>b</div>c</div>", "<p>a</p><p>b</p>c"],
+  ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
+  ["<div><ul><li>a</li></ul></div>", "<ul><li>a</li></ul>"],
+  ["<p>a</p><p><br></p><p>&nbsp;</p><div><b> </b></div><p>b</p>", "<p>a</p><p>b</p>"],
+])("boxes become paragraphs and empty ones go: %s", (html, clean) => {
   expect(sanitizeJobHtml(html)).toBe(clean);
 });
 
 test.each([
-  ['<p>the<b> </b>site</p>', '<p>the site</p>'],
-  ['<p>the<span>\u00a0</span>site<i></i>s</p>', '<p>the\u00a0sites</p>'],
-  ['<p>the<b><br></b>site</p>', '<p>the<br />site</p>'],
-  ['the<p></p>site', 'the<br />site'],
-  ['<p>a</p>the <p> <b>&nbsp;</b></p> <p><br></p>\n<ul><li></li></ul><em>site</em><p></p>', '<p>a</p>the <br /><em>site</em>'],
-  ['the<p></p><p>site</p><p></p>', 'the<p>site</p>'],
+  ["<p>the<b> </b>site</p>", "<p>the site</p>"],
+  ["<p>the<span>\u00a0</span>site<i></i>s</p>", "<p>the\u00a0sites</p>"],
+  ["<p>the<b><br></b>site</p>", "<p>the<br />site</p>"],
+  ["the<p></p>site", "the<br />site"],
+  [
+    "<p>a</p>the <p> <b>&nbsp;</b></p> <p><br></p>\n<ul><li></li></ul><em>site</em><p></p>",
+    "<p>a</p>the <br /><em>site</em>",
+  ],
+  ["the<p></p><p>site</p><p></p>", "the<p>site</p>"],
   // As forms send the ends of lines.
-  ['<pre><code>the\r\n\r\nsite</code></pre>', '<pre><code>the\n\nsite</code></pre>'],
-])('words keep apart as they were, where something empty was between them too: %s', (html, clean) => {
-  expect(cleanJobHtml(html)).toBe(clean);
-  expect(cleanJobHtml(clean)).toBe(clean);
-  expect(sanitizeJobHtml(html)).toBe(clean);
+  ["<pre><code>the\r\n\r\nsite</code></pre>", "<pre><code>the\n\nsite</code></pre>"],
+])(
+  "words keep apart as they were, where something empty was between them too: %s",
+  (html, clean) => {
+    expect(cleanJobHtml(html)).toBe(clean);
+    expect(cleanJobHtml(clean)).toBe(clean);
+    expect(sanitizeJobHtml(html)).toBe(clean);
+  },
+);
+
+test("characters that XML cannot carry are gone, also as entities", () => {
+  expect(sanitizeJobHtml("a\u000bb&#11;c\uffff\ud800d")).toBe("abc\ufffdd");
 });
 
-test('characters that XML cannot carry are gone, also as entities', () => {
-  expect(sanitizeJobHtml('a\u000bb&#11;c\uffff\ud800d')).toBe('abc\ufffdd');
-});
-
-test('visible text is the words, with blocks apart and entities read', () => {
-  const html = '<h3>A &amp;amp; B</h3><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;';
+test("visible text is the words, with blocks apart and entities read", () => {
+  const html = "<h3>A &amp;amp; B</h3><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;";
   expect(visibleText(html)).toBe('A &amp; B 1 < 2 bold c d"');
 });
 
-test('escaped text reads as itself where HTML is read', () => {
-  expect(escapeHtml('<b>"CI&amp;T"</b>')).toBe('&lt;b&gt;&quot;CI&amp;amp;T&quot;&lt;/b&gt;');
+test("escaped text reads as itself where HTML is read", () => {
+  expect(escapeHtml('<b>"CI&amp;T"</b>')).toBe("&lt;b&gt;&quot;CI&amp;amp;T&quot;&lt;/b&gt;");
 });

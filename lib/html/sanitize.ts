@@ -1,40 +1,60 @@
-import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { cleanText } from '../text/clean.ts';
-import { depthGuard, exceededBound, TooDeep } from './bounds.ts';
-import { nestLists } from './lists.ts';
-import { tidyHtml } from './tidy.ts';
-import { withAttributes, editorsStyle, recordOf, link, outline, picture, plainNames, postLink, droppedTags } from './transforms.ts';
+import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import { cleanText } from "../text/clean.ts";
+import { depthGuard, exceededBound, TooDeep } from "./bounds.ts";
+import { nestLists } from "./lists.ts";
+import { tidyHtml } from "./tidy.ts";
+import {
+  withAttributes,
+  editorsStyle,
+  recordOf,
+  link,
+  outline,
+  picture,
+  plainNames,
+  postLink,
+  droppedTags,
+} from "./transforms.ts";
 
 /** What the job editor offers beside headings (SPEC section 5). */
 const textTags = [
-  ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'pre', 'code'],
-  ...['ol', 'ul', 'li', 'a'],
+  ...["p", "br", "strong", "b", "em", "i", "u", "blockquote", "pre", "code"],
+  ...["ol", "ul", "li", "a"],
 ];
 
 /** Headings as they are written and kept. */
-const keptHeadings = ['h1', 'h2', 'h3'];
+const keptHeadings = ["h1", "h2", "h3"];
 
 /** Three levels of headings as they are shown; a description stands under a heading of its page, a post under the title. */
-const jobHeadings = ['h3', 'h4', 'h5'];
-const blogHeadings = ['h2', 'h3', 'h4'];
+const jobHeadings = ["h3", "h4", "h5"];
+const blogHeadings = ["h2", "h3", "h4"];
 
 /** Boxes of pasted pages. They become paragraphs: dropping their tags would glue words together. */
 const boxes = [
-  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'address', 'center', 'form'],
-  ...['figure', 'figcaption', 'table', 'caption', 'tr', 'td', 'th', 'dl', 'dt', 'dd'],
+  ...[
+    "div",
+    "section",
+    "article",
+    "header",
+    "footer",
+    "main",
+    "aside",
+    "address",
+    "center",
+    "form",
+  ],
+  ...["figure", "figcaption", "table", "caption", "tr", "td", "th", "dl", "dt", "dd"],
 ];
 
-const boxTag = new RegExp(`<(?:${boxes.join('|')})\\b`, 'iu');
+const boxTag = new RegExp(`<(?:${boxes.join("|")})\\b`, "iu");
 
 /** A link to somewhere else earns it no rank, tells it nothing of us and leaves our page open. */
-const externalLinkAttributes = ({ href = '' }: Attributes): Attributes =>
-  href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener noreferrer' };
+const externalLinkAttributes = ({ href = "" }: Attributes): Attributes =>
+  href.startsWith("/") ? {} : { target: "_blank", rel: "nofollow noopener noreferrer" };
 
-const lazily = () => ({ loading: 'lazy', referrerpolicy: 'no-referrer' });
+const lazily = () => ({ loading: "lazy", referrerpolicy: "no-referrer" });
 
-const linkAttributes = ['href', 'target', 'rel'];
-const pictureAttributes = ['src', 'alt', 'width', 'height'];
-
+const linkAttributes = ["href", "target", "rel"];
+const pictureAttributes = ["src", "alt", "width", "height"];
 
 /** A job's description as it may be shown: the elements of SPEC section 5 and links that cannot harm. */
 export function sanitizeJobHtml(html: string): string {
@@ -48,7 +68,12 @@ export function sanitizeJobHtml(html: string): string {
 export function sanitizeBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(blogHeadings),
-    transformTags: { ...outline(blogHeadings), '*': editorsStyle, a: withAttributes(externalLinkAttributes, postLink), img: withAttributes(lazily, picture) },
+    transformTags: {
+      ...outline(blogHeadings),
+      "*": editorsStyle,
+      a: withAttributes(externalLinkAttributes, postLink),
+      img: withAttributes(lazily, picture),
+    },
   }));
 }
 
@@ -66,17 +91,24 @@ export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),
     hasInlineCode: false,
-    transformTags: { ...plainNames, '*': editorsStyle, del: 's', strike: 's', a: postLink, img: picture },
+    transformTags: {
+      ...plainNames,
+      "*": editorsStyle,
+      del: "s",
+      strike: "s",
+      a: postLink,
+      img: picture,
+    },
   }));
 }
 
 /** The words a person sees in HTML that was sanitised here, on one line. */
 export function visibleText(sanitised: string): string {
   return sanitised
-    .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, ' ')
-    .replace(/<[^>]*>/gu, '')
+    .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, " ")
+    .replace(/<[^>]*>/gu, "")
     .replace(/&lt;|&gt;|&quot;|&amp;/gu, (entity) => characters[entity] ?? entity)
-    .replace(/\s+/gu, ' ')
+    .replace(/\s+/gu, " ")
     .trim();
 }
 
@@ -85,8 +117,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[<>"&]/gu, (character) => entities[character] ?? character);
 }
 
-const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
-const characters = Object.fromEntries(Object.entries(entities).map(([char, entity]) => [entity, char]));
+const entities: Record<string, string> = { "<": "&lt;", ">": "&gt;", '"': "&quot;", "&": "&amp;" };
+const characters = Object.fromEntries(
+  Object.entries(entities).map(([char, entity]) => [entity, char]),
+);
 
 /** How a text is cleaned. Made anew for every reading: headings are placed by those before them. */
 type Rules = IOptions & { hasInlineCode?: boolean };
@@ -97,11 +131,11 @@ const jobLists = (headings: string[]): Rules => ({
 });
 
 const blogLists = (headings: string[]): Rules => ({
-  allowedTags: [...textTags, ...headings, 's', 'span', 'img'],
+  allowedTags: [...textTags, ...headings, "s", "span", "img"],
   allowedAttributes: {
     a: linkAttributes,
     img: [...pictureAttributes, ...Object.keys(lazily())],
-    ...recordOf(['span', 'p', ...headings], ['style']),
+    ...recordOf(["span", "p", ...headings], ["style"]),
   },
 });
 
@@ -130,14 +164,14 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
   const clean = sanitizeHtml(html, {
     ...options,
     ...depthGuard(),
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     nestingLimit: 40,
     nonTextTags: droppedTags,
     parseStyleAttributes: false,
-    transformTags: { ...recordOf(boxes, 'p'), ...transformTags },
+    transformTags: { ...recordOf(boxes, "p"), ...transformTags },
   });
-  return nestLists(tidyHtml(cleanText(clean).replace(/\r\n?/gu, '\n'), { hasInlineCode })).trim();
+  return nestLists(tidyHtml(cleanText(clean).replace(/\r\n?/gu, "\n"), { hasInlineCode })).trim();
 }
 
-const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, ' ');
+const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");

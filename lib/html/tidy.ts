@@ -1,20 +1,20 @@
 // What is left to do once only allowed elements are left: those go that hold nothing or mean nothing.
 
 /** Elements that are nothing without this attribute. */
-const mandatory: Record<string, string> = { a: 'href', img: 'src', span: 'style' };
+const mandatory: Record<string, string> = { a: "href", img: "src", span: "style" };
 
-const block = '(?:p|h[1-5]|blockquote|pre|ul|ol|li)';
-const isBlock = new RegExp(`^${block}$`, 'u');
+const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
+const isBlock = new RegExp(`^${block}$`, "u");
 
 /** Where a block was that had nothing in it. No text holds this character: it is unprintable. */
-const gap = '\0';
+const gap = "\0";
 
 const token = /<(\/?)([a-z][a-z\d]*)([^>]*)>|[^<]+/gu;
 
 // The gap comes first in the pattern: looking behind at every character would take quadratic time on blanks.
 const gapsBesideBlocks = new RegExp(
   `\\0(?:(?<=(?:^|</?${block}(?: [^>]*)?>|<br />)\\s*\\0)|(?=$|</?${block}[ >]|<br />))`,
-  'gu',
+  "gu",
 );
 
 type Element = { name: string; start: string; content: string; isEmpty: boolean };
@@ -24,24 +24,33 @@ type Element = { name: string; start: string; content: string; isEmpty: boolean 
  * Pasted HTML spaces paragraphs by empty ones; the page's own style does that better. Words beside them stay apart.
  */
 export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boolean }): string {
-  const root: Element = { name: '', start: '', content: '', isEmpty: true };
+  const root: Element = { name: "", start: "", content: "", isEmpty: true };
   const open = [root];
-  for (const [text, slash, name = '', attributes = ''] of html.matchAll(token)) {
+  for (const [text, slash, name = "", attributes = ""] of html.matchAll(token)) {
     const parent = open.at(-1) ?? root;
     if (!name) append(parent, text, !/[^\s\0]/u.test(text));
-    else if (name === 'br') append(parent, text, true);
-    else if (name === 'img' && isEmptyWithoutAttribute(name, attributes)) continue;
-    else if (name === 'img') append(parent, text, false);
-    else if (!slash) open.push({ name, start: isEmptyWithoutAttribute(name, attributes) ? '' : text, content: '', isEmpty: true });
+    else if (name === "br") append(parent, text, true);
+    else if (name === "img" && isEmptyWithoutAttribute(name, attributes)) continue;
+    else if (name === "img") append(parent, text, false);
+    else if (!slash)
+      open.push({
+        name,
+        start: isEmptyWithoutAttribute(name, attributes) ? "" : text,
+        content: "",
+        isEmpty: true,
+      });
     else if (name === parent.name) end();
   }
   while (open.length > 1) end();
-  return root.content.replace(/\0[\s\0]*/gu, gap).replace(gapsBesideBlocks, '').replaceAll(gap, '<br />');
+  return root.content
+    .replace(/\0[\s\0]*/gu, gap)
+    .replace(gapsBesideBlocks, "")
+    .replaceAll(gap, "<br />");
 
   function isEmptyWithoutAttribute(name: string, attributes: string): boolean {
     const needed = mandatory[name];
     if (needed) return !attributes.includes(` ${needed}="`);
-    return name === 'code' && !hasInlineCode && !open.some((element) => element.name === 'pre');
+    return name === "code" && !hasInlineCode && !open.some((element) => element.name === "pre");
   }
 
   function end() {

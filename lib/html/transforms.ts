@@ -1,4 +1,4 @@
-import type { Attributes, Transformer } from 'sanitize-html';
+import type { Attributes, Transformer } from "sanitize-html";
 
 // What single elements of other people's HTML become before the lists of allowed elements are held against them.
 
@@ -6,29 +6,34 @@ import type { Attributes, Transformer } from 'sanitize-html';
 // neighbour by the new name. What must go is left without what it is nothing without (lib/html/tidy.ts).
 
 /** Elements that are about looks, by what the editors call them; a fourth heading and those below are third ones. */
-export const plainNames: Record<string, string> = { b: 'strong', i: 'em', ...recordOf(['h4', 'h5', 'h6'], 'h3') };
+export const plainNames: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  ...recordOf(["h4", "h5", "h6"], "h3"),
+};
 
 /** Elements whose content is no text for people: dropped whole. */
 export const droppedTags = [
-  ...['script', 'style', 'textarea', 'option', 'select', 'xmp', 'noscript', 'noembed', 'noframes'],
-  ...['iframe', 'object', 'template', 'title', 'svg', 'math'],
+  ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes"],
+  ...["iframe", "object", "template", "title", "svg", "math"],
 ];
 
 /** Headings that leave no level out: each is one below the nearest before it that was meant to be greater. */
 export function outline(headings: string[]): Record<string, Transformer> {
   const above: string[] = [];
   const place: Transformer = (tag, attribs) => {
-    while (above.length && (above.at(-1) ?? '') >= tag) above.pop();
+    while (above.length && (above.at(-1) ?? "") >= tag) above.pop();
     above.push(tag);
-    return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? 'p', attribs };
+    return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? "p", attribs };
   };
-  return recordOf(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], place);
+  return recordOf(["h1", "h2", "h3", "h4", "h5", "h6"], place);
 }
 
 /** A link to somewhere else. */
-export const link: Transformer = (tagName, { href = '' }) => {
+export const link: Transformer = (tagName, { href = "" }) => {
   const url = URL.parse(href);
-  const attribs: Attributes = url && /^(?:https?|mailto):$/u.test(url.protocol) ? { href: url.href } : {};
+  const attribs: Attributes =
+    url && /^(?:https?|mailto):$/u.test(url.protocol) ? { href: url.href } : {};
   return { tagName, attribs };
 };
 
@@ -39,24 +44,34 @@ export const postLink: Transformer = (tagName, attribs) => {
 };
 
 /** A picture of this site or from elsewhere by https. */
-export const picture: Transformer = (tagName, { src, alt = '', width, height }) => {
+export const picture: Transformer = (tagName, { src, alt = "", width, height }) => {
   const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
-  const size = Object.entries({ width, height }).filter(([, value]) => /^\d{1,4}$/u.test(value ?? ''));
+  const size = Object.entries({ width, height }).filter(([, value]) =>
+    /^\d{1,4}$/u.test(value ?? ""),
+  );
   return { tagName, attribs: { src: safeSrc, alt, ...Object.fromEntries(size) } };
 };
 
 /** Of an element's style what the blog editor writes: the colour of words, the alignment of a block. */
-export const editorsStyle: Transformer = (tagName, { style = '', ...attribs }) => {
-  const kept = tagName === 'span' ? lastMatch(style, color) : isAligned.test(tagName) ? lastMatch(style, alignment) : null;
+export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
+  const kept =
+    tagName === "span"
+      ? lastMatch(style, color)
+      : isAligned.test(tagName)
+        ? lastMatch(style, alignment)
+        : null;
   return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs };
 };
 
 const isAligned = /^(?:p|h\d)$/u;
 const declaration = (property: string, value: string) =>
-  new RegExp(`(?<=^|;)\\s*(${property})\\s*:\\s*(${value})\\s*(?:!\\s*important\\s*)?(?=;|$)`, 'gu');
-const color = declaration('color', '#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)');
-const alignment = declaration('text-align', 'left|center|right|justify');
+  new RegExp(
+    `(?<=^|;)\\s*(${property})\\s*:\\s*(${value})\\s*(?:!\\s*important\\s*)?(?=;|$)`,
+    "gu",
+  );
+const color = declaration("color", "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)");
+const alignment = declaration("text-align", "left|center|right|justify");
 
 /** As in any style, the last of several counts. */
 function lastMatch(style: string, pattern: RegExp): string | null {
@@ -72,17 +87,17 @@ export const withAttributes =
     return { ...became, attribs: { ...became.attribs, ...more(became.attribs) } };
   };
 
-function foreignPicture(address = ''): string | null {
+function foreignPicture(address = ""): string | null {
   const url = URL.parse(address);
-  return url?.protocol === 'https:' ? url.href : null;
+  return url?.protocol === "https:" ? url.href : null;
 }
 
 /** A path within this site, or null for anything that could lead out of it. */
-function ownPath(address = ''): string | null {
-  const base = 'https://own.invalid';
-  const url = address.startsWith('/') ? URL.parse(address, base) : null;
+function ownPath(address = ""): string | null {
+  const base = "https://own.invalid";
+  const url = address.startsWith("/") ? URL.parse(address, base) : null;
   // '/.//host' names a path too, but what is left of it names a host.
-  if (url?.origin !== base || url.pathname.startsWith('//')) return null;
+  if (url?.origin !== base || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import ipaddr from "ipaddr.js";
 
 /**
  * The networks an address is in, the narrowest first. An IPv4 address is one client. Whoever has an IPv6 address has the
@@ -6,11 +6,15 @@ import ipaddr from 'ipaddr.js';
  * be written as IPv6.
  */
 export function networksOf(address: string): [own: string, ...wider: string[]] {
-  const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')).replace(/%.*/, '');
+  const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1")).replace(
+    /%.*/,
+    "",
+  );
   if (!ipaddr.IPv6.isValid(host)) return [host];
   const mapped = ipaddr.process(host);
-  if (mapped.kind() === 'ipv4') return [mapped.toString()];
-  const prefix = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${host}/${bits}`).toString()}/${bits}`;
+  if (mapped.kind() === "ipv4") return [mapped.toString()];
+  const prefix = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${host}/${bits}`).toString()}/${bits}`;
   return [prefix(64), prefix(56), prefix(48)];
 }
 

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
-import { env } from '@/lib/env';
-import { purgePages } from './purge-pages';
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { env } from "@/lib/env";
+import { purgePages } from "./purge-pages";
 
 const logError = vi.hoisted(() => vi.fn());
-vi.mock('server-only', () => ({}));
-vi.mock('@/lib/logs/log', () => ({ logError }));
+vi.mock("server-only", () => ({}));
+vi.mock("@/lib/logs/log", () => ({ logError }));
 
 const requests: string[] = [];
 let status: number | null = 204;
@@ -23,39 +23,39 @@ afterEach(() => {
 });
 
 async function listen() {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   env.PURGE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
 }
 
 async function close() {
   server.closeAllConnections();
   server.close();
-  await once(server, 'close');
+  await once(server, "close");
 }
 
-test('the cache in front is told, once', async () => {
+test("the cache in front is told, once", async () => {
   await listen();
   await purgePages();
-  expect(requests).toEqual(['POST /purge']);
+  expect(requests).toEqual(["POST /purge"]);
   expect(logError).not.toHaveBeenCalled();
   await close();
 });
 
-test('without a cache in front nothing is asked', async () => {
+test("without a cache in front nothing is asked", async () => {
   await purgePages();
   expect(requests).toEqual([]);
   expect(logError).not.toHaveBeenCalled();
 });
 
-test('a cache that refuses, does not answer or is not there is logged, and no failure of what was saved', async () => {
+test("a cache that refuses, does not answer or is not there is logged, and no failure of what was saved", async () => {
   await listen();
   for (const answer of [500, null]) {
     status = answer;
     await purgePages();
   }
   await close();
-  env.PURGE_URL = 'http://127.0.0.1:1/purge';
+  env.PURGE_URL = "http://127.0.0.1:1/purge";
   await purgePages();
   expect(logError).toHaveBeenCalledTimes(3);
 });

@@ -1,7 +1,7 @@
-import 'server-only';
-import { refresh } from 'next/cache';
-import { env } from '@/lib/env';
-import { logError } from '@/lib/logs/log';
+import "server-only";
+import { refresh } from "next/cache";
+import { env } from "@/lib/env";
+import { logError } from "@/lib/logs/log";
 
 /** Longest wait for the cache in front, in milliseconds: it is on the same machine. */
 const timeoutMs = 1000;
@@ -13,10 +13,13 @@ const timeoutMs = 1000;
 export async function purgePages(): Promise<void> {
   if (!env.PURGE_URL) return;
   try {
-    const response = await fetch(env.PURGE_URL, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(env.PURGE_URL, {
+      method: "POST",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) throw new Error(`The cache answers ${response.status}.`);
   } catch (error) {
-    logError('The cached pages could not be purged.', error);
+    logError("The cached pages could not be purged.", error);
   }
 }
 

@@ -3,8 +3,10 @@
  * Origin; whoever sends neither is no browser, whose visitors could be misled.
  */
 export function isSameOrigin(headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site');
-  if (site) return site === 'same-origin';
-  const origin = headers.get('origin');
-  return !origin || URL.parse(origin)?.host === (headers.get('x-forwarded-host') ?? headers.get('host'));
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = headers.get("origin");
+  return (
+    !origin || URL.parse(origin)?.host === (headers.get("x-forwarded-host") ?? headers.get("host"))
+  );
 }

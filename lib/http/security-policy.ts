@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { site } from '../site.ts';
+import { createHash } from "node:crypto";
+import { site } from "../site.ts";
 
-const isSecure = site.url.startsWith('https:');
+const isSecure = site.url.startsWith("https:");
 
 const policy = (scripts: string[]) =>
   [
     "default-src 'self'",
-    `script-src ${scripts.join(' ')}`,
+    `script-src ${scripts.join(" ")}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
@@ -16,11 +16,11 @@ const policy = (scripts: string[]) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
 
 /** React and hot reload evaluate code. */
-const development = process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] : [];
+const development = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
 
 /**
  * The Content-Security-Policy of public pages as Next sends them. Its inline scripts differ from page to page and pages for
@@ -29,10 +29,11 @@ const development = process.env.NODE_ENV === 'development' ? ["'unsafe-eval'"] :
 export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
 
 /** The Content-Security-Policy of public pages without Next's scripts: only these inline scripts run. */
-export const plainPolicy = (inlineScripts: string[]): string => policy(inlineScripts.map(hashSource));
+export const plainPolicy = (inlineScripts: string[]): string =>
+  policy(inlineScripts.map(hashSource));
 
 function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 /** The Content-Security-Policy of pictures that others may have made: by themselves they are shown, and nothing else. */

@@ -1,10 +1,10 @@
-'use server';
-import { type ActionResult, adminAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
-import { encodeImage } from './encode';
-import { noImage, postImageSchema } from './form';
-import { uploadImage } from './mutations';
-import { imagePath } from './url';
+"use server";
+import { type ActionResult, adminAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
+import { encodeImage } from "./encode";
+import { noImage, postImageSchema } from "./form";
+import { uploadImage } from "./mutations";
+import { imagePath } from "./url";
 
 /** Longest side of a picture within a post, in pixels: twice what the page shows, for fine screens. */
 const longestSide = 1600;
@@ -15,6 +15,8 @@ export const uploadPostImageAction = adminAction({
   failed: failures.uploadImage,
   run: async ({ image }): Promise<ActionResult<string>> => {
     const encoded = await encodeImage(await image.arrayBuffer(), longestSide);
-    return encoded ? { ok: true, data: imagePath(await uploadImage(encoded)) } : { ok: false, error: noImage };
+    return encoded
+      ? { ok: true, data: imagePath(await uploadImage(encoded)) }
+      : { ok: false, error: noImage };
   },
 });

@@ -1,62 +1,82 @@
-import { crc32 } from 'node:zlib';
-import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
 
-vi.mock('server-only', () => ({}));
-const { encodeImage } = await import('./encode');
+vi.mock("server-only", () => ({}));
+const { encodeImage } = await import("./encode");
 
 const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#00add8' }, limitInputPixels: false });
-const encode = async (file: Buffer | string, side = 512) => encodeImage(new Uint8Array(Buffer.from(file)).buffer, side);
+  sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
+const encode = async (file: Buffer | string, side = 512) =>
+  encodeImage(new Uint8Array(Buffer.from(file)).buffer, side);
 
-test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('%s becomes WebP of at most 512 pixels', async (format) => {
-  const encoded = await encode(await picture(1024, 256).toFormat(format).toBuffer());
-  expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 512, height: 128 });
-});
+test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
+  "%s becomes WebP of at most 512 pixels",
+  async (format) => {
+    const encoded = await encode(await picture(1024, 256).toFormat(format).toBuffer());
+    expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({
+      format: "webp",
+      width: 512,
+      height: 128,
+    });
+  },
+);
 
-test('a small picture is not enlarged', async () => {
+test("a small picture is not enlarged", async () => {
   const encoded = await encode(await picture(20, 10).png().toBuffer());
   expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-test('where it was taken stays with who took it, and it stands upright', async () => {
-  const taken = await picture(40, 20).withExif({ IFD0: { Artist: 'Ada Lovelace' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  expect(taken.includes('Ada Lovelace')).toBe(true);
+test("where it was taken stays with who took it, and it stands upright", async () => {
+  const taken = await picture(40, 20)
+    .withExif({ IFD0: { Artist: "Ada Lovelace" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(taken.includes("Ada Lovelace")).toBe(true);
   const encoded = await encode(taken);
-  expect(encoded?.includes('Ada Lovelace')).toBe(false);
+  expect(encoded?.includes("Ada Lovelace")).toBe(false);
   const { exif, width, height } = await sharp(encoded ?? undefined).metadata();
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 40 });
 });
 
-test('what stands behind the picture in a file goes', async () => {
-  const script = '<script>alert(1)</script>';
-  const encoded = await encode(Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(script)]));
+test("what stands behind the picture in a file goes", async () => {
+  const script = "<script>alert(1)</script>";
+  const encoded = await encode(
+    Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(script)]),
+  );
   expect(encoded?.includes(script)).toBe(false);
 });
 
 test.each([
-  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'],
-  ['HTML', '<!doctype html><title>x</title>'],
-  ['PDF', '%PDF-1.4\n1 0 obj'],
-  ['a GIF’s first letters', 'GIF89a/*<svg onload=alert(1)>*/=1'],
-  ['nothing', ''],
-])('%s is no picture', async (_, file) => {
+  [
+    "SVG",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+  ],
+  ["HTML", "<!doctype html><title>x</title>"],
+  ["PDF", "%PDF-1.4\n1 0 obj"],
+  ["a GIF’s first letters", "GIF89a/*<svg onload=alert(1)>*/=1"],
+  ["nothing", ""],
+])("%s is no picture", async (_, file) => {
   expect(await encode(file)).toBeNull();
 });
 
-test('a flood of pixels in a small file is no picture', async () => {
+test("a flood of pixels in a small file is no picture", async () => {
   const flood = await picture(8, 8).png().toBuffer();
   // Width and height of a PNG stand at 16 and 20, and their check sum, with their chunk's name from 12, at 29.
   flood.writeUInt32BE(10_000, 16);
   flood.writeUInt32BE(5001, 20);
   flood.writeUInt32BE(crc32(flood.subarray(12, 29)), 29);
-  const unlimited = sharp(flood, { limitInputPixels: false, failOn: 'none' });
+  const unlimited = sharp(flood, { limitInputPixels: false, failOn: "none" });
   expect(await unlimited.metadata()).toMatchObject({ width: 10_000, height: 5001 });
-  await expect(sharp(flood, { limitInputPixels: 50_000_000 }).metadata()).rejects.toThrow('pixel limit');
+  await expect(sharp(flood, { limitInputPixels: 50_000_000 }).metadata()).rejects.toThrow(
+    "pixel limit",
+  );
   expect(await encode(flood)).toBeNull();
 });
 
-test('the preview pictures of pages, which Next draws by way of SVG, can still be drawn', async () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+test("the preview pictures of pages, which Next draws by way of SVG, can still be drawn", async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
   expect(await sharp(Buffer.from(svg)).png().metadata()).toMatchObject({ width: 8, height: 8 });
 });

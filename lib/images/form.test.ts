@@ -1,25 +1,27 @@
-import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { imageProblem, optionalImageFile } from './form';
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { imageProblem, optionalImageFile } from "./form";
 
-const file = (size: number, name = 'a.png', type = 'image/png') => new File([new Uint8Array(size)], name, { type });
+const file = (size: number, name = "a.png", type = "image/png") =>
+  new File([new Uint8Array(size)], name, { type });
 const form = z.object({ image: optionalImageFile });
 
 test.each([
   [file(1), null],
-  [file(1, 'a', ''), null],
+  [file(1, "a", ""), null],
   [file(2_097_152), null],
-  [file(2_097_153), 'Image size should be less than 2MB'],
-  [file(0), 'Please upload an image file'],
-  [file(0, 'a', ''), 'Please upload an image file'],
-  [file(1, 'a.svg', 'image/svg+xml'), 'Please upload an image file'],
-  [file(1, 'a.txt', 'text/plain'), 'Please upload an image file'],
-])('%o', (image, problem) => {
+  [file(2_097_153), "Image size should be less than 2MB"],
+  [file(0), "Please upload an image file"],
+  [file(0, "a", ""), "Please upload an image file"],
+  [file(1, "a.svg", "image/svg+xml"), "Please upload an image file"],
+  [file(1, "a.txt", "text/plain"), "Please upload an image file"],
+])("%o", (image, problem) => {
   expect(imageProblem(image)).toBe(problem);
   expect(form.safeParse({ image }).error?.issues[0]?.message ?? null).toBe(problem);
 });
 
-test('no file is none, whatever it is called on its way', () => {
-  for (const name of ['', 'undefined']) expect(form.parse({ image: file(0, name, 'application/octet-stream') })).toEqual({});
+test("no file is none, whatever it is called on its way", () => {
+  for (const name of ["", "undefined"])
+    expect(form.parse({ image: file(0, name, "application/octet-stream") })).toEqual({});
   expect(form.parse({})).toEqual({});
 });

@@ -1,20 +1,26 @@
-import { expect, test } from 'vitest';
-import { imageNameOf, imagePath, isImageName, storedPath } from './url';
+import { expect, test } from "vitest";
+import { imageNameOf, imagePath, isImageName, storedPath } from "./url";
 
-const bucket = 'https://x.supabase.co/storage/v1/object/public/blog-images/author-images';
+const bucket = "https://x.supabase.co/storage/v1/object/public/blog-images/author-images";
 
-test('an image of the bucket is shown by this site', () => {
+test("an image of the bucket is shown by this site", () => {
   const name = imageNameOf(`${bucket}/1700000000000.webp`);
-  expect(name).toBe('1700000000000.webp');
-  expect(imagePath(name ?? '')).toBe('/images/author-images/1700000000000.webp');
-  expect(storedPath(name ?? '')).toBe('author-images/1700000000000.webp');
+  expect(name).toBe("1700000000000.webp");
+  expect(imagePath(name ?? "")).toBe("/images/author-images/1700000000000.webp");
+  expect(storedPath(name ?? "")).toBe("author-images/1700000000000.webp");
 });
 
-test.each([null, '', `${bucket}/1.svg`, `${bucket}/1.png?x`, `${bucket}/../1.png`, 'https://evil.dev/1.png', `${bucket}/a/1.png`])(
-  '%j is no image of the bucket',
-  (url) => expect(imageNameOf(url)).toBeNull(),
-);
+test.each([
+  null,
+  "",
+  `${bucket}/1.svg`,
+  `${bucket}/1.png?x`,
+  `${bucket}/../1.png`,
+  "https://evil.dev/1.png",
+  `${bucket}/a/1.png`,
+])("%j is no image of the bucket", (url) => expect(imageNameOf(url)).toBeNull());
 
-test.each(['1.svg', '1.html', '../1.png', '..%2f1.png', '1.png\n', '.png', '1.png.html', ''])('%j is no name of an image', (name) =>
-  expect(isImageName(name)).toBe(false),
+test.each(["1.svg", "1.html", "../1.png", "..%2f1.png", "1.png\n", ".png", "1.png.html", ""])(
+  "%j is no name of an image",
+  (name) => expect(isImageName(name)).toBe(false),
 );

@@ -1,19 +1,19 @@
 /** Where images are kept: a bucket of Storage, and a folder in it. */
-export const imageBucket = 'blog-images';
-const folder = 'author-images';
+export const imageBucket = "blog-images";
+const folder = "author-images";
 
 /** Media types of images by the end of their names; nothing else is kept or shown. */
 export const imageTypes: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
 };
 
-const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join('|')})`;
-const wholeName = new RegExp(`^${namePattern}$`, 'u');
-const nameInUrl = new RegExp(`/${imageBucket}/${folder}/(${namePattern})$`, 'u');
+const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join("|")})`;
+const wholeName = new RegExp(`^${namePattern}$`, "u");
+const nameInUrl = new RegExp(`/${imageBucket}/${folder}/(${namePattern})$`, "u");
 
 /** Whether a path segment can be the name of an image at all. */
 export function isImageName(segment: string): boolean {

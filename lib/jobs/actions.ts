@@ -1,30 +1,34 @@
-'use server';
-import { redirect } from 'next/navigation';
-import { type ActionResult, adminAction, recruiterAction } from '@/lib/action';
-import { rowChanges } from '@/lib/content/changes';
-import { deleteRows } from '@/lib/content/mutations';
-import { failures } from '@/lib/forms/failures';
-import { showChange } from '@/lib/http/purge-pages';
-import { savedHref } from '@/lib/forms/list';
-import { jobSchema, type JobInput, ownJobSchema, previewSchema } from './form';
-import { archiveJobs, restoreJobs, saveJob } from './mutations';
-import { previewOf } from './preview';
+"use server";
+import { redirect } from "next/navigation";
+import { type ActionResult, adminAction, recruiterAction } from "@/lib/action";
+import { rowChanges } from "@/lib/content/changes";
+import { deleteRows } from "@/lib/content/mutations";
+import { failures } from "@/lib/forms/failures";
+import { showChange } from "@/lib/http/purge-pages";
+import { savedHref } from "@/lib/forms/list";
+import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
+import { archiveJobs, restoreJobs, saveJob } from "./mutations";
+import { previewOf } from "./preview";
 
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
   await showChange(saved);
-  redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, 'posted'));
+  redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, "posted"));
 }
 
 /** Saves the job in an admin's form. */
-export const saveJobAction = adminAction({ schema: jobSchema, failed: failures.saveJob, run: (job) => save(job, '/admin/jobs') });
+export const saveJobAction = adminAction({
+  schema: jobSchema,
+  failed: failures.saveJob,
+  run: (job) => save(job, "/admin/jobs"),
+});
 
 /** Saves the job in a recruiter's form, for the recruiter's own company. */
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => save({ ...job, company: companyName }, '/recruiter/dashboard'),
+  run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
 /** The job in an admin's form as its page would show it. */
@@ -36,13 +40,16 @@ export const previewJobAction = adminAction({
 /** The job in a recruiter's form as its page would show it. */
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
-  run: async (job, { companyName }) => ({ ok: true, data: previewOf({ ...job, company: companyName }) }),
+  run: async (job, { companyName }) => ({
+    ok: true,
+    data: previewOf({ ...job, company: companyName }),
+  }),
 });
 
-const change = rowChanges('jobs', {
+const change = rowChanges("jobs", {
   archive: archiveJobs,
   restore: restoreJobs,
-  delete: (ids) => deleteRows('jobs', ids),
+  delete: (ids) => deleteRows("jobs", ids),
 });
 
 /** Archives, restores or deletes any jobs, for admins. */

@@ -1,15 +1,15 @@
-import { feedTypes, type FeedFormat, renderFeed } from '@/lib/feeds/feed';
-import { escapeHtml } from '@/lib/html/sanitize';
-import type { FeedPaths } from '@/lib/metadata/metadata';
-import { site } from '@/lib/site';
-import { formatLocation, formatSalary, jobTypeLabels } from './format';
-import { jobContent } from './json-ld';
-import type { Job, JobFilters } from './schema';
-import { isFiltered, jobListHref, jobListQuery } from './search';
-import { listTitle } from './title';
-import { jobUrl } from './url';
+import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
+import { escapeHtml } from "@/lib/html/sanitize";
+import type { FeedPaths } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import { jobContent } from "./json-ld";
+import type { Job, JobFilters } from "./schema";
+import { isFiltered, jobListHref, jobListQuery } from "./search";
+import { listTitle } from "./title";
+import { jobUrl } from "./url";
 
-const paths = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
 /** Where the feeds of a list are, by media type. A feed has no pages. */
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
@@ -39,7 +39,7 @@ function toEntry(job: Job) {
     url: jobUrl(job.slug),
     title: `${job.title} at ${job.company}`,
     author: job.company,
-    content: `<p>${escapeHtml(facts.join(' · '))}</p>${jobContent(job)}`,
+    content: `<p>${escapeHtml(facts.join(" · "))}</p>${jobContent(job)}`,
     publishedAt: job.postedAt,
     updatedAt: job.updatedAt,
   };

@@ -1,132 +1,208 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { fieldsOf, formOf } from '../forms/form-data';
-import { cleanJobHtml } from '../html/sanitize';
-import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from './form';
-import { previewOf } from './preview';
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { fieldsOf, formOf } from "../forms/form-data";
+import { cleanJobHtml } from "../html/sanitize";
+import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "./form";
+import { previewOf } from "./preview";
 
 const filled = {
-  title: 'Gopher',
-  company: 'Acme',
-  type: 'contract',
-  city: 'Berlin',
-  country: 'Germany',
-  salaryMin: '80000',
-  salaryMax: '',
-  salaryCurrency: 'EUR',
-  applicationUrl: 'https://acme.example/apply',
-  description: '<p>Go.</p>',
-  requirements: ['Go', ' ', ' SQL '],
+  title: "Gopher",
+  company: "Acme",
+  type: "contract",
+  city: "Berlin",
+  country: "Germany",
+  salaryMin: "80000",
+  salaryMax: "",
+  salaryCurrency: "EUR",
+  applicationUrl: "https://acme.example/apply",
+  description: "<p>Go.</p>",
+  requirements: ["Go", " ", " SQL "],
 };
 
 type Fields = Record<string, string | string[]>;
 
-const read = (fields: Fields, schema: z.ZodType = jobSchema) => schema.safeParse(fieldsOf(formOf(fields)));
+const read = (fields: Fields, schema: z.ZodType = jobSchema) =>
+  schema.safeParse(fieldsOf(formOf(fields)));
 const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
   const { error } = read({ ...filled, ...fields }, schema);
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
-test('a form becomes a job', () => {
+test("a form becomes a job", () => {
   expect(read(filled).data).toEqual({
     ...filled,
     remote: false,
     salaryMin: 80_000,
     salaryMax: null,
-    requirements: ['Go', 'SQL'],
+    requirements: ["Go", "SQL"],
   });
 });
 
-test('the version a form was opened with counts unless it is to replace any other', () => {
+test("the version a form was opened with counts unless it is to replace any other", () => {
   const versionOf = (version: string | string[]) => {
     const { data, error } = read({ ...filled, version });
-    return error ? 'refused' : (data as { version?: number }).version;
+    return error ? "refused" : (data as { version?: number }).version;
   };
-  expect(['3', ['3', 'any'], 'any', ['3', '4'], 'x'].map(versionOf)).toEqual([3, undefined, undefined, 'refused', 'refused']);
+  expect(["3", ["3", "any"], "any", ["3", "4"], "x"].map(versionOf)).toEqual([
+    3,
+    undefined,
+    undefined,
+    "refused",
+    "refused",
+  ]);
 });
 
-test('what a new form holds needs a title, a company, a city, a description and an application URL, and says so all at once', () => {
+test("what a new form holds needs a title, a company, a city, a description and an application URL, and says so all at once", () => {
   const { error } = read(newJob.fields);
-  expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual(['applicationUrl', 'city', 'company', 'description', 'title']);
+  expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual([
+    "applicationUrl",
+    "city",
+    "company",
+    "description",
+    "title",
+  ]);
   const own = read(newJob.fields, ownJobSchema).error;
-  expect(own && z.flattenError(own).fieldErrors).not.toHaveProperty('company');
+  expect(own && z.flattenError(own).fieldErrors).not.toHaveProperty("company");
 });
 
 test.each([
-  [{ title: ' ' }, { title: ['Title is required'] }],
-  [{ title: 'x'.repeat(201) }, { title: ['Title can have at most 200 characters'] }],
-  [{ company: '' }, { company: ['Company is required'] }],
-  [{ type: 'slavery' }, { type: ['Please choose a job type'] }],
-  [{ city: ' ' }, { city: ['Please enter a city for non-remote jobs'] }],
-  [{ city: ' ', title: '' }, { city: ['Please enter a city for non-remote jobs'], title: ['Title is required'] }],
-  [{ city: '', remote: 'on' }, {}],
-  [{ country: 'Atlantis' }, { country: ['Please choose a country of the list'] }],
-  [{ country: '' }, {}],
-  [{ salaryMin: '80.5' }, { salaryMin: ['Salary must be a whole number'] }],
-  [{ salaryMin: '-1' }, { salaryMin: ['Salary must be a whole number'] }],
-  [{ salaryMin: '1e5' }, { salaryMin: ['Salary must be a whole number'] }],
-  [{ salaryMax: '2147483648' }, { salaryMax: ['Salary can be at most 2147483647'] }],
-  [{ salaryMax: '79999' }, { salaryMax: ['Maximum salary must not be below the minimum'] }],
-  [{ salaryMax: '80000' }, {}],
-  [{ applicationUrl: '' }, { applicationUrl: ['Application URL is required'] }],
-  [{ description: 'x'.repeat(200_001) }, { description: ['Description can have at most 200000 characters of HTML'] }],
-  [{ description: '<br>'.repeat(5001) }, { description: ['Description can have at most 5000 HTML tags'] }],
-  [{ description: '<b>'.repeat(101) }, { description: ['Description can have at most 100 HTML elements inside each other'] }],
-  [{ description: '' }, { description: ['Description is required'] }],
-  [{ requirements: Array<string>(51).fill('Go') }, { requirements: ['There can be at most 50 requirements'] }],
-  [{ requirements: ['x'.repeat(20_001)] }, { requirements: ['Requirements can have at most 20000 characters together'] }],
-])('%j', (fields, expected) => {
+  [{ title: " " }, { title: ["Title is required"] }],
+  [{ title: "x".repeat(201) }, { title: ["Title can have at most 200 characters"] }],
+  [{ company: "" }, { company: ["Company is required"] }],
+  [{ type: "slavery" }, { type: ["Please choose a job type"] }],
+  [{ city: " " }, { city: ["Please enter a city for non-remote jobs"] }],
+  [
+    { city: " ", title: "" },
+    { city: ["Please enter a city for non-remote jobs"], title: ["Title is required"] },
+  ],
+  [{ city: "", remote: "on" }, {}],
+  [{ country: "Atlantis" }, { country: ["Please choose a country of the list"] }],
+  [{ country: "" }, {}],
+  [{ salaryMin: "80.5" }, { salaryMin: ["Salary must be a whole number"] }],
+  [{ salaryMin: "-1" }, { salaryMin: ["Salary must be a whole number"] }],
+  [{ salaryMin: "1e5" }, { salaryMin: ["Salary must be a whole number"] }],
+  [{ salaryMax: "2147483648" }, { salaryMax: ["Salary can be at most 2147483647"] }],
+  [{ salaryMax: "79999" }, { salaryMax: ["Maximum salary must not be below the minimum"] }],
+  [{ salaryMax: "80000" }, {}],
+  [{ applicationUrl: "" }, { applicationUrl: ["Application URL is required"] }],
+  [
+    { description: "x".repeat(200_001) },
+    { description: ["Description can have at most 200000 characters of HTML"] },
+  ],
+  [
+    { description: "<br>".repeat(5001) },
+    { description: ["Description can have at most 5000 HTML tags"] },
+  ],
+  [
+    { description: "<b>".repeat(101) },
+    { description: ["Description can have at most 100 HTML elements inside each other"] },
+  ],
+  [{ description: "" }, { description: ["Description is required"] }],
+  [
+    { requirements: Array<string>(51).fill("Go") },
+    { requirements: ["There can be at most 50 requirements"] },
+  ],
+  [
+    { requirements: ["x".repeat(20_001)] },
+    { requirements: ["Requirements can have at most 20000 characters together"] },
+  ],
+])("%j", (fields, expected) => {
   expect(errors(fields)).toEqual(expected);
 });
 
-test.each(['javascript:alert(1)', 'acme.example', 'mailto:jobs@acme.example', 'https://', 'https:acme.example', 'http:/acme.example'])(
-  'no job leads to %s',
-  (applicationUrl) => {
-    expect(errors({ applicationUrl }).applicationUrl).toEqual(['Application URL must be a URL that starts with https:// or http://']);
-  },
+test.each([
+  "javascript:alert(1)",
+  "acme.example",
+  "mailto:jobs@acme.example",
+  "https://",
+  "https:acme.example",
+  "http:/acme.example",
+])("no job leads to %s", (applicationUrl) => {
+  expect(errors({ applicationUrl }).applicationUrl).toEqual([
+    "Application URL must be a URL that starts with https:// or http://",
+  ]);
+});
+
+test("what the database could not take of an address is escaped", () => {
+  expect(read({ ...filled, applicationUrl: " https://acme.example/a b" }).data).toMatchObject({
+    applicationUrl: "https://acme.example/a%20b",
+  });
+});
+
+test("a currency that is not named is USD, and no country is none", () => {
+  expect(read({ ...filled, salaryCurrency: " ", country: "Unknown" }).data).toMatchObject({
+    salaryCurrency: "USD",
+    country: "",
+  });
+});
+
+test("a preview shows what is there, whatever is missing or wrong", () => {
+  const empty = previewOf(previewSchema.parse({}));
+  expect(empty.job).toMatchObject({
+    title: "Job title",
+    city: "City",
+    country: "Unknown",
+    type: "full-time",
+    isRemote: false,
+  });
+  const wrong = previewOf(
+    previewSchema.parse({
+      ...filled,
+      title: "Gopher",
+      salaryMin: "much",
+      remote: "on",
+      country: "",
+      description: "<h1>Go</h1><script>1</script>",
+    }),
+  );
+  expect(wrong.job).toMatchObject({
+    title: "Gopher",
+    salaryMin: null,
+    city: "Remote",
+    country: "Global",
+    isRemote: true,
+    description: "<h3>Go</h3>",
+  });
+});
+
+test("a preview is refused, not emptied, where the description cannot be read", () => {
+  expect(errors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
+    description: ["Description can have at most 100 HTML elements inside each other"],
+  });
+});
+
+type Posting = {
+  position?: string;
+  company: string;
+  description: string;
+  tags: string[];
+  apply_url: string;
+};
+const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
+  readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
 
-test('what the database could not take of an address is escaped', () => {
-  expect(read({ ...filled, applicationUrl: ' https://acme.example/a b' }).data).toMatchObject({ applicationUrl: 'https://acme.example/a%20b' });
-});
-
-test('a currency that is not named is USD, and no country is none', () => {
-  expect(read({ ...filled, salaryCurrency: ' ', country: 'Unknown' }).data).toMatchObject({ salaryCurrency: 'USD', country: '' });
-});
-
-test('a preview shows what is there, whatever is missing or wrong', () => {
-  const empty = previewOf(previewSchema.parse({}));
-  expect(empty.job).toMatchObject({ title: 'Job title', city: 'City', country: 'Unknown', type: 'full-time', isRemote: false });
-  const wrong = previewOf(previewSchema.parse({ ...filled, title: 'Gopher', salaryMin: 'much', remote: 'on', country: '', description: '<h1>Go</h1><script>1</script>' }));
-  expect(wrong.job).toMatchObject({ title: 'Gopher', salaryMin: null, city: 'Remote', country: 'Global', isRemote: true, description: '<h3>Go</h3>' });
-});
-
-test('a preview is refused, not emptied, where the description cannot be read', () => {
-  expect(errors({ description: '<b>'.repeat(101) }, previewSchema)).toEqual({
-    description: ['Description can have at most 100 HTML elements inside each other'],
-  });
-});
-
-type Posting = { position?: string; company: string; description: string; tags: string[]; apply_url: string };
-const { jobs: postings }: { jobs: Posting[] } = JSON.parse(readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'));
-
-describe.each(postings.map((posting, index) => [index, posting] as const))('real posting %i', (_, posting) => {
-  test('can be saved, and shows the same once it is', () => {
-    const form = {
-      ...filled,
-      title: posting.position || 'Go',
-      company: posting.company || 'Acme',
-      description: posting.description,
-      requirements: posting.tags,
-      applicationUrl: posting.apply_url,
-    };
-    const { data } = jobSchema.safeParse(fieldsOf(formOf(form)));
-    expect(data?.requirements).toEqual(posting.tags.map((tag) => tag.trim()).filter(Boolean));
-    const saved = cleanJobHtml(data?.description ?? '');
-    expect(descriptionSchema.safeParse(saved).success).toBe(true);
-    expect(cleanJobHtml(saved)).toBe(saved);
-    const shown = (description: string) => previewOf(previewSchema.parse({ ...form, description })).job.description;
-    expect(shown(saved)).toBe(shown(posting.description));
-  });
-});
+describe.each(postings.map((posting, index) => [index, posting] as const))(
+  "real posting %i",
+  (_, posting) => {
+    test("can be saved, and shows the same once it is", () => {
+      const form = {
+        ...filled,
+        title: posting.position || "Go",
+        company: posting.company || "Acme",
+        description: posting.description,
+        requirements: posting.tags,
+        applicationUrl: posting.apply_url,
+      };
+      const { data } = jobSchema.safeParse(fieldsOf(formOf(form)));
+      expect(data?.requirements).toEqual(posting.tags.map((tag) => tag.trim()).filter(Boolean));
+      const saved = cleanJobHtml(data?.description ?? "");
+      expect(descriptionSchema.safeParse(saved).success).toBe(true);
+      expect(cleanJobHtml(saved)).toBe(saved);
+      const shown = (description: string) =>
+        previewOf(previewSchema.parse({ ...form, description })).job.description;
+      expect(shown(saved)).toBe(shown(posting.description));
+    });
+  },
+);

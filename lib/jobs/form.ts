@@ -1,8 +1,16 @@
-import { z } from 'zod';
-import { rowFields } from '../content/form';
-import { countries } from '../countries';
-import { htmlText, listOf, plainLine, plainText, requiredText, switchedOn, webAddress } from '../forms/fields';
-import { defaultCountry, jobTypes } from './schema';
+import { z } from "zod";
+import { rowFields } from "../content/form";
+import { countries } from "../countries";
+import {
+  htmlText,
+  listOf,
+  plainLine,
+  plainText,
+  requiredText,
+  switchedOn,
+  webAddress,
+} from "../forms/fields";
+import { defaultCountry, jobTypes } from "./schema";
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
 
@@ -12,68 +20,81 @@ const mostRequirements = 50;
 const longestRequirements = 20_000;
 
 /** The country of a city without one (SPEC section 5). */
-export const noCountry = 'Unknown';
+export const noCountry = "Unknown";
 
 /** What a form says whose description is nothing that can be read. */
-export const noDescription = 'Description is required';
+export const noDescription = "Description is required";
 
 /** What a form says whose job is on site, in a city that does not tell the country. */
-export const noCountryChosen = 'Please choose a country';
+export const noCountryChosen = "Please choose a country";
 
 /** What a description, cleaned, must be for the table to take it. */
-export const descriptionSchema = htmlText('Description')
+export const descriptionSchema = htmlText("Description")
   .min(1, noDescription)
   .max(longestDescription, `Description can have at most ${longestDescription} characters`);
 
 const salary = z
   .string()
   .trim()
-  .regex(/^\d*$/u, 'Salary must be a whole number')
+  .regex(/^\d*$/u, "Salary must be a whole number")
   .transform((digits) => (digits ? Number(digits) : null))
   .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
   .default(null);
 
 const fields = z.object({
   ...rowFields,
-  title: requiredText('Title', 200, plainLine()),
-  type: z.enum(jobTypes, 'Please choose a job type'),
+  title: requiredText("Title", 200, plainLine()),
+  type: z.enum(jobTypes, "Please choose a job type"),
   remote: switchedOn,
-  city: plainLine().max(100, 'City can have at most 100 characters').default(''),
+  city: plainLine().max(100, "City can have at most 100 characters").default(""),
   country: z
-    .enum(['', noCountry, ...countries], 'Please choose a country of the list')
-    .transform((country) => (country === noCountry ? '' : country))
-    .default(''),
+    .enum(["", noCountry, ...countries], "Please choose a country of the list")
+    .transform((country) => (country === noCountry ? "" : country))
+    .default(""),
   salaryMin: salary,
   salaryMax: salary,
   salaryCurrency: plainText()
-    .max(20, 'Currency can have at most 20 characters')
-    .transform((currency) => currency || 'USD')
-    .default('USD'),
-  applicationUrl: webAddress('Application URL'),
-  description: htmlText('Description').min(1, noDescription),
+    .max(20, "Currency can have at most 20 characters")
+    .transform((currency) => currency || "USD")
+    .default("USD"),
+  applicationUrl: webAddress("Application URL"),
+  description: htmlText("Description").min(1, noDescription),
   requirements: listOf(plainLine())
     .transform((texts) => texts.filter(Boolean))
-    .refine((texts) => texts.length <= mostRequirements, `There can be at most ${mostRequirements} requirements`)
     .refine(
-      (texts) => texts.join('').length <= longestRequirements,
+      (texts) => texts.length <= mostRequirements,
+      `There can be at most ${mostRequirements} requirements`,
+    )
+    .refine(
+      (texts) => texts.join("").length <= longestRequirements,
       `Requirements can have at most ${longestRequirements} characters together`,
     ),
 });
 
 // Both are said together with what is wrong with single fields, not after it.
 const when = () => true;
-const hasPlace = ({ remote, city }: { remote: boolean; city: string }) => remote || Boolean(city?.trim());
-const isRange = ({ salaryMin, salaryMax }: { salaryMin: number | null; salaryMax: number | null }) =>
-  typeof salaryMin !== 'number' || typeof salaryMax !== 'number' || salaryMin <= salaryMax;
-const placeRule = { path: ['city'], error: 'Please enter a city for non-remote jobs', when };
-const rangeRule = { path: ['salaryMax'], error: 'Maximum salary must not be below the minimum', when };
+const hasPlace = ({ remote, city }: { remote: boolean; city: string }) =>
+  remote || Boolean(city?.trim());
+const isRange = ({
+  salaryMin,
+  salaryMax,
+}: {
+  salaryMin: number | null;
+  salaryMax: number | null;
+}) => typeof salaryMin !== "number" || typeof salaryMax !== "number" || salaryMin <= salaryMax;
+const placeRule = { path: ["city"], error: "Please enter a city for non-remote jobs", when };
+const rangeRule = {
+  path: ["salaryMax"],
+  error: "Maximum salary must not be below the minimum",
+  when,
+};
 
 /** The job form of recruiters, whose company is not theirs to choose. */
 export const ownJobSchema = fields.refine(hasPlace, placeRule).refine(isRange, rangeRule);
 
 /** The job form of admins. */
 export const jobSchema = fields
-  .extend({ company: requiredText('Company', 120, plainLine()) })
+  .extend({ company: requiredText("Company", 120, plainLine()) })
   .refine(hasPlace, placeRule)
   .refine(isRange, rangeRule);
 
@@ -82,17 +103,17 @@ export type JobInput = z.output<typeof jobSchema>;
 
 /** What the preview shows of a form that need not be complete yet. */
 export const previewSchema = z.object({
-  title: fields.shape.title.catch('Job title'),
-  company: plainLine().catch(''),
-  type: fields.shape.type.catch('full-time'),
+  title: fields.shape.title.catch("Job title"),
+  company: plainLine().catch(""),
+  type: fields.shape.type.catch("full-time"),
   remote: switchedOn,
-  city: fields.shape.city.catch(''),
-  country: fields.shape.country.catch(''),
+  city: fields.shape.city.catch(""),
+  country: fields.shape.country.catch(""),
   salaryMin: salary.catch(null),
   salaryMax: salary.catch(null),
-  salaryCurrency: fields.shape.salaryCurrency.catch('USD'),
-  applicationUrl: fields.shape.applicationUrl.catch(''),
-  description: htmlText('Description').default(''),
+  salaryCurrency: fields.shape.salaryCurrency.catch("USD"),
+  applicationUrl: fields.shape.applicationUrl.catch(""),
+  description: htmlText("Description").default(""),
   requirements: fields.shape.requirements.catch([]),
 });
 
@@ -104,6 +125,6 @@ export type JobFormValues = {
 
 /** What a new job's form holds (SPEC section 9). */
 export const newJob: JobFormValues = {
-  fields: { type: 'full-time', country: defaultCountry, salaryCurrency: 'USD' },
+  fields: { type: "full-time", country: defaultCountry, salaryCurrency: "USD" },
   requirements: [],
 };

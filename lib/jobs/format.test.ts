@@ -1,45 +1,45 @@
-import { describe, expect, test } from 'vitest';
-import { formatJobCount, formatLocation, formatSalary, remoteSentence } from './format';
+import { describe, expect, test } from "vitest";
+import { formatJobCount, formatLocation, formatSalary, remoteSentence } from "./format";
 
-describe('formatSalary', () => {
+describe("formatSalary", () => {
   test.each([
-    [80000, 120000, 'USD', '80,000 - 120,000 USD'],
-    [1500000, 2500000, 'INR', '1,500,000 - 2,500,000 INR'],
-    [900, null, 'EUR', 'From 900 EUR'],
-    [null, 1000, 'EUR', 'Up to 1,000 EUR'],
-    [90000, 90000, 'GBP', '90,000 GBP'],
-    [null, null, 'USD', 'Salary not specified'],
-    [0, 0, 'USD', 'Salary not specified'],
-    [0, 50000, 'USD', 'Up to 50,000 USD'],
-  ])('%s to %s %s reads %j', (salaryMin, salaryMax, salaryCurrency, text) => {
+    [80000, 120000, "USD", "80,000 - 120,000 USD"],
+    [1500000, 2500000, "INR", "1,500,000 - 2,500,000 INR"],
+    [900, null, "EUR", "From 900 EUR"],
+    [null, 1000, "EUR", "Up to 1,000 EUR"],
+    [90000, 90000, "GBP", "90,000 GBP"],
+    [null, null, "USD", "Salary not specified"],
+    [0, 0, "USD", "Salary not specified"],
+    [0, 50000, "USD", "Up to 50,000 USD"],
+  ])("%s to %s %s reads %j", (salaryMin, salaryMax, salaryCurrency, text) => {
     expect(formatSalary({ salaryMin, salaryMax, salaryCurrency })).toBe(text);
   });
 });
 
-describe('formatLocation', () => {
+describe("formatLocation", () => {
   test.each([
-    ['Berlin', 'Germany', false, 'Berlin, Germany'],
-    ['Remote', 'Global', true, 'Remote (Global)'],
-    ['Remote', 'United States', true, 'Remote (United States)'],
-    ['Springfield', 'Unknown', false, 'Springfield'],
-  ])('%s, %s (remote: %s) reads %j', (city, country, isRemote, text) => {
+    ["Berlin", "Germany", false, "Berlin, Germany"],
+    ["Remote", "Global", true, "Remote (Global)"],
+    ["Remote", "United States", true, "Remote (United States)"],
+    ["Springfield", "Unknown", false, "Springfield"],
+  ])("%s, %s (remote: %s) reads %j", (city, country, isRemote, text) => {
     expect(formatLocation({ city, country, isRemote })).toBe(text);
   });
 });
 
 test.each([
-  ['Global', 'This is a remote job: work from anywhere in the world.'],
-  ['EMEA', 'This is a remote job. Where you can work from: EMEA.'],
-  ['Unknown', 'This is a remote job.'],
-])('a remote job says in words who may apply: %s', (country, sentence) => {
+  ["Global", "This is a remote job: work from anywhere in the world."],
+  ["EMEA", "This is a remote job. Where you can work from: EMEA."],
+  ["Unknown", "This is a remote job."],
+])("a remote job says in words who may apply: %s", (country, sentence) => {
   expect(remoteSentence({ country })).toBe(sentence);
 });
 
-test('the counter counts in words', () => {
+test("the counter counts in words", () => {
   expect([0, 1, 2, 1234].map(formatJobCount)).toEqual([
-    '0 jobs found',
-    '1 job found',
-    '2 jobs found',
-    '1,234 jobs found',
+    "0 jobs found",
+    "1 job found",
+    "2 jobs found",
+    "1,234 jobs found",
   ]);
 });

@@ -1,32 +1,38 @@
-import { describe, expect, test } from 'vitest';
-import { site } from '../site';
-import { job } from '../../test/data';
-import { jobJsonLd } from './json-ld';
-import type { Job } from './schema';
+import { describe, expect, test } from "vitest";
+import { site } from "../site";
+import { job } from "../../test/data";
+import { jobJsonLd } from "./json-ld";
+import type { Job } from "./schema";
 
-const graphOf = (changes: Partial<Job> = {}) => JSON.parse(JSON.stringify(jobJsonLd({ ...job, ...changes })));
+const graphOf = (changes: Partial<Job> = {}) =>
+  JSON.parse(JSON.stringify(jobJsonLd({ ...job, ...changes })));
 const postingOf = (changes?: Partial<Job>) => graphOf(changes)[0];
-const remote = { isRemote: true, city: 'Remote' };
+const remote = { isRemote: true, city: "Remote" };
 
-describe('JobPosting', () => {
-  test('says what a job in a city is, and nothing that is not known', () => {
+describe("JobPosting", () => {
+  test("says what a job in a city is, and nothing that is not known", () => {
     expect(postingOf()).toEqual({
-      '@type': 'JobPosting',
-      title: 'Senior Go Engineer',
+      "@type": "JobPosting",
+      title: "Senior Go Engineer",
       description:
-        '<p>Build things.</p><h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>',
-      datePosted: '2026-11-01T09:30:00.000Z',
-      hiringOrganization: { '@type': 'Organization', name: 'Acme' },
-      identifier: { '@type': 'PropertyValue', name: 'Acme', value: job.id },
-      employmentType: 'FULL_TIME',
+        "<p>Build things.</p><h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>",
+      datePosted: "2026-11-01T09:30:00.000Z",
+      hiringOrganization: { "@type": "Organization", name: "Acme" },
+      identifier: { "@type": "PropertyValue", name: "Acme", value: job.id },
+      employmentType: "FULL_TIME",
       jobLocation: {
-        '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: 'Berlin', addressCountry: 'DE' },
+        "@type": "Place",
+        address: { "@type": "PostalAddress", addressLocality: "Berlin", addressCountry: "DE" },
       },
       baseSalary: {
-        '@type': 'MonetaryAmount',
-        currency: 'EUR',
-        value: { '@type': 'QuantitativeValue', minValue: 80000, maxValue: 120000, unitText: 'YEAR' },
+        "@type": "MonetaryAmount",
+        currency: "EUR",
+        value: {
+          "@type": "QuantitativeValue",
+          minValue: 80000,
+          maxValue: 120000,
+          unitText: "YEAR",
+        },
       },
       directApply: false,
       url: `${site.url}/golang-jobs/senior-go-engineer-acme`,
@@ -34,23 +40,25 @@ describe('JobPosting', () => {
   });
 
   test.each([
-    ['full-time', 'FULL_TIME'],
-    ['part-time', 'PART_TIME'],
-    ['contract', 'CONTRACTOR'],
-    ['internship', 'INTERN'],
-  ] as const)('a %s job is %s', (type, word) => {
+    ["full-time", "FULL_TIME"],
+    ["part-time", "PART_TIME"],
+    ["contract", "CONTRACTOR"],
+    ["internship", "INTERN"],
+  ] as const)("a %s job is %s", (type, word) => {
     expect(postingOf({ type }).employmentType).toBe(word);
   });
 
-  test('a remote job names the countries people may apply from, and no place', () => {
-    const posting = postingOf({ ...remote, country: 'Germany' });
-    expect(posting.jobLocationType).toBe('TELECOMMUTE');
-    expect(posting.applicantLocationRequirements).toEqual([{ '@type': 'Country', name: 'Germany' }]);
+  test("a remote job names the countries people may apply from, and no place", () => {
+    const posting = postingOf({ ...remote, country: "Germany" });
+    expect(posting.jobLocationType).toBe("TELECOMMUTE");
+    expect(posting.applicantLocationRequirements).toEqual([
+      { "@type": "Country", name: "Germany" },
+    ]);
     expect(posting.jobLocation).toBeUndefined();
   });
 
-  test.each(['Global', 'Asia', 'Europe', 'EMEA', 'APAC', 'LATAM'])(
-    'a region is no country: remote in %s names real ones',
+  test.each(["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])(
+    "a region is no country: remote in %s names real ones",
     (country) => {
       const names = postingOf({ ...remote, country }).applicantLocationRequirements.map(
         ({ name }: { name: string }) => name,
@@ -61,23 +69,25 @@ describe('JobPosting', () => {
   );
 
   test.each<Partial<Job>>([
-    { country: 'Unknown' },
-    { country: 'Europe' },
-    { country: 'Global' },
-    { ...remote, country: 'Unknown' },
-    { description: '', requirements: [] },
-    { description: '<p><br /></p>', requirements: [] },
-  ])('is none rather than an invalid one: %j', (changes) => {
-    expect(graphOf(changes).map((thing: { '@type': string }) => thing['@type'])).toEqual(['BreadcrumbList']);
+    { country: "Unknown" },
+    { country: "Europe" },
+    { country: "Global" },
+    { ...remote, country: "Unknown" },
+    { description: "", requirements: [] },
+    { description: "<p><br /></p>", requirements: [] },
+  ])("is none rather than an invalid one: %j", (changes) => {
+    expect(graphOf(changes).map((thing: { "@type": string }) => thing["@type"])).toEqual([
+      "BreadcrumbList",
+    ]);
   });
 
   test.each([
-    [null, null, 'EUR'],
-    [0, 0, 'EUR'],
-    [80000, 120000, '$'],
-    [80000, 120000, 'Bitcoin'],
-    [80000, 120000, ''],
-  ])('a salary of %s to %s %j is left out', (salaryMin, salaryMax, salaryCurrency) => {
+    [null, null, "EUR"],
+    [0, 0, "EUR"],
+    [80000, 120000, "$"],
+    [80000, 120000, "Bitcoin"],
+    [80000, 120000, ""],
+  ])("a salary of %s to %s %j is left out", (salaryMin, salaryMax, salaryCurrency) => {
     expect(postingOf({ salaryMin, salaryMax, salaryCurrency }).baseSalary).toBeUndefined();
   });
 
@@ -86,24 +96,28 @@ describe('JobPosting', () => {
     [90000, null, { minValue: 90000 }],
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
-  ])('a salary of %s to %s is told as it was given', (salaryMin, salaryMax, range) => {
-    const { currency, value } = postingOf({ salaryMin, salaryMax, salaryCurrency: ' usd ' }).baseSalary;
-    expect(currency).toBe('USD');
-    expect(value).toEqual({ '@type': 'QuantitativeValue', ...range, unitText: 'YEAR' });
+  ])("a salary of %s to %s is told as it was given", (salaryMin, salaryMax, range) => {
+    const { currency, value } = postingOf({
+      salaryMin,
+      salaryMax,
+      salaryCurrency: " usd ",
+    }).baseSalary;
+    expect(currency).toBe("USD");
+    expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
   });
 
-  test('has no expiry that nobody set', () => {
+  test("has no expiry that nobody set", () => {
     expect(postingOf().validThrough).toBeUndefined();
   });
 });
 
-test('the crumbs lead from the list to the job', () => {
+test("the crumbs lead from the list to the job", () => {
   expect(graphOf()[1].itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Jobs', item: `${site.url}/` },
+    { "@type": "ListItem", position: 1, name: "Jobs", item: `${site.url}/` },
     {
-      '@type': 'ListItem',
+      "@type": "ListItem",
       position: 2,
-      name: 'Senior Go Engineer',
+      name: "Senior Go Engineer",
       item: `${site.url}/golang-jobs/senior-go-engineer-acme`,
     },
   ]);

@@ -1,38 +1,38 @@
-import type { Country, JobPosting, MonetaryAmount, Place, Thing } from 'schema-dts';
-import { countryCode, isRealPlace, realCountries } from '@/lib/countries';
-import { escapeHtml, visibleText } from '@/lib/html/sanitize';
-import { breadcrumbs } from '@/lib/metadata/json-ld';
-import type { Job, JobCard, JobType } from './schema';
-import { jobCrumbs, jobUrl } from './url';
+import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
+import { countryCode, isRealPlace, realCountries } from "@/lib/countries";
+import { escapeHtml, visibleText } from "@/lib/html/sanitize";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import type { Job, JobCard, JobType } from "./schema";
+import { jobCrumbs, jobUrl } from "./url";
 
 /** Google's words for our job types (developers.google.com/search/docs/appearance/structured-data/job-posting). */
 const employmentTypes = {
-  'full-time': 'FULL_TIME',
-  'part-time': 'PART_TIME',
-  contract: 'CONTRACTOR',
-  internship: 'INTERN',
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  contract: "CONTRACTOR",
+  internship: "INTERN",
 } satisfies Record<JobType, string>;
 
 /** The currencies of ISO 4217; ours are free text (SPEC section 5). */
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /**
  * A job's page for search engines: the posting, and the way to it. No posting rather than an invalid one: it needs a country
  * and a description.
  */
 export function jobJsonLd(job: Job): Thing[] {
-  const isValid = isRealPlace(job) && visibleText(jobContent(job)) !== '';
+  const isValid = isRealPlace(job) && visibleText(jobContent(job)) !== "";
   return [...(isValid ? [jobPosting(job)] : []), breadcrumbs(jobCrumbs(job))];
 }
 
 function jobPosting(job: Job): JobPosting {
   return {
-    '@type': 'JobPosting',
+    "@type": "JobPosting",
     title: job.title,
     description: jobContent(job),
     datePosted: job.postedAt,
-    hiringOrganization: { '@type': 'Organization', name: job.company },
-    identifier: { '@type': 'PropertyValue', name: job.company, value: job.id },
+    hiringOrganization: { "@type": "Organization", name: job.company },
+    identifier: { "@type": "PropertyValue", name: job.company, value: job.id },
     employmentType: employmentTypes[job.type],
     ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),
     baseSalary: salary(job),
@@ -42,23 +42,28 @@ function jobPosting(job: Job): JobPosting {
 }
 
 /** The whole posting as sanitised HTML: a job's description with its requirements. */
-export function jobContent({ description, requirements }: Pick<Job, 'description' | 'requirements'>): string {
+export function jobContent({
+  description,
+  requirements,
+}: Pick<Job, "description" | "requirements">): string {
   if (requirements.length === 0) return description;
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
-  return `${description}<h2>Requirements</h2><ul>${items.join('')}</ul>`;
+  return `${description}<h2>Requirements</h2><ul>${items.join("")}</ul>`;
 }
 
 /** Google takes the two together or neither. */
-function remote({ country }: JobCard): Pick<JobPosting, 'jobLocationType' | 'applicantLocationRequirements'> {
-  const countries = realCountries(country).map((name): Country => ({ '@type': 'Country', name }));
-  return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: countries };
+function remote({
+  country,
+}: JobCard): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
+  const countries = realCountries(country).map((name): Country => ({ "@type": "Country", name }));
+  return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
 }
 
 function place({ city, country }: JobCard): Place {
   return {
-    '@type': 'Place',
+    "@type": "Place",
     address: {
-      '@type': 'PostalAddress',
+      "@type": "PostalAddress",
       addressLocality: city,
       addressCountry: countryCode(country),
     },
@@ -74,8 +79,8 @@ function salary({ salaryMin, salaryMax, salaryCurrency }: JobCard): MonetaryAmou
       ? { value: salaryMin ?? undefined }
       : { minValue: salaryMin || undefined, maxValue: salaryMax || undefined };
   return {
-    '@type': 'MonetaryAmount',
+    "@type": "MonetaryAmount",
     currency,
-    value: { '@type': 'QuantitativeValue', ...range, unitText: 'YEAR' },
+    value: { "@type": "QuantitativeValue", ...range, unitText: "YEAR" },
   };
 }

@@ -1,40 +1,68 @@
-import { describe, expect, test } from 'vitest';
-import { jobListParams, managedJobsHref, parseJobList, sortedBy } from './list';
+import { describe, expect, test } from "vitest";
+import { jobListParams, managedJobsHref, parseJobList, sortedBy } from "./list";
 
 const whole = parseJobList({});
 
-describe('the address of a list', () => {
-  test('without a query is that of the active jobs, newest first', () => {
-    expect(whole).toEqual({ isArchived: false, poster: null, q: '', order: 'posted', isAscending: false, page: 1 });
-    expect(managedJobsHref('/admin/jobs', whole)).toBe('/admin/jobs');
+describe("the address of a list", () => {
+  test("without a query is that of the active jobs, newest first", () => {
+    expect(whole).toEqual({
+      isArchived: false,
+      poster: null,
+      q: "",
+      order: "posted",
+      isAscending: false,
+      page: 1,
+    });
+    expect(managedJobsHref("/admin/jobs", whole)).toBe("/admin/jobs");
   });
 
-  test.each(['?archived=1&poster=Recruiter&sort=-views&q=a%25%26b&page=3', '?sort=title', '?sort=posted', '?archived=1', '?q=x'])(
-    '%s reads and writes the same',
-    (query) => {
-      expect(managedJobsHref('', parseJobList(new URLSearchParams(query)))).toBe(query);
-      expect(managedJobsHref('', parseJobList(Object.fromEntries(new URLSearchParams(query))))).toBe(query);
-    },
-  );
+  test.each([
+    "?archived=1&poster=Recruiter&sort=-views&q=a%25%26b&page=3",
+    "?sort=title",
+    "?sort=posted",
+    "?archived=1",
+    "?q=x",
+  ])("%s reads and writes the same", (query) => {
+    expect(managedJobsHref("", parseJobList(new URLSearchParams(query)))).toBe(query);
+    expect(managedJobsHref("", parseJobList(Object.fromEntries(new URLSearchParams(query))))).toBe(
+      query,
+    );
+  });
 
-  test.each(['?archived=yes', '?poster=admin', '?sort=company', '?sort=', '?sort=--views-', '?page=0', '?page=x', '?sort=views&sort=x'])(
-    '%s says nothing',
-    (query) => {
-      const { searchParams } = new URL(query, 'https://x.dev');
-      const values = Object.fromEntries([...searchParams.keys()].map((key) => [key, searchParams.getAll(key)]));
-      expect(parseJobList(Object.fromEntries(Object.entries(values).map(([key, all]) => [key, all.length > 1 ? all : all[0]])))).toEqual(whole);
-    },
-  );
+  test.each([
+    "?archived=yes",
+    "?poster=admin",
+    "?sort=company",
+    "?sort=",
+    "?sort=--views-",
+    "?page=0",
+    "?page=x",
+    "?sort=views&sort=x",
+  ])("%s says nothing", (query) => {
+    const { searchParams } = new URL(query, "https://x.dev");
+    const values = Object.fromEntries(
+      [...searchParams.keys()].map((key) => [key, searchParams.getAll(key)]),
+    );
+    expect(
+      parseJobList(
+        Object.fromEntries(
+          Object.entries(values).map(([key, all]) => [key, all.length > 1 ? all : all[0]]),
+        ),
+      ),
+    ).toEqual(whole);
+  });
 
-  test('keeps what a search keeps', () => {
-    expect(jobListParams(parseJobList({ q: 'x', page: '2', archived: '1', sort: 'title' }))).toEqual({ archived: '1', sort: 'title' });
+  test("keeps what a search keeps", () => {
+    expect(
+      jobListParams(parseJobList({ q: "x", page: "2", archived: "1", sort: "title" })),
+    ).toEqual({ archived: "1", sort: "title" });
   });
 });
 
-test('a column sorts, then the other way round, from the first page', () => {
-  const titles = sortedBy({ ...whole, page: 3 }, 'title');
-  expect(titles).toMatchObject({ order: 'title', isAscending: true, page: 1 });
-  expect(sortedBy(titles, 'title')).toMatchObject({ order: 'title', isAscending: false });
-  expect(sortedBy(titles, 'views')).toMatchObject({ order: 'views', isAscending: false });
-  expect(sortedBy(whole, 'posted')).toMatchObject({ order: 'posted', isAscending: true });
+test("a column sorts, then the other way round, from the first page", () => {
+  const titles = sortedBy({ ...whole, page: 3 }, "title");
+  expect(titles).toMatchObject({ order: "title", isAscending: true, page: 1 });
+  expect(sortedBy(titles, "title")).toMatchObject({ order: "title", isAscending: false });
+  expect(sortedBy(titles, "views")).toMatchObject({ order: "views", isAscending: false });
+  expect(sortedBy(whole, "posted")).toMatchObject({ order: "posted", isAscending: true });
 });

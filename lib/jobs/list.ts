@@ -1,21 +1,26 @@
-import type { Enums } from '../supabase/database.types';
-import { parseJobFilters, type QueryValues } from './search';
+import type { Enums } from "../supabase/database.types";
+import { parseJobFilters, type QueryValues } from "./search";
 
 /** Jobs on one page of a list to manage. */
 export const managedJobsPerPage = 25;
 
 /** What a list to manage can be sorted by. */
-const jobOrders = ['posted', 'title', 'views', 'applications'] as const satisfies Enums<'job_order'>[];
+const jobOrders = [
+  "posted",
+  "title",
+  "views",
+  "applications",
+] as const satisfies Enums<"job_order">[];
 
 /** Whose jobs an admin's list can be narrowed to (SPEC section 2). */
-export const posters = ['Admin', 'Recruiter'] as const satisfies Enums<'posted_by'>[];
+export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
 export type JobOrder = (typeof jobOrders)[number];
 
 /** What a list to manage shows. `q` is looked for as it stands; `page` counts from 1; null is no filter. */
 export type JobListView = {
   isArchived: boolean;
-  poster: Enums<'posted_by'> | null;
+  poster: Enums<"posted_by"> | null;
   q: string;
   order: JobOrder;
   isAscending: boolean;
@@ -32,7 +37,7 @@ export type ManagedJob = {
   country: string;
   isRemote: boolean;
   postedAt: string;
-  postedBy: Enums<'posted_by'>;
+  postedBy: Enums<"posted_by">;
   views: number;
   applications: number;
 };
@@ -46,33 +51,38 @@ export type ManagedJobs = {
 };
 
 /** What the list is called: 'Active Jobs' or 'Archived Jobs' (SPEC section 2). */
-export function jobListTitle({ isArchived }: Pick<JobListView, 'isArchived'>): string {
-  return isArchived ? 'Archived Jobs' : 'Active Jobs';
+export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): string {
+  return isArchived ? "Archived Jobs" : "Active Jobs";
 }
 
 /** Reads the view from a URL. A value that makes no sense counts as absent. */
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
-  const sort = typeof params.sort === 'string' ? params.sort : '';
-  const order = jobOrders.find((name) => name === sort.replace(/^-/u, ''));
+  const sort = typeof params.sort === "string" ? params.sort : "";
+  const order = jobOrders.find((name) => name === sort.replace(/^-/u, ""));
   return {
-    isArchived: params.archived === '1',
+    isArchived: params.archived === "1",
     poster: posters.find((poster) => poster === params.poster) ?? null,
     q,
-    order: order ?? 'posted',
-    isAscending: order !== undefined && !sort.startsWith('-'),
+    order: order ?? "posted",
+    isAscending: order !== undefined && !sort.startsWith("-"),
     page,
   };
 }
 
 /** What the view's address says besides its search and its page; a minus stands for descending. */
-export function jobListParams({ isArchived, poster, order, isAscending }: JobListView): Record<string, string> {
-  const isDefault = order === 'posted' && !isAscending;
+export function jobListParams({
+  isArchived,
+  poster,
+  order,
+  isAscending,
+}: JobListView): Record<string, string> {
+  const isDefault = order === "posted" && !isAscending;
   return {
-    ...(isArchived && { archived: '1' }),
+    ...(isArchived && { archived: "1" }),
     ...(poster && { poster }),
-    ...(!isDefault && { sort: `${isAscending ? '' : '-'}${order}` }),
+    ...(!isDefault && { sort: `${isAscending ? "" : "-"}${order}` }),
   };
 }
 
@@ -88,5 +98,10 @@ export function managedJobsHref(path: string, view: JobListView): string {
 
 /** The view after a click on a column: sorted by it, the other way round if it was already; texts begin at A, the rest at the most. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
-  return { ...view, order, isAscending: view.order === order ? !view.isAscending : order === 'title', page: 1 };
+  return {
+    ...view,
+    order,
+    isAscending: view.order === order ? !view.isAscending : order === "title",
+    page: 1,
+  };
 }

@@ -1,14 +1,14 @@
-import type { Metadata } from 'next';
-import { visibleText } from '@/lib/html/sanitize';
-import { pageMetadata } from '@/lib/metadata/metadata';
-import { site } from '@/lib/site';
-import { shorten } from '@/lib/text/shorten';
-import { jobFeedPaths } from './feed';
-import { formatLocation, formatSalary, jobTypeLabels } from './format';
-import type { Job, JobFilters } from './schema';
-import { isFiltered, jobListHref } from './search';
-import { listDescription, listTitle, shortListTitle, shortTitle } from './title';
-import { jobImageUrl, jobPath } from './url';
+import type { Metadata } from "next";
+import { visibleText } from "@/lib/html/sanitize";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+import { shorten } from "@/lib/text/shorten";
+import { jobFeedPaths } from "./feed";
+import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import type { Job, JobFilters } from "./schema";
+import { isFiltered, jobListHref } from "./search";
+import { listDescription, listTitle, shortListTitle, shortTitle } from "./title";
+import { jobImageUrl, jobPath } from "./url";
 
 /** The head of a list of jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
 export function jobListMetadata(filters: JobFilters): Metadata {
@@ -32,9 +32,9 @@ export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
     visibleText(job.description),
   ];
   return pageMetadata({
-    title: `${job.title} at ${job.company}${isAlike ? `, ${location}` : ''}`,
+    title: `${job.title} at ${job.company}${isAlike ? `, ${location}` : ""}`,
     shortTitle: shortTitle(job, isAlike),
-    description: shorten(facts.join('. ')),
+    description: shorten(facts.join(". ")),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: jobImageUrl(job.slug),

@@ -1,25 +1,31 @@
-import 'server-only';
-import type { ActionResult } from '@/lib/action';
-import { cleanJobHtml } from '@/lib/html/sanitize';
-import { shownJobHtml } from '@/lib/html/cache';
-import { countryCode } from '@/lib/countries';
-import { refused } from '@/lib/content/form';
-import { savedRow } from '@/lib/content/mutations';
-import { sessionClient } from '@/lib/supabase/server';
-import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from './form';
-import { defaultCountry, remoteCity } from './schema';
+import "server-only";
+import type { ActionResult } from "@/lib/action";
+import { cleanJobHtml } from "@/lib/html/sanitize";
+import { shownJobHtml } from "@/lib/html/cache";
+import { countryCode } from "@/lib/countries";
+import { refused } from "@/lib/content/form";
+import { savedRow } from "@/lib/content/mutations";
+import { sessionClient } from "@/lib/supabase/server";
+import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
+import { defaultCountry, remoteCity } from "./schema";
 
 /**
  * Posts a job, or changes the one with `id` if it still is at `version`; the same `key` posts one job however often.
  * @returns its id. A job changed by somebody else meanwhile is the error of the field `version`.
  * Throws when the backend fails.
  */
-export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back'>): Promise<ActionResult<string>> {
+export async function saveJob({
+  id,
+  version,
+  key,
+  ...job
+}: Omit<JobInput, "back">): Promise<ActionResult<string>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
-  if (!description.success) return refused(description.error.issues[0]?.message ?? '', 'description');
+  if (!description.success)
+    return refused(description.error.issues[0]?.message ?? "", "description");
   const country = await countryOf(job);
-  if (country === null) return refused(noCountryChosen, 'country');
-  const saving = (await sessionClient()).rpc('save_job', {
+  if (country === null) return refused(noCountryChosen, "country");
+  const saving = (await sessionClient()).rpc("save_job", {
     job_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -36,7 +42,9 @@ export async function saveJob({ id, version, key, ...job }: Omit<JobInput, 'back
     application_url: job.applicationUrl,
   });
   // What the database sees no words in, in its own way of reading.
-  const saved = await savedRow('job', id !== undefined, saving, { PT400: refused(noDescription, 'description') });
+  const saved = await savedRow("job", id !== undefined, saving, {
+    PT400: refused(noDescription, "description"),
+  });
   // Nobody who is shown it waits for that.
   if (saved.ok) await shownJobHtml(description.data);
   return saved;
@@ -56,23 +64,31 @@ export function restoreJobs(ids: string[]): Promise<number> {
  * The country a job's place is in: the one that was chosen, else the only one that is known to have the city. Null when
  * it has to be asked for: Global, with which a new form begins, is where remote jobs are.
  */
-async function countryOf({ remote, city, country }: Pick<JobInput, 'remote' | 'city' | 'country'>): Promise<string | null> {
+async function countryOf({
+  remote,
+  city,
+  country,
+}: Pick<JobInput, "remote" | "city" | "country">): Promise<string | null> {
   if (remote || (country && country !== defaultCountry)) return country;
-  const { data } = await (await sessionClient())
-    .from('cities')
-    .select('country')
-    .filter('name', 'imatch', `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("cities")
+    .select("country")
+    .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
     .throwOnError();
   const known = data.filter((place) => countryCode(place.country) !== undefined);
   return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
 async function setArchived(ids: string[], isArchived: boolean): Promise<number> {
-  const { data } = await (await sessionClient())
-    .from('jobs')
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("jobs")
     .update({ is_archived: isArchived })
-    .in('id', ids)
-    .select('id')
+    .in("id", ids)
+    .select("id")
     .throwOnError();
   return data.length;
 }

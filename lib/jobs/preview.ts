@@ -1,22 +1,32 @@
-import type { z } from 'zod';
-import { cleanJobHtml, sanitizeJobHtml } from '@/lib/html/sanitize';
-import type { Crumb } from '@/lib/metadata/json-ld';
-import { noCountry, type previewSchema } from './form';
-import { defaultCountry, type Job, remoteCity } from './schema';
-import { jobShareLinks } from './share';
-import { jobCrumbs, jobUrl } from './url';
+import type { z } from "zod";
+import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
+import type { Crumb } from "@/lib/metadata/json-ld";
+import { noCountry, type previewSchema } from "./form";
+import { defaultCountry, type Job, remoteCity } from "./schema";
+import { jobShareLinks } from "./share";
+import { jobCrumbs, jobUrl } from "./url";
 
 /** What a job's page is made of. */
-export type JobPreview = { job: Job; crumbs: Crumb[]; share: { links: ReturnType<typeof jobShareLinks>; url: string } };
+export type JobPreview = {
+  job: Job;
+  crumbs: Crumb[];
+  share: { links: ReturnType<typeof jobShareLinks>; url: string };
+};
 
 /** A form's job as its page would show it once it is saved. */
-export function previewOf({ remote, city, country, description, ...job }: z.output<typeof previewSchema>): JobPreview {
+export function previewOf({
+  remote,
+  city,
+  country,
+  description,
+  ...job
+}: z.output<typeof previewSchema>): JobPreview {
   const now = new Date().toISOString();
   const shown: Job = {
     ...job,
-    id: '',
-    slug: 'preview',
-    city: remote ? remoteCity : city || 'City',
+    id: "",
+    slug: "preview",
+    city: remote ? remoteCity : city || "City",
     country: country || (remote ? defaultCountry : noCountry),
     isRemote: remote,
     // Twice, as it is when it is saved and when it is read.
@@ -24,5 +34,9 @@ export function previewOf({ remote, city, country, description, ...job }: z.outp
     postedAt: now,
     updatedAt: now,
   };
-  return { job: shown, crumbs: jobCrumbs(shown), share: { links: jobShareLinks(shown), url: jobUrl(shown.slug) } };
+  return {
+    job: shown,
+    crumbs: jobCrumbs(shown),
+    share: { links: jobShareLinks(shown), url: jobUrl(shown.slug) },
+  };
 }

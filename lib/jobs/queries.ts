@@ -1,29 +1,45 @@
-import 'server-only';
-import { cache } from 'react';
-import { z } from 'zod';
-import { inCountryOrder } from '@/lib/countries';
-import { toIso } from '@/lib/dates';
-import { editableJobHtml, shownJobHtml } from '@/lib/html/cache';
-import { isSlug } from '@/lib/text/slug';
-import { publicReader, sessionClient } from '@/lib/supabase/server';
-import type { Tables } from '@/lib/supabase/database.types';
-import type { JobFormValues } from './form';
-import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from './list';
-import { type Job, type JobCard, type JobFacets, type JobFilters, jobTypes, jobsPerPage, remoteCity } from './schema';
-import { parseTerms } from './search';
+import "server-only";
+import { cache } from "react";
+import { z } from "zod";
+import { inCountryOrder } from "@/lib/countries";
+import { toIso } from "@/lib/dates";
+import { editableJobHtml, shownJobHtml } from "@/lib/html/cache";
+import { isSlug } from "@/lib/text/slug";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
+import type { JobFormValues } from "./form";
+import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from "./list";
+import {
+  type Job,
+  type JobCard,
+  type JobFacets,
+  type JobFilters,
+  jobTypes,
+  jobsPerPage,
+  remoteCity,
+} from "./schema";
+import { parseTerms } from "./search";
 
 /** Newest jobs in a feed. */
 const feedSize = 50;
 
 const jobColumns =
-  'id, slug, title, company, type, description, requirements, salary_min, salary_max, salary_currency, application_url, posted_at, updated_at, city:cities!inner(name, country)';
+  "id, slug, title, company, type, description, requirements, salary_min, salary_max, salary_currency, application_url, posted_at, updated_at, city:cities!inner(name, country)";
 
 type CardRow = Pick<
-  Tables<'jobs'>,
-  'id' | 'slug' | 'title' | 'company' | 'type' | 'salary_min' | 'salary_max' | 'salary_currency' | 'posted_at'
+  Tables<"jobs">,
+  | "id"
+  | "slug"
+  | "title"
+  | "company"
+  | "type"
+  | "salary_min"
+  | "salary_max"
+  | "salary_currency"
+  | "posted_at"
 >;
 type JobRow = CardRow &
-  Pick<Tables<'jobs'>, 'description' | 'requirements' | 'application_url' | 'updated_at'> & {
+  Pick<Tables<"jobs">, "description" | "requirements" | "application_url" | "updated_at"> & {
     city: { name: string; country: string };
   };
 
@@ -68,15 +84,22 @@ export type FoundJobs = { jobs: JobCard[]; total: number };
 /** One page of live jobs, newest first, with the exact count of all that match. Throws when the backend fails. */
 export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   const { data } = await publicReader()
-    .rpc('find_jobs', { ...toSearch(filters), page_offset: (filters.page - 1) * jobsPerPage, page_size: jobsPerPage })
+    .rpc("find_jobs", {
+      ...toSearch(filters),
+      page_offset: (filters.page - 1) * jobsPerPage,
+      page_size: jobsPerPage,
+    })
     .throwOnError();
-  const { jobs, total } = data as unknown as { jobs: (CardRow & { city: string; country: string })[]; total: number };
+  const { jobs, total } = data as unknown as {
+    jobs: (CardRow & { city: string; country: string })[];
+    total: number;
+  };
   return { jobs: jobs.map((row) => toCard(row, row.city, row.country)), total };
 }
 
 /** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
 export async function getJobFacets(): Promise<JobFacets> {
-  const { data } = await publicReader().rpc('job_facets').throwOnError();
+  const { data } = await publicReader().rpc("job_facets").throwOnError();
   const facets = data as unknown as JobFacets;
   return {
     types: jobTypes.filter((type) => facets.types.includes(type)),
@@ -89,10 +112,10 @@ export async function getJobFacets(): Promise<JobFacets> {
 export const getJob = cache(async (slug: string): Promise<Job | null> => {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader()
-    .from('jobs')
+    .from("jobs")
     .select(jobColumns)
-    .eq('slug', slug)
-    .eq('is_archived', false)
+    .eq("slug", slug)
+    .eq("is_archived", false)
     .maybeSingle()
     .throwOnError();
   return data && toJob(data);
@@ -101,12 +124,12 @@ export const getJob = cache(async (slug: string): Promise<Job | null> => {
 /** Whether another live job has the same title at the same company. Throws when the backend fails. */
 export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
   const { data } = await publicReader()
-    .from('jobs')
-    .select('id')
-    .eq('title', title)
-    .eq('company', company)
-    .eq('is_archived', false)
-    .neq('id', id)
+    .from("jobs")
+    .select("id")
+    .eq("title", title)
+    .eq("company", company)
+    .eq("is_archived", false)
+    .neq("id", id)
     .limit(1)
     .throwOnError();
   return data.length > 0;
@@ -115,18 +138,18 @@ export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
 /** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
   const { data: found } = await publicReader()
-    .rpc('find_jobs', { ...toSearch(filters), page_size: feedSize })
+    .rpc("find_jobs", { ...toSearch(filters), page_size: feedSize })
     .throwOnError();
   const { jobs: cards } = found as unknown as { jobs: { id: string }[] };
   const { data } = await publicReader()
-    .from('jobs')
+    .from("jobs")
     .select(jobColumns)
     .in(
-      'id',
+      "id",
       cards.map((card) => card.id),
     )
-    .order('posted_at', { ascending: false })
-    .order('id', { ascending: false })
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
     .throwOnError();
   return Promise.all(data.map(toJob));
 }
@@ -138,11 +161,11 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
   const rows: { slug: string; updatedAt: string }[] = [];
   for (;;) {
     const { data } = await publicReader()
-      .from('jobs')
-      .select('slug, updated_at')
-      .eq('is_archived', false)
-      .order('posted_at', { ascending: false })
-      .order('id', { ascending: false })
+      .from("jobs")
+      .select("slug, updated_at")
+      .eq("is_archived", false)
+      .order("posted_at", { ascending: false })
+      .order("id", { ascending: false })
       .range(rows.length, rows.length + pageSize - 1)
       .throwOnError();
     rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
@@ -151,12 +174,15 @@ export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: stri
 }
 
 /** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
-export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<JobFormValues | null> {
+export async function getJobToEdit(
+  id: string,
+  whose: "own" | "any",
+): Promise<JobFormValues | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await sessionClient();
   const [{ data }, { data: isOwn }] = await Promise.all([
-    client.from('jobs').select(`${jobColumns}, version`).eq('id', id).maybeSingle().throwOnError(),
-    whose === 'own' ? client.rpc('owns_job', { job_id: id }).throwOnError() : { data: true },
+    client.from("jobs").select(`${jobColumns}, version`).eq("id", id).maybeSingle().throwOnError(),
+    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
   ]);
   if (!data || !isOwn) return null;
   return {
@@ -166,11 +192,11 @@ export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<Jo
       title: data.title,
       company: data.company,
       type: data.type,
-      remote: data.city.name === remoteCity ? 'on' : '',
-      city: data.city.name === remoteCity ? '' : data.city.name,
+      remote: data.city.name === remoteCity ? "on" : "",
+      city: data.city.name === remoteCity ? "" : data.city.name,
       country: data.city.country,
-      salaryMin: data.salary_min?.toString() ?? '',
-      salaryMax: data.salary_max?.toString() ?? '',
+      salaryMin: data.salary_min?.toString() ?? "",
+      salaryMax: data.salary_max?.toString() ?? "",
       salaryCurrency: data.salary_currency,
       applicationUrl: data.application_url,
       description: await editableJobHtml(data.description),
@@ -179,17 +205,25 @@ export async function getJobToEdit(id: string, whose: 'own' | 'any'): Promise<Jo
   };
 }
 
-type ListedRow = Pick<Tables<'jobs'>, 'id' | 'slug' | 'title' | 'company' | 'posted_at' | 'posted_by'> &
-  Pick<Tables<'job_clicks'>, 'views' | 'applications'> & { city: string; country: string };
+type ListedRow = Pick<
+  Tables<"jobs">,
+  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by"
+> &
+  Pick<Tables<"job_clicks">, "views" | "applications"> & { city: string; country: string };
 
 /**
  * A page of the jobs somebody manages: their own, or all where an admin asks; past the last page it is the last.
  * Throws when the backend fails.
  */
-export async function listManagedJobs(whose: 'own' | 'all', view: JobListView): Promise<ManagedJobs> {
-  const { data } = await (await sessionClient())
-    .rpc('list_jobs', {
-      is_mine: whose === 'own',
+export async function listManagedJobs(
+  whose: "own" | "all",
+  view: JobListView,
+): Promise<ManagedJobs> {
+  const { data } = await (
+    await sessionClient()
+  )
+    .rpc("list_jobs", {
+      is_mine: whose === "own",
       archived: view.isArchived,
       words: view.q,
       poster: view.poster ?? undefined,
@@ -203,11 +237,16 @@ export async function listManagedJobs(whose: 'own' | 'all', view: JobListView): 
     jobs: ListedRow[];
     total: number;
     page: number;
-    mine: ManagedJobs['own'];
+    mine: ManagedJobs["own"];
   };
   return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
 }
 
 function toManagedJob({ posted_at, posted_by, ...row }: ListedRow): ManagedJob {
-  return { ...row, isRemote: row.city === remoteCity, postedAt: toIso(posted_at), postedBy: posted_by };
+  return {
+    ...row,
+    isRemote: row.city === remoteCity,
+    postedAt: toIso(posted_at),
+    postedBy: posted_by,
+  };
 }

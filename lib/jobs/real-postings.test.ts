@@ -1,22 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { cleanText } from '../text/clean';
-import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from '../html/sanitize';
-import { jsonLdText } from '../metadata/json-ld';
-import { job } from '../../test/data';
-import { renderJobFeed } from './feed';
-import { jobJsonLd } from './json-ld';
-import { jobMetadata } from './metadata';
-import { parseJobFilters } from './search';
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cleanText } from "../text/clean";
+import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from "../html/sanitize";
+import { jsonLdText } from "../metadata/json-ld";
+import { job } from "../../test/data";
+import { renderJobFeed } from "./feed";
+import { jobJsonLd } from "./json-ld";
+import { jobMetadata } from "./metadata";
+import { parseJobFilters } from "./search";
 
 type Posting = { position?: string; company: string; description: string };
 
 /** Real postings with the HTML people paste: boxes, inline styles, entities in titles, one without a title. */
 const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
-  readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'),
+  readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
 
-const jobs = postings.map(({ position = '', company, description }) => ({
+const jobs = postings.map(({ position = "", company, description }) => ({
   ...job,
   title: position,
   company,
@@ -27,42 +27,55 @@ const jobs = postings.map(({ position = '', company, description }) => ({
 /** The words of pasted HTML, found in the bluntest way. */
 const words = (html: string) =>
   html
-    .replace(/<[^>]*>/gu, '')
-    .replace(/&(?:nbsp|lt|gt|amp);/gu, (entity) => characters[entity] ?? '');
-const characters: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-const unspaced = (text: string) => text.replace(/\s/gu, '');
+    .replace(/<[^>]*>/gu, "")
+    .replace(/&(?:nbsp|lt|gt|amp);/gu, (entity) => characters[entity] ?? "");
+const characters: Record<string, string> = {
+  "&nbsp;": " ",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+const unspaced = (text: string) => text.replace(/\s/gu, "");
 
-const allowed = 'a b blockquote br code em h3 h4 h5 i li ol p pre strong u ul'.split(' ');
+const allowed = "a b blockquote br code em h3 h4 h5 i li ol p pre strong u ul".split(" ");
 
-describe.each(jobs.map((posting, index) => [index, posting] as const))('real posting %i', (_, posting) => {
-  test('keeps its words in allowed elements, and is clean the first time', () => {
-    const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
-    expect(tags.filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
-    expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
-    expect(unspaced(visibleText(posting.description))).toBe(unspaced(cleanText(words(posting.pasted))));
-  });
+describe.each(jobs.map((posting, index) => [index, posting] as const))(
+  "real posting %i",
+  (_, posting) => {
+    test("keeps its words in allowed elements, and is clean the first time", () => {
+      const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
+      expect(tags.filter((tag) => !allowed.includes(tag ?? ""))).toEqual([]);
+      expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
+      expect(unspaced(visibleText(posting.description))).toBe(
+        unspaced(cleanText(words(posting.pasted))),
+      );
+    });
 
-  test.each([cleanJobHtml, cleanBlogHtml])('is kept with its words, and cleaning it again changes nothing', (clean) => {
-    const kept = clean(posting.pasted);
-    expect(unspaced(visibleText(kept))).toBe(unspaced(cleanText(words(posting.pasted))));
-    expect(clean(kept)).toBe(kept);
-  });
+    test.each([cleanJobHtml, cleanBlogHtml])(
+      "is kept with its words, and cleaning it again changes nothing",
+      (clean) => {
+        const kept = clean(posting.pasted);
+        expect(unspaced(visibleText(kept))).toBe(unspaced(cleanText(words(posting.pasted))));
+        expect(clean(kept)).toBe(kept);
+      },
+    );
 
-  test('becomes structured data and a head', () => {
-    const text = jsonLdText(...jobJsonLd(posting));
-    expect(text).not.toContain('<');
-    expect(JSON.parse(text)['@graph'][0].title).toBe(posting.title);
-    expect(jobMetadata(posting).description?.length).toBeLessThanOrEqual(200);
-  });
-});
+    test("becomes structured data and a head", () => {
+      const text = jsonLdText(...jobJsonLd(posting));
+      expect(text).not.toContain("<");
+      expect(JSON.parse(text)["@graph"][0].title).toBe(posting.title);
+      expect(jobMetadata(posting).description?.length).toBeLessThanOrEqual(200);
+    });
+  },
+);
 
-test('real postings make feeds whose sections of character data all close', () => {
+test("real postings make feeds whose sections of character data all close", () => {
   const filters = parseJobFilters({});
-  for (const format of ['rss', 'atom'] as const) {
+  for (const format of ["rss", "atom"] as const) {
     const feed = renderJobFeed(format, filters, jobs);
-    const text = feed.replace(/<!\[CDATA\[[^]*?\]\]>/gu, '').replace(/<[^<>]*>/gu, '');
+    const text = feed.replace(/<!\[CDATA\[[^]*?\]\]>/gu, "").replace(/<[^<>]*>/gu, "");
     expect(text).not.toMatch(/[<>]/u);
   }
-  const { items } = JSON.parse(renderJobFeed('json', filters, jobs));
+  const { items } = JSON.parse(renderJobFeed("json", filters, jobs));
   expect(items).toHaveLength(postings.length);
 });

@@ -1,7 +1,12 @@
-import type { Enums } from '../supabase/database.types';
+import type { Enums } from "../supabase/database.types";
 
 /** Kinds of employment, in the order people choose from (SPEC section 9). */
-export const jobTypes = ['full-time', 'part-time', 'contract', 'internship'] as const satisfies Enums<'job_type'>[];
+export const jobTypes = [
+  "full-time",
+  "part-time",
+  "contract",
+  "internship",
+] as const satisfies Enums<"job_type">[];
 
 export type JobType = (typeof jobTypes)[number];
 
@@ -9,10 +14,10 @@ export type JobType = (typeof jobTypes)[number];
 export const jobsPerPage = 10;
 
 /** The city a remote job is filed under: one per country (SPEC section 3). */
-export const remoteCity = 'Remote';
+export const remoteCity = "Remote";
 
 /** The country of a remote job that names none (SPEC section 9). */
-export const defaultCountry = 'Global';
+export const defaultCountry = "Global";
 
 /** What a card in the list shows. Salaries are whole units a year; times are ISO 8601 with their zone. */
 export type JobCard = {

@@ -1,4 +1,4 @@
-import { isJobType, type JobFilters } from './schema';
+import { isJobType, type JobFilters } from "./schema";
 
 const mostTerms = 8;
 const longestTerm = 100;
@@ -35,13 +35,13 @@ export type QueryValues = URLSearchParams | Record<string, string | string[] | u
 
 /** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
-  const type = last(values, 'type');
-  const page = last(values, 'page');
+  const type = last(values, "type");
+  const page = last(values, "page");
   return {
-    q: boundQuery(last(values, 'q')),
+    q: boundQuery(last(values, "q")),
     type: isJobType(type) ? type : null,
-    city: place(last(values, 'city')),
-    country: place(last(values, 'country')),
+    city: place(last(values, "city")),
+    country: place(last(values, "country")),
     page: pageNumber.test(page) ? Number(page) : 1,
   };
 }
@@ -55,8 +55,8 @@ export function jobListQuery({ q, type, city, country, page }: Partial<JobFilter
   for (const [key, value] of Object.entries({ q, type, city, country })) {
     if (value) params.set(key, value);
   }
-  if (page && page > 1) params.set('page', String(page));
-  return params.size ? `?${params}` : '';
+  if (page && page > 1) params.set("page", String(page));
+  return params.size ? `?${params}` : "";
 }
 
 /** The address of a list within the site. */
@@ -74,12 +74,12 @@ function boundQuery(q: string): string {
   const trimmed = clean(q).trim();
   if (trimmed.length <= longestQuery) return trimmed;
   return parseTerms(trimmed)
-    .map((term) => (term.includes(' ') ? `"${term}"` : term))
-    .join(' ');
+    .map((term) => (term.includes(" ") ? `"${term}"` : term))
+    .join(" ");
 }
 
 /** Stands for a place that is none: no city and no country is called so. */
-const noPlace = '\ufffd';
+const noPlace = "\ufffd";
 
 function place(value: string): string | null {
   // Characters that cannot be seen are the name of no place; blanks, as forms send them, name none.
@@ -87,15 +87,15 @@ function place(value: string): string | null {
 }
 
 function clean(text: string): string {
-  return text.toWellFormed().replace(unsearchable, ' ').replace(/\s+/gu, ' ');
+  return text.toWellFormed().replace(unsearchable, " ").replace(/\s+/gu, " ");
 }
 
 /** Cuts by characters, not by UTF-16 units, so that no emoji is cut in half. */
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : [...text].slice(0, length).join('').trimEnd();
+  return text.length <= length ? text : [...text].slice(0, length).join("").trimEnd();
 }
 
 function last(values: QueryValues, key: string): string {
   const value = values instanceof URLSearchParams ? values.getAll(key) : values[key];
-  return (Array.isArray(value) ? value.at(-1) : value) ?? '';
+  return (Array.isArray(value) ? value.at(-1) : value) ?? "";
 }

@@ -1,7 +1,7 @@
-import { type ShareLink, shareLinks, xShareLink } from '@/lib/share/links';
-import { formatLocation } from './format';
-import { jobUrl } from './url';
-import type { JobCard } from './schema';
+import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
+import { formatLocation } from "./format";
+import { jobUrl } from "./url";
+import type { JobCard } from "./schema";
 
 /** Where a job can be shared, and with what words. */
 export function jobShareLinks(job: JobCard): ShareLink[] {

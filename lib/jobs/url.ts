@@ -1,6 +1,6 @@
-import type { Crumb } from '@/lib/metadata/json-ld';
-import { site } from '@/lib/site';
-import { absoluteUrl } from '@/lib/url';
+import type { Crumb } from "@/lib/metadata/json-ld";
+import { site } from "@/lib/site";
+import { absoluteUrl } from "@/lib/url";
 
 /** A job's page within the site. */
 export function jobPath(slug: string): string {
@@ -15,7 +15,7 @@ export function jobUrl(slug: string): string {
 /** The way to a job's page. */
 export function jobCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [
-    { name: 'Jobs', path: '/' },
+    { name: "Jobs", path: "/" },
     { name: title, path: jobPath(slug) },
   ];
 }

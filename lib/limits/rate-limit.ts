@@ -1,10 +1,10 @@
-import 'server-only';
-import { headers } from 'next/headers';
-import { RateLimiterRedis, RLWrapperTimeouts } from 'rate-limiter-flexible';
-import { env } from '../env';
-import { networkOf } from '../http/network';
-import { redis, redisReady } from './redis';
-import { SharedLimiter } from './shared-limiter';
+import "server-only";
+import { headers } from "next/headers";
+import { RateLimiterRedis, RLWrapperTimeouts } from "rate-limiter-flexible";
+import { env } from "../env";
+import { networkOf } from "../http/network";
+import { redis, redisReady } from "./redis";
+import { SharedLimiter } from "./shared-limiter";
 
 /** So many events of a kind in so much time. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -21,7 +21,10 @@ function limiterFor({ name, points, seconds }: Limit) {
   const limiter = new SharedLimiter(
     window,
     env.REDIS_URL
-      ? new RLWrapperTimeouts({ timeoutMs, limiter: new RateLimiterRedis({ ...window, storeClient: redis(), useRedisPackage: true }) })
+      ? new RLWrapperTimeouts({
+          timeoutMs,
+          limiter: new RateLimiterRedis({ ...window, storeClient: redis(), useRedisPackage: true }),
+        })
       : null,
   );
   limiters.set(name, limiter);
@@ -45,7 +48,7 @@ export async function refund(limit: Limit, key: string): Promise<void> {
  * (front/headers.ts); what a client writes into X-Forwarded-For never gets here.
  */
 export async function clientAddress(): Promise<string> {
-  return (await headers()).get('x-forwarded-for') ?? 'unknown';
+  return (await headers()).get("x-forwarded-for") ?? "unknown";
 }
 
 /** The network this request came from. */

@@ -1,4 +1,8 @@
-import { type RateLimiterAbstract, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
 
 /**
  * Counts events by key in windows of time: in `shared` for all instances, and beside it in this process, which goes on
@@ -10,7 +14,10 @@ export class SharedLimiter {
   readonly #shared: RateLimiterAbstract | null;
 
   /** @param window `duration` is in seconds */
-  constructor(window: { points: number; duration: number; keyPrefix: string }, shared: RateLimiterAbstract | null) {
+  constructor(
+    window: { points: number; duration: number; keyPrefix: string },
+    shared: RateLimiterAbstract | null,
+  ) {
     this.#points = window.points;
     this.#own = new RateLimiterMemory(window);
     this.#shared = shared;
@@ -35,6 +42,7 @@ export class SharedLimiter {
 
   async #remember(key: string, { consumedPoints, msBeforeNext }: RateLimiterRes) {
     const own = await this.#own.get(key);
-    if (!own || own.consumedPoints < consumedPoints) await this.#own.set(key, consumedPoints, msBeforeNext / 1000);
+    if (!own || own.consumedPoints < consumedPoints)
+      await this.#own.set(key, consumedPoints, msBeforeNext / 1000);
   }
 }

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test } from 'vitest';
-import { createTurns } from './turns';
+import { AsyncLocalStorage } from "node:async_hooks";
+import { expect, test } from "vitest";
+import { createTurns } from "./turns";
 
 /** Work that lasts until it is told to end, and how much of it runs. */
 function works() {
@@ -10,7 +10,7 @@ function works() {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
-test('so many run at a time, the rest wait, and who finds no place is told so at once', async () => {
+test("so many run at a time, the rest wait, and who finds no place is told so at once", async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 3 });
   const { running, work } = works();
   const turns = Array.from({ length: 6 }, () => inTurn(work));
@@ -24,17 +24,22 @@ test('so many run at a time, the rest wait, and who finds no place is told so at
   expect(inTurn(work)).not.toBeNull();
 });
 
-test('work that fails gives its place to the next', async () => {
+test("work that fails gives its place to the next", async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
-  const failing = inTurn(() => Promise.reject(new Error('broken')));
-  const next = inTurn(() => Promise.resolve('done'));
-  await expect(failing).rejects.toThrow('broken');
-  expect(await next).toBe('done');
+  const failing = inTurn(() => Promise.reject(new Error("broken")));
+  const next = inTurn(() => Promise.resolve("done"));
+  await expect(failing).rejects.toThrow("broken");
+  expect(await next).toBe("done");
 });
 
-test('work that waited still belongs to the request it was asked for in', async () => {
+test("work that waited still belongs to the request it was asked for in", async () => {
   const request = new AsyncLocalStorage<string>();
   const inTurn = createTurns({ atOnce: 1, waiting: 9 });
-  const whose = (name: string) => request.run(name, () => inTurn(async () => (await aMoment(), request.getStore())));
-  expect(await Promise.all(['first', 'second', 'third'].map(whose))).toEqual(['first', 'second', 'third']);
+  const whose = (name: string) =>
+    request.run(name, () => inTurn(async () => (await aMoment(), request.getStore())));
+  expect(await Promise.all(["first", "second", "third"].map(whose))).toEqual([
+    "first",
+    "second",
+    "third",
+  ]);
 });

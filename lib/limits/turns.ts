@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
-import PQueue from 'p-queue';
+import { AsyncResource } from "node:async_hooks";
+import PQueue from "p-queue";
 
 /**
  * A queue for work of which only `atOnce` pieces may run at a time while up to `waiting` more wait for their turn.

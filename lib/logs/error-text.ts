@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect } from "node:util";
 
 /** Longest cause, in characters: a backend may send a whole page in place of a message. */
 const longestCause = 500;
@@ -6,13 +6,18 @@ const longestCause = 500;
 /** What went wrong, where, and what made it go wrong down to the first cause: one line, also of things that are no errors. */
 export function errorText(error: unknown): string {
   const causes: string[] = [];
-  for (let cause = error; cause !== undefined && cause !== null && causes.length < 5; cause = causeOf(cause))
-    causes.push(textOf(cause) + (causes.length === 0 ? placeOf(cause) : ''));
-  return oneLine(causes.join(' ← '));
+  for (
+    let cause = error;
+    cause !== undefined && cause !== null && causes.length < 5;
+    cause = causeOf(cause)
+  )
+    causes.push(textOf(cause) + (causes.length === 0 ? placeOf(cause) : ""));
+  return oneLine(causes.join(" ← "));
 }
 
 /** Nothing from outside begins a line of its own, or paints the terminal. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const oneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 function causeOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
@@ -20,15 +25,19 @@ function causeOf(error: unknown): unknown {
 }
 
 function textOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('message' in error))
-    return oneLine(typeof error === 'string' ? error : inspect(error, { depth: 2, breakLength: Infinity })).slice(0, longestCause);
+  if (typeof error !== "object" || error === null || !("message" in error))
+    return oneLine(
+      typeof error === "string" ? error : inspect(error, { depth: 2, breakLength: Infinity }),
+    ).slice(0, longestCause);
   const { name, message, code, details, hint } = error as Record<string, unknown>;
-  const more = [code, details, hint].filter((text) => typeof text === 'string' && text && !String(message).includes(text));
-  const text = `${error instanceof Error ? String(name) : 'Error'}: ${String(message)}`;
-  return oneLine(more.length > 0 ? `${text} (${more.join(', ')})` : text).slice(0, longestCause);
+  const more = [code, details, hint].filter(
+    (text) => typeof text === "string" && text && !String(message).includes(text),
+  );
+  const text = `${error instanceof Error ? String(name) : "Error"}: ${String(message)}`;
+  return oneLine(more.length > 0 ? `${text} (${more.join(", ")})` : text).slice(0, longestCause);
 }
 
 const placeOf = (error: unknown) => {
-  const frame = error instanceof Error && /^\s+at (.+)$/m.exec(error.stack ?? '')?.[1];
-  return frame ? ` (at ${frame})` : '';
+  const frame = error instanceof Error && /^\s+at (.+)$/m.exec(error.stack ?? "")?.[1];
+  return frame ? ` (at ${frame})` : "";
 };

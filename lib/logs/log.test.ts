@@ -1,16 +1,18 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logConsole, logError } from './log';
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { logConsole, logError } from "./log";
 
 let written: string[] = [];
 
 beforeEach(() => {
   written = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean(written.push(String(text))));
-  vi.spyOn(console, 'error');
-  vi.spyOn(console, 'warn');
+  vi.spyOn(process.stdout, "write").mockImplementation((text) =>
+    Boolean(written.push(String(text))),
+  );
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,73 +20,110 @@ const lines = () => written.map((line) => JSON.parse(line) as Record<string, str
 
 /** Runs `work` while a request is answered, after a turn of the event loop. */
 async function during(path: string, work: () => void) {
-  const server = createServer((_, response) => setImmediate(() => response.end(work()))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-request-id': 'abc-123' } });
+  const server = createServer((_, response) => setImmediate(() => response.end(work()))).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(server, "listening");
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    headers: { "x-request-id": "abc-123" },
+  });
   server.close();
 }
 
-test('a line says when, in which request, what and why, down to the first cause', async () => {
-  await during('/golang-jobs/x?token=secret', () =>
-    logError('A search failed.', new TypeError('fetch failed', { cause: new AggregateError([new Error('connect ECONNREFUSED ::1:1')]) })),
+test("a line says when, in which request, what and why, down to the first cause", async () => {
+  await during("/golang-jobs/x?token=secret", () =>
+    logError(
+      "A search failed.",
+      new TypeError("fetch failed", {
+        cause: new AggregateError([new Error("connect ECONNREFUSED ::1:1")]),
+      }),
+    ),
   );
   expect(lines()).toEqual([
     {
-      level: 'error',
+      level: "error",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      name: 'web',
-      requestId: 'abc-123',
-      method: 'GET',
-      path: '/golang-jobs/x',
-      msg: 'A search failed.',
-      err: expect.stringMatching(/^TypeError: fetch failed \(at .+:\d+:\d+\) ← AggregateError: ← Error: connect ECONNREFUSED ::1:1$/),
+      name: "web",
+      requestId: "abc-123",
+      method: "GET",
+      path: "/golang-jobs/x",
+      msg: "A search failed.",
+      err: expect.stringMatching(
+        /^TypeError: fetch failed \(at .+:\d+:\d+\) ← AggregateError: ← Error: connect ECONNREFUSED ::1:1$/,
+      ),
     },
   ]);
 });
 
-test('what the backend says of an error that is a plain object is told, its page of HTML only in part', () => {
-  logError('Saving failed.', { message: 'permission denied', code: '42501', details: null, hint: 'Grant it.' });
-  logError('Saving failed.', { message: '<html>'.repeat(1000) });
-  expect(lines()[0]).toMatchObject({ msg: 'Saving failed.', err: 'Error: permission denied (42501, Grant it.)' });
+test("what the backend says of an error that is a plain object is told, its page of HTML only in part", () => {
+  logError("Saving failed.", {
+    message: "permission denied",
+    code: "42501",
+    details: null,
+    hint: "Grant it.",
+  });
+  logError("Saving failed.", { message: "<html>".repeat(1000) });
+  expect(lines()[0]).toMatchObject({
+    msg: "Saving failed.",
+    err: "Error: permission denied (42501, Grant it.)",
+  });
   expect(written[1]?.length).toBeLessThan(700);
 });
 
-test('nothing from outside begins a line of its own or paints the terminal', async () => {
-  await during('/a%1b[31m', () => logError('Failed.', new Error('one\r\n{"level":"error"}\u2028three\u001b[0m\u009b0m')));
+test("nothing from outside begins a line of its own or paints the terminal", async () => {
+  await during("/a%1b[31m", () =>
+    logError("Failed.", new Error('one\r\n{"level":"error"}\u2028three\u001b[0m\u009b0m')),
+  );
   expect(written).toHaveLength(1);
   expect(written[0]?.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028]/u);
 });
 
-test('a library that complains with an error gets one line too, without the constants of a DOMException', async () => {
+test("a library that complains with an error gets one line too, without the constants of a DOMException", async () => {
   logConsole();
-  await during('/books', () => console.error(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
-  console.warn('Failed to set fetch cache', 'https://a.example', new Error('full'));
-  expect(lines()[0]).toMatchObject({ level: 'error', path: '/books', msg: 'Unexpected', err: expect.stringMatching(/^TimeoutError: The operation was aborted due to timeout/) });
-  expect(written[0]).not.toContain('INDEX_SIZE_ERR');
-  expect(lines()[1]).toMatchObject({ level: 'warn', msg: 'Failed to set fetch cache https://a.example', err: expect.stringMatching(/^Error: full/) });
+  await during("/books", () =>
+    console.error(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+  );
+  console.warn("Failed to set fetch cache", "https://a.example", new Error("full"));
+  expect(lines()[0]).toMatchObject({
+    level: "error",
+    path: "/books",
+    msg: "Unexpected",
+    err: expect.stringMatching(/^TimeoutError: The operation was aborted due to timeout/),
+  });
+  expect(written[0]).not.toContain("INDEX_SIZE_ERR");
+  expect(lines()[1]).toMatchObject({
+    level: "warn",
+    msg: "Failed to set fetch cache https://a.example",
+    err: expect.stringMatching(/^Error: full/),
+  });
 });
 
-test('an error is logged once, whoever else complains of it', async () => {
+test("an error is logged once, whoever else complains of it", async () => {
   logConsole();
-  const [first, second, unknown] = [new Error('first'), new Error('second'), new Error('unknown')];
-  logError('A page failed (/).', first);
-  console.error(' ⨯', first);
-  console.error('\x1b[31m ⨯\x1b[39m', second);
-  logError('A page failed (/books).', second);
-  console.error('⨯', unknown);
+  const [first, second, unknown] = [new Error("first"), new Error("second"), new Error("unknown")];
+  logError("A page failed (/).", first);
+  console.error(" ⨯", first);
+  console.error("\x1b[31m ⨯\x1b[39m", second);
+  logError("A page failed (/books).", second);
+  console.error("⨯", unknown);
   await new Promise(setImmediate);
-  expect(lines().map(({ msg }) => msg)).toEqual(['A page failed (/).', 'A page failed (/books).', 'A request failed.']);
+  expect(lines().map(({ msg }) => msg)).toEqual([
+    "A page failed (/).",
+    "A page failed (/books).",
+    "A request failed.",
+  ]);
 });
 
-test('a visitor who went away is not logged', () => {
+test("a visitor who went away is not logged", () => {
   logConsole();
-  console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+  console.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
   expect(lines()).toEqual([]);
 });
 
-test('causes that go round in a circle end', () => {
-  const error = new Error('round');
+test("causes that go round in a circle end", () => {
+  const error = new Error("round");
   error.cause = error;
-  logError('Failed.', error);
+  logError("Failed.", error);
   expect(lines()).toHaveLength(1);
 });

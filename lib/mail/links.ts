@@ -10,7 +10,9 @@ const address = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
  */
 export function blindCopyLinks(addresses: string[]): string[] {
   const links: string[] = [];
-  for (const one of new Set(addresses.filter((text) => address.test(text)).map(encodeURIComponent))) {
+  for (const one of new Set(
+    addresses.filter((text) => address.test(text)).map(encodeURIComponent),
+  )) {
     const longer = `${links.at(-1)},${one}`;
     if (links.length > 0 && longer.length <= longest) links[links.length - 1] = longer;
     else links.push(`mailto:?bcc=${one}`);

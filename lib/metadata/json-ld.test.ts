@@ -1,92 +1,96 @@
-import { expect, test } from 'vitest';
-import { blogJsonLd } from '../blogs/json-ld';
-import { booksJsonLd } from '../books/json-ld';
-import { eventsJsonLd } from '../events/json-ld';
-import { jobJsonLd } from '../jobs/json-ld';
-import { jsonLdText } from './json-ld';
-import { site } from '../site';
-import { blog, event, job } from '../../test/data';
+import { expect, test } from "vitest";
+import { blogJsonLd } from "../blogs/json-ld";
+import { booksJsonLd } from "../books/json-ld";
+import { eventsJsonLd } from "../events/json-ld";
+import { jobJsonLd } from "../jobs/json-ld";
+import { jsonLdText } from "./json-ld";
+import { site } from "../site";
+import { blog, event, job } from "../../test/data";
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));
-const eventOf = (changes = {}) => read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
+const eventOf = (changes = {}) =>
+  read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
 
-test('nothing in a title can end the script element', () => {
-  const title = '</script><script>alert(1)</script><!--<script>';
+test("nothing in a title can end the script element", () => {
+  const title = "</script><script>alert(1)</script><!--<script>";
   const text = jsonLdText(...jobJsonLd({ ...job, title }));
-  expect(text).not.toContain('<');
-  expect(JSON.parse(text)['@graph'][0].title).toBe(title);
+  expect(text).not.toContain("<");
+  expect(JSON.parse(text)["@graph"][0].title).toBe(title);
 });
 
-test('an event in a place has its address, and its country as a code', () => {
+test("an event in a place has its address, and its country as a code", () => {
   expect(eventOf()).toEqual({
-    '@type': 'Event',
-    name: 'GopherCon Pune',
-    startDate: '2026-12-03',
-    endDate: '2026-12-05T17:30:00.000Z',
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    "@type": "Event",
+    name: "GopherCon Pune",
+    startDate: "2026-12-03",
+    endDate: "2026-12-05T17:30:00.000Z",
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
-      '@type': 'Place',
-      name: 'Pune, India',
-      address: { '@type': 'PostalAddress', addressLocality: 'Pune', addressCountry: 'IN' },
+      "@type": "Place",
+      name: "Pune, India",
+      address: { "@type": "PostalAddress", addressLocality: "Pune", addressCountry: "IN" },
     },
-    url: 'https://gophercon.example/',
+    url: "https://gophercon.example/",
   });
 });
 
-test('an online event is in a virtual place', () => {
+test("an online event is in a virtual place", () => {
   const online = eventOf({ isOnline: true, city: null, country: null });
-  expect(online.eventAttendanceMode).toBe('https://schema.org/OnlineEventAttendanceMode');
-  expect(online.location).toEqual({ '@type': 'VirtualLocation', url: 'https://gophercon.example/' });
+  expect(online.eventAttendanceMode).toBe("https://schema.org/OnlineEventAttendanceMode");
+  expect(online.location).toEqual({
+    "@type": "VirtualLocation",
+    url: "https://gophercon.example/",
+  });
 });
 
 test.each([
-  ['2026-12-03T00:00:00+00:00', '2026-12-03'],
-  ['2026-12-03T23:59:59.999Z', '2026-12-03'],
-  ['2026-12-03T18:00:00+05:30', '2026-12-03T12:30:00.000Z'],
-])('an event at %s starts %s: a day where the time is unknown', (startDate, told) => {
+  ["2026-12-03T00:00:00+00:00", "2026-12-03"],
+  ["2026-12-03T23:59:59.999Z", "2026-12-03"],
+  ["2026-12-03T18:00:00+05:30", "2026-12-03T12:30:00.000Z"],
+])("an event at %s starts %s: a day where the time is unknown", (startDate, told) => {
   expect(eventOf({ startDate }).startDate).toBe(told);
 });
 
-test('a post names its author, its times with zone and a large picture', () => {
+test("a post names its author, its times with zone and a large picture", () => {
   expect(read(blogJsonLd(blog))[0]).toEqual({
-    '@type': 'BlogPosting',
-    headline: 'Generics in practice',
-    description: 'What type parameters are good for.',
+    "@type": "BlogPosting",
+    headline: "Generics in practice",
+    description: "What type parameters are good for.",
     image: `${site.url}/og/blogs/generics-in-practice`,
-    author: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://x.com/ada' },
-    publisher: { '@type': 'Organization', name: 'Golang Jobs', url: `${site.url}/` },
-    datePublished: '2026-10-01T08:00:00+00:00',
-    dateModified: '2026-10-02T08:00:00+00:00',
+    author: { "@type": "Person", name: "Ada Lovelace", url: "https://x.com/ada" },
+    publisher: { "@type": "Organization", name: "Golang Jobs", url: `${site.url}/` },
+    datePublished: "2026-10-01T08:00:00+00:00",
+    dateModified: "2026-10-02T08:00:00+00:00",
     url: `${site.url}/blogs/generics-in-practice`,
     mainEntityOfPage: `${site.url}/blogs/generics-in-practice`,
   });
 });
 
-test('books are named with their authors', () => {
+test("books are named with their authors", () => {
   const books = [
     {
-      id: '1',
-      title: 'The Go Programming Language',
-      author: 'Alan A. A. Donovan, Brian W. Kernighan',
-      coverUrl: 'https://x.example/c.jpg',
-      purchaseUrl: 'https://x.example/b',
-      bookType: 'go_related' as const,
+      id: "1",
+      title: "The Go Programming Language",
+      author: "Alan A. A. Donovan, Brian W. Kernighan",
+      coverUrl: "https://x.example/c.jpg",
+      purchaseUrl: "https://x.example/b",
+      bookType: "go_related" as const,
     },
   ];
   expect(read(booksJsonLd(books)).itemListElement).toEqual([
     {
-      '@type': 'ListItem',
+      "@type": "ListItem",
       position: 1,
       item: {
-        '@type': 'Book',
-        name: 'The Go Programming Language',
+        "@type": "Book",
+        name: "The Go Programming Language",
         author: [
-          { '@type': 'Person', name: 'Alan A. A. Donovan' },
-          { '@type': 'Person', name: 'Brian W. Kernighan' },
+          { "@type": "Person", name: "Alan A. A. Donovan" },
+          { "@type": "Person", name: "Brian W. Kernighan" },
         ],
-        image: 'https://x.example/c.jpg',
-        url: 'https://x.example/b',
+        image: "https://x.example/c.jpg",
+        url: "https://x.example/b",
       },
     },
   ]);

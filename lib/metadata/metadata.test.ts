@@ -1,131 +1,169 @@
-import { describe, expect, test } from 'vitest';
-import { blogMetadata } from '../blogs/metadata';
-import { jobListMetadata, jobMetadata } from '../jobs/metadata';
-import { parseJobFilters } from '../jobs/search';
-import { listTitle } from '../jobs/title';
-import { pageMetadata } from './metadata';
-import { site } from '../site';
-import { blog, job } from '../../test/data';
+import { describe, expect, test } from "vitest";
+import { blogMetadata } from "../blogs/metadata";
+import { jobListMetadata, jobMetadata } from "../jobs/metadata";
+import { parseJobFilters } from "../jobs/search";
+import { listTitle } from "../jobs/title";
+import { pageMetadata } from "./metadata";
+import { site } from "../site";
+import { blog, job } from "../../test/data";
 
 const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)));
 
-describe('a list of jobs', () => {
-  test('by page is its own canonical address and may be listed', () => {
-    expect(list('').alternates?.canonical).toBe(`${site.url}/`);
-    expect(list('page=2').alternates?.canonical).toBe(`${site.url}/?page=2`);
-    expect(list('page=2').robots).toBeUndefined();
+describe("a list of jobs", () => {
+  test("by page is its own canonical address and may be listed", () => {
+    expect(list("").alternates?.canonical).toBe(`${site.url}/`);
+    expect(list("page=2").alternates?.canonical).toBe(`${site.url}/?page=2`);
+    expect(list("page=2").robots).toBeUndefined();
   });
 
-  test.each(['q=go', 'type=contract', 'city=Berlin', 'country=Germany', 'q=go&page=2'])(
-    'narrowed by %s is not listed, but its links are followed',
+  test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
+    "narrowed by %s is not listed, but its links are followed",
     (query) => {
       expect(list(query).robots).toEqual({ index: false, follow: true });
     },
   );
 
-  test('is the same address whatever the query adds', () => {
-    expect(list('utm_source=social&page=1').alternates?.canonical).toBe(`${site.url}/`);
+  test("is the same address whatever the query adds", () => {
+    expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
-  test('points to feeds of the same list, without its page', () => {
-    expect(list('type=contract&page=3').alternates?.types).toEqual({
-      'application/rss+xml': `${site.url}/feed.xml?type=contract`,
-      'application/atom+xml': `${site.url}/atom.xml?type=contract`,
-      'application/feed+json': `${site.url}/feed.json?type=contract`,
+  test("points to feeds of the same list, without its page", () => {
+    expect(list("type=contract&page=3").alternates?.types).toEqual({
+      "application/rss+xml": `${site.url}/feed.xml?type=contract`,
+      "application/atom+xml": `${site.url}/atom.xml?type=contract`,
+      "application/feed+json": `${site.url}/feed.json?type=contract`,
     });
   });
 
   test.each([
-    ['', 'Golang Jobs - remote, full-time and contract'],
-    ['page=2', 'Golang Jobs - page 2'],
-    ['q=senior+engineer+for+distributed+systems+in+finance', 'Golang Jobs matching senior engineer for distributed…'],
-    ['q=senior+engineer+for+distributed+systems+in+finance&page=12', 'Golang Jobs matching senior engineer for… - page 12'],
-    [`q=${'x'.repeat(100)}`, `Golang Jobs matching ${'x'.repeat(38)}…`],
-    ['type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands', 'Internship Golang Jobs in Ho Chi Minh City, United States…'],
-  ])('narrowed by %j has its words cut to 60 characters in the title, and whole in previews', (query, title) => {
-    expect(list(query).title).toBe(title);
-    expect(title.length).toBeLessThanOrEqual(60);
-    expect(list(query).openGraph?.title).toBe(listTitle(parseJobFilters(new URLSearchParams(query))));
-  });
+    ["", "Golang Jobs - remote, full-time and contract"],
+    ["page=2", "Golang Jobs - page 2"],
+    [
+      "q=senior+engineer+for+distributed+systems+in+finance",
+      "Golang Jobs matching senior engineer for distributed…",
+    ],
+    [
+      "q=senior+engineer+for+distributed+systems+in+finance&page=12",
+      "Golang Jobs matching senior engineer for… - page 12",
+    ],
+    [`q=${"x".repeat(100)}`, `Golang Jobs matching ${"x".repeat(38)}…`],
+    [
+      "type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands",
+      "Internship Golang Jobs in Ho Chi Minh City, United States…",
+    ],
+  ])(
+    "narrowed by %j has its words cut to 60 characters in the title, and whole in previews",
+    (query, title) => {
+      expect(list(query).title).toBe(title);
+      expect(title.length).toBeLessThanOrEqual(60);
+      expect(list(query).openGraph?.title).toBe(
+        listTitle(parseJobFilters(new URLSearchParams(query))),
+      );
+    },
+  );
 
-  test.each(['title', 'description'] as const)('has a %s of its own', (key) => {
-    const queries = ['', 'page=2', 'page=3', 'type=contract', 'type=contract&page=2', 'city=Berlin', 'country=Germany', 'city=Berlin&country=Germany'];
+  test.each(["title", "description"] as const)("has a %s of its own", (key) => {
+    const queries = [
+      "",
+      "page=2",
+      "page=3",
+      "type=contract",
+      "type=contract&page=2",
+      "city=Berlin",
+      "country=Germany",
+      "city=Berlin&country=Germany",
+    ];
     const texts = queries.map((query) => list(query)[key]);
     expect(new Set(texts).size).toBe(queries.length);
-    expect(list('q=go').title).not.toBe(list('').title);
+    expect(list("q=go").title).not.toBe(list("").title);
   });
 });
 
-describe('a job', () => {
+describe("a job", () => {
   const metadata = jobMetadata(job);
 
-  test('has title, description, keywords and a canonical address without a query', () => {
-    expect(metadata.title).toBe('Senior Go Engineer at Acme | Golang Jobs');
+  test("has title, description, keywords and a canonical address without a query", () => {
+    expect(metadata.title).toBe("Senior Go Engineer at Acme | Golang Jobs");
     expect(metadata.description).toBe(
-      'Senior Go Engineer at Acme, Berlin, Germany. Full-time. 80,000 - 120,000 EUR. Build things.',
+      "Senior Go Engineer at Acme, Berlin, Germany. Full-time. 80,000 - 120,000 EUR. Build things.",
     );
-    expect(metadata.keywords).toContain('Acme');
+    expect(metadata.keywords).toContain("Acme");
     expect(metadata.alternates?.canonical).toBe(`${site.url}/golang-jobs/senior-go-engineer-acme`);
   });
 
-  const headOf = (changes: Partial<typeof job>, isAlike = false) => String(jobMetadata({ ...job, ...changes }, { isAlike }).title);
+  const headOf = (changes: Partial<typeof job>, isAlike = false) =>
+    String(jobMetadata({ ...job, ...changes }, { isAlike }).title);
 
   test.each([
-    ['Senior Staff Software Engineer, Platform Infrastructure and Reliability', 'Acme', 'Senior Staff Software Engineer, Platform… at Acme'],
-    ['Go Engineer', 'The Very Long Company Name of Northern Europe Limited', 'Go Engineer at The Very Long Company… | Golang Jobs'],
-    ['Engineer for distributed systems', 'Borealis Laboratories', 'Engineer for distributed systems at Borealis Laboratories'],
-    ['x'.repeat(200), 'Acme', `${'x'.repeat(51)}… at Acme`],
-    ['🐹'.repeat(100), 'Acme', `${'🐹'.repeat(25)}… at Acme`],
-  ])('%s at %s is cut at a word to 60 characters, its company kept', (title, company, short) => {
+    [
+      "Senior Staff Software Engineer, Platform Infrastructure and Reliability",
+      "Acme",
+      "Senior Staff Software Engineer, Platform… at Acme",
+    ],
+    [
+      "Go Engineer",
+      "The Very Long Company Name of Northern Europe Limited",
+      "Go Engineer at The Very Long Company… | Golang Jobs",
+    ],
+    [
+      "Engineer for distributed systems",
+      "Borealis Laboratories",
+      "Engineer for distributed systems at Borealis Laboratories",
+    ],
+    ["x".repeat(200), "Acme", `${"x".repeat(51)}… at Acme`],
+    ["🐹".repeat(100), "Acme", `${"🐹".repeat(25)}… at Acme`],
+  ])("%s at %s is cut at a word to 60 characters, its company kept", (title, company, short) => {
     expect(headOf({ title, company })).toBe(short);
     expect(short.length).toBeLessThanOrEqual(60);
     expect(jobMetadata({ ...job, title, company }).openGraph?.title).toBe(`${title} at ${company}`);
   });
 
-  test('has its place in the title where another is called the same', () => {
-    expect(headOf({}, true)).toBe('Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs');
-    expect(headOf({ title: 'Senior Staff Software Engineer of Platforms' }, true)).toBe('Senior Staff Software Engineer of… at Acme, Berlin, Germany');
+  test("has its place in the title where another is called the same", () => {
+    expect(headOf({}, true)).toBe("Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs");
+    expect(headOf({ title: "Senior Staff Software Engineer of Platforms" }, true)).toBe(
+      "Senior Staff Software Engineer of… at Acme, Berlin, Germany",
+    );
   });
 
-  test('is previewed with a large picture of its own', () => {
+  test("is previewed with a large picture of its own", () => {
     const image = expect.objectContaining({
       url: `${site.url}/og/jobs/senior-go-engineer-acme`,
       width: 1200,
       height: 630,
     });
-    expect(metadata.openGraph).toMatchObject({ type: 'website', images: [image] });
-    expect(metadata.twitter).toMatchObject({ card: 'summary_large_image', images: [image] });
+    expect(metadata.openGraph).toMatchObject({ type: "website", images: [image] });
+    expect(metadata.twitter).toMatchObject({ card: "summary_large_image", images: [image] });
   });
 });
 
-describe('a post', () => {
-  test('uses its own words for search engines where it has them', () => {
-    const metadata = blogMetadata({ ...blog, metaTitle: 'Title', metaDescription: 'Words' });
-    expect(metadata.title).toBe('Title | Golang Jobs');
-    expect(metadata.description).toBe('Words');
+describe("a post", () => {
+  test("uses its own words for search engines where it has them", () => {
+    const metadata = blogMetadata({ ...blog, metaTitle: "Title", metaDescription: "Words" });
+    expect(metadata.title).toBe("Title | Golang Jobs");
+    expect(metadata.description).toBe("Words");
   });
 
-  test('SPEC section 9: is described by 200 characters of its excerpt otherwise', () => {
-    expect(blogMetadata({ ...blog, excerpt: 'a'.repeat(300) }).description).toBe(
-      `${'a'.repeat(197)}...`,
+  test("SPEC section 9: is described by 200 characters of its excerpt otherwise", () => {
+    expect(blogMetadata({ ...blog, excerpt: "a".repeat(300) }).description).toBe(
+      `${"a".repeat(197)}...`,
     );
   });
 
-  test('without an excerpt is described by its visible text', () => {
-    expect(blogMetadata({ ...blog, excerpt: '' }).description).toBe('Type parameters. Books');
+  test("without an excerpt is described by its visible text", () => {
+    expect(blogMetadata({ ...blog, excerpt: "" }).description).toBe("Type parameters. Books");
   });
 
-  test('is an article with author and times', () => {
+  test("is an article with author and times", () => {
     expect(blogMetadata(blog).openGraph).toMatchObject({
-      type: 'article',
-      authors: ['Ada Lovelace'],
+      type: "article",
+      authors: ["Ada Lovelace"],
       publishedTime: blog.publishedAt,
       modifiedTime: blog.updatedAt,
     });
   });
 });
 
-test('a page without a picture of its own shows the site’s', () => {
-  const { openGraph } = pageMetadata({ title: 'Books', description: '', path: '/books' });
+test("a page without a picture of its own shows the site’s", () => {
+  const { openGraph } = pageMetadata({ title: "Books", description: "", path: "/books" });
   expect(openGraph?.images).toMatchObject([{ url: `${site.url}/og` }]);
 });

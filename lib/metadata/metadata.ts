@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
-import { site } from '@/lib/site';
-import { cutAtWord } from '@/lib/text/shorten';
-import { absoluteUrl } from '@/lib/url';
+import type { Metadata } from "next";
+import { site } from "@/lib/site";
+import { cutAtWord } from "@/lib/text/shorten";
+import { absoluteUrl } from "@/lib/url";
 
 /** A feed a page points to: its address within the site, by media type. */
 export type FeedPaths = Record<string, string>;
@@ -30,22 +30,22 @@ type Page = {
 export function pageMetadata(page: Page): Metadata {
   const { title, description, keywords, isIndexed = true, article } = page;
   const url = absoluteUrl(page.path);
-  const image = { url: page.image ?? absoluteUrl('/og'), width: 1200, height: 630, alt: title };
+  const image = { url: page.image ?? absoluteUrl("/og"), width: 1200, height: 630, alt: title };
   return {
     title: headTitle(page.shortTitle ?? title),
     description,
     keywords,
     alternates: { canonical: url, types: absolute(page.feeds) },
     openGraph: {
-      ...(article ? { type: 'article', ...article } : { type: 'website' }),
+      ...(article ? { type: "article", ...article } : { type: "website" }),
       siteName: site.name,
-      locale: 'en_US',
+      locale: "en_US",
       title,
       description,
       url,
       images: [image],
     },
-    twitter: { card: 'summary_large_image', title, description, images: [image] },
+    twitter: { card: "summary_large_image", title, description, images: [image] },
     robots: isIndexed ? undefined : { index: false, follow: true },
   };
 }
@@ -60,7 +60,5 @@ function named(title: string): string {
 }
 
 function absolute(feeds: FeedPaths = {}): FeedPaths {
-  return Object.fromEntries(
-    Object.entries(feeds).map(([type, path]) => [type, absoluteUrl(path)]),
-  );
+  return Object.fromEntries(Object.entries(feeds).map(([type, path]) => [type, absoluteUrl(path)]));
 }

@@ -1,9 +1,9 @@
-'use server';
-import { refresh } from 'next/cache';
-import { z } from 'zod';
-import { adminAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
-import { unsubscribe } from './mutations';
+"use server";
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { adminAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
+import { unsubscribe } from "./mutations";
 
 /** Takes the address with the id in the form off the list. */
 export const unsubscribeAction = adminAction({

@@ -1,24 +1,32 @@
-import { expect, test } from 'vitest';
-import { readAnswer, writeAnswer } from './answer-cookie';
+import { expect, test } from "vitest";
+import { readAnswer, writeAnswer } from "./answer-cookie";
 
-const failed = { ok: false, error: 'This email is already subscribed.', email: 'ada@acme.example' } as const;
+const failed = {
+  ok: false,
+  error: "This email is already subscribed.",
+  email: "ada@acme.example",
+} as const;
 
-test('an answer is read as it was written', () => {
-  for (const answer of [{ ok: true } as const, failed]) expect(readAnswer(writeAnswer(answer))).toEqual(answer);
+test("an answer is read as it was written", () => {
+  for (const answer of [{ ok: true } as const, failed])
+    expect(readAnswer(writeAnswer(answer))).toEqual(answer);
 });
 
-test('of an endless address so much is kept as an address can have', () => {
-  expect(readAnswer(writeAnswer({ ...failed, email: 'x'.repeat(5000) }))).toEqual({ ...failed, email: 'x'.repeat(254) });
+test("of an endless address so much is kept as an address can have", () => {
+  expect(readAnswer(writeAnswer({ ...failed, email: "x".repeat(5000) }))).toEqual({
+    ...failed,
+    email: "x".repeat(254),
+  });
 });
 
 test.each([
   undefined,
-  '',
-  '{',
-  'null',
+  "",
+  "{",
+  "null",
   '{"ok":false}',
   '{"ok":"yes"}',
-  JSON.stringify({ ...failed, error: 'x'.repeat(201) }),
-])('a cookie that holds none of our answers counts as none: %s', (value) => {
+  JSON.stringify({ ...failed, error: "x".repeat(201) }),
+])("a cookie that holds none of our answers counts as none: %s", (value) => {
   expect(readAnswer(value)).toBeNull();
 });

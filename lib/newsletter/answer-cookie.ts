@@ -1,12 +1,16 @@
-import { z } from 'zod';
-import { site } from '@/lib/site';
+import { z } from "zod";
+import { site } from "@/lib/site";
 
 /** Longest address there is (RFC 5321). */
 const longestAddress = 254;
 
-const answerSchema = z.discriminatedUnion('ok', [
+const answerSchema = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), error: z.string().max(200), email: z.string().max(longestAddress) }),
+  z.object({
+    ok: z.literal(false),
+    error: z.string().max(200),
+    email: z.string().max(longestAddress),
+  }),
 ]);
 
 /** What the form is told without JavaScript: the answer, and the address that was not taken. */
@@ -14,22 +18,24 @@ export type FormAnswer = z.infer<typeof answerSchema>;
 
 /** Carries an answer over the redirect to the page that shows it: the address is personal and stays out of URLs and logs. */
 export const answerCookie = {
-  name: 'newsletter-answer',
-  path: '/newsletter',
+  name: "newsletter-answer",
+  path: "/newsletter",
   httpOnly: true,
-  secure: site.url.startsWith('https:'),
-  sameSite: 'lax',
+  secure: site.url.startsWith("https:"),
+  sameSite: "lax",
   // Long enough to be redirected, in seconds; a page opened later is a new form.
   maxAge: 60,
 } as const;
 
 /** The cookie's value for an answer. */
 export function writeAnswer(answer: FormAnswer): string {
-  return JSON.stringify(answer.ok ? answer : { ...answer, email: answer.email.slice(0, longestAddress) });
+  return JSON.stringify(
+    answer.ok ? answer : { ...answer, email: answer.email.slice(0, longestAddress) },
+  );
 }
 
 /** The answer in a cookie's value, null when it holds none. */
-export function readAnswer(value = ''): FormAnswer | null {
+export function readAnswer(value = ""): FormAnswer | null {
   try {
     return answerSchema.parse(JSON.parse(value));
   } catch {

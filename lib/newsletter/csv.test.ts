@@ -1,31 +1,52 @@
-import { parse } from 'csv-parse/sync';
-import { expect, test } from 'vitest';
-import { subscribersCsv, subscribersCsvHead } from './csv';
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { subscribersCsv, subscribersCsvHead } from "./csv";
 
 const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
-  id: '',
+  id: "",
   email,
-  subscribedAt: '2026-11-21T10:00:00.000Z',
+  subscribedAt: "2026-11-21T10:00:00.000Z",
   unsubscribedAt,
 });
 
-test('lines end as RFC 4180 has it, the head too', () => {
-  const csv = subscribersCsvHead + subscribersCsv([subscriber('a@x.dev'), subscriber('b@x.dev', '2026-11-21T11:00:00.000Z')]);
+test("lines end as RFC 4180 has it, the head too", () => {
+  const csv =
+    subscribersCsvHead +
+    subscribersCsv([subscriber("a@x.dev"), subscriber("b@x.dev", "2026-11-21T11:00:00.000Z")]);
   expect(csv).toBe(
-    'Email,Status,Subscribed,Unsubscribed\r\na@x.dev,active,2026-11-21T10:00:00.000Z,\r\n' +
-      'b@x.dev,unsubscribed,2026-11-21T10:00:00.000Z,2026-11-21T11:00:00.000Z\r\n',
+    "Email,Status,Subscribed,Unsubscribed\r\na@x.dev,active,2026-11-21T10:00:00.000Z,\r\n" +
+      "b@x.dev,unsubscribed,2026-11-21T10:00:00.000Z,2026-11-21T11:00:00.000Z\r\n",
   );
-  expect(subscribersCsv([])).toBe('');
+  expect(subscribersCsv([])).toBe("");
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '|cmd', '%0a', '＝1', '＋1', '－1', '＠a'])(
-  '%j is text, not a formula',
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "\0=1",
+  "|cmd",
+  "%0a",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠a",
+])("%j is text, not a formula", (email) => {
+  const [row] = parse(subscribersCsv([subscriber(email)]));
+  expect(row).toEqual([`'${email}`, "active", "2026-11-21T10:00:00.000Z", ""]);
+});
+
+test.each(["a,b", 'a"b', '"', "a\r\nb", " a ", "ä", "o'neil@x.dev", "a=b", ";"])(
+  "%j comes back as it was",
   (email) => {
-    const [row] = parse(subscribersCsv([subscriber(email)]));
-    expect(row).toEqual([`'${email}`, 'active', '2026-11-21T10:00:00.000Z', '']);
+    expect(
+      parse(subscribersCsv([subscriber(email), subscriber(email)])).map(
+        ([first]: string[]) => first,
+      ),
+    ).toEqual([email, email]);
   },
 );
-
-test.each(['a,b', 'a"b', '"', 'a\r\nb', ' a ', 'ä', "o'neil@x.dev", 'a=b', ';'])('%j comes back as it was', (email) => {
-  expect(parse(subscribersCsv([subscriber(email), subscriber(email)])).map(([first]: string[]) => first)).toEqual([email, email]);
-});

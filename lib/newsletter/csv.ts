@@ -1,18 +1,18 @@
-import { stringify } from 'csv-stringify/sync';
-import type { Subscriber } from './queries';
+import { stringify } from "csv-stringify/sync";
+import type { Subscriber } from "./queries";
 
 /** What a spreadsheet would run rather than show, beyond what csv-stringify knows. */
 const hidden = /^[\0\n|%]/u;
 
 /** The first line of the export (RFC 4180). */
-export const subscribersCsvHead = lines([['Email', 'Status', 'Subscribed', 'Unsubscribed']]);
+export const subscribersCsvHead = lines([["Email", "Status", "Subscribed", "Unsubscribed"]]);
 
 /** One line per subscriber, times as ISO 8601 in UTC; text that a spreadsheet would take for a formula has an apostrophe before it. */
 export function subscribersCsv(subscribers: Subscriber[]): string {
   return lines(
     subscribers.map(({ email, subscribedAt, unsubscribedAt }) => [
       email.replace(hidden, "'$&"),
-      unsubscribedAt ? 'unsubscribed' : 'active',
+      unsubscribedAt ? "unsubscribed" : "active",
       subscribedAt,
       unsubscribedAt,
     ]),
@@ -20,5 +20,9 @@ export function subscribersCsv(subscribers: Subscriber[]): string {
 }
 
 function lines(rows: (string | null)[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/u });
+  return stringify(rows, {
+    record_delimiter: "windows",
+    escape_formulas: true,
+    quoted_match: /[\r\n]/u,
+  });
 }

@@ -1,13 +1,13 @@
-import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type ActionResult, tooManyTries } from '@/lib/action';
-import { keyedHash } from '@/lib/limits/keyed-hash';
-import { networksOf } from '@/lib/http/network';
-import { clientAddress } from '@/lib/limits/rate-limit';
-import { operatorClient, sessionClient } from '@/lib/supabase/server';
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ActionResult, tooManyTries } from "@/lib/action";
+import { keyedHash } from "@/lib/limits/keyed-hash";
+import { networksOf } from "@/lib/http/network";
+import { clientAddress } from "@/lib/limits/rate-limit";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** Postgres's code for a value that must be unique and is there already, and ours for too many from one network. */
-const [uniqueViolation, tooMany] = ['23505', 'PT429'];
+const [uniqueViolation, tooMany] = ["23505", "PT429"];
 
 /** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
 const waitMs = 3000;
@@ -17,27 +17,33 @@ const waitMs = 3000;
  * Throws on any other failure.
  */
 export async function subscribe(email: string): Promise<ActionResult> {
-  const network = keyedHash('newsletter', networksOf(await clientAddress()).at(-1) ?? '');
-  const send = (hasWaited: boolean) => operatorClient().rpc('subscribe_from', { network, email, has_waited: hasWaited });
+  const network = keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? "");
+  const send = (hasWaited: boolean) =>
+    operatorClient().rpc("subscribe_from", { network, email, has_waited: hasWaited });
   let { data: isDone, error } = await send(false);
   if (isDone === false) {
     await sleep(waitMs * (1 + Math.random()));
     ({ data: isDone, error } = await send(true));
   }
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
-  if (error?.code === uniqueViolation) return { ok: false, error: 'This email is already subscribed.' };
+  if (error?.code === uniqueViolation)
+    return { ok: false, error: "This email is already subscribed." };
   if (error) throw error;
   return { ok: true, data: undefined };
 }
 
 /** Takes an active address off the list, as an admin. One that has left already is told so. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
-  const { data } = await (await sessionClient())
-    .from('newsletter_subscriptions')
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("newsletter_subscriptions")
     .update({ unsubscribed_at: new Date().toISOString() })
-    .eq('id', id)
-    .is('unsubscribed_at', null)
-    .select('id')
+    .eq("id", id)
+    .is("unsubscribed_at", null)
+    .select("id")
     .throwOnError();
-  return data.length > 0 ? { ok: true, data: undefined } : { ok: false, error: 'This address is unsubscribed already.' };
+  return data.length > 0
+    ? { ok: true, data: undefined }
+    : { ok: false, error: "This address is unsubscribed already." };
 }

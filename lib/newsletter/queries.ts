@@ -1,9 +1,9 @@
-import 'server-only';
-import { containing, readNewest } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import type { ListPage, ListQuery } from '@/lib/forms/list';
-import { sessionClient } from '@/lib/supabase/server';
-import type { Tables } from '@/lib/supabase/database.types';
+import "server-only";
+import { containing, readNewest } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import type { ListPage, ListQuery } from "@/lib/forms/list";
+import { sessionClient } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
 
 /** Rows of one read of an export; a hosted backend gives no more than 1,000. */
 const exportPageSize = 1000;
@@ -17,9 +17,11 @@ export type Subscriber = {
   unsubscribedAt: string | null;
 };
 
-const columns = 'id, email, created_at, unsubscribed_at';
+const columns = "id, email, created_at, unsubscribed_at";
 
-function toSubscriber(row: Pick<Tables<'newsletter_subscriptions'>, 'id' | 'email' | 'created_at' | 'unsubscribed_at'>): Subscriber {
+function toSubscriber(
+  row: Pick<Tables<"newsletter_subscriptions">, "id" | "email" | "created_at" | "unsubscribed_at">,
+): Subscriber {
   return {
     id: row.id,
     email: row.email,
@@ -32,7 +34,11 @@ function toSubscriber(row: Pick<Tables<'newsletter_subscriptions'>, 'id' | 'emai
 export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<Subscriber>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>
-    containing(client.from('newsletter_subscriptions').select(columns, { count: 'exact' }), q, 'email'),
+    containing(
+      client.from("newsletter_subscriptions").select(columns, { count: "exact" }),
+      q,
+      "email",
+    ),
   );
   return { ...rest, rows: rows.map(toSubscriber) };
 }
@@ -43,13 +49,13 @@ export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<
  */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = await sessionClient();
-  let last = '';
+  let last = "";
   for (;;) {
     const { data } = await client
-      .from('newsletter_subscriptions')
+      .from("newsletter_subscriptions")
       .select(columns)
-      .gt('email', last)
-      .order('email')
+      .gt("email", last)
+      .order("email")
       .limit(exportPageSize)
       .throwOnError();
     yield data.map(toSubscriber);

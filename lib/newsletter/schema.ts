@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from "zod";
 
 /** The table's own rule (supabase/migrations, newsletter), so that no address passes here and fails there. */
 const address =
@@ -6,9 +6,5 @@ const address =
 
 /** What the newsletter box sends. The address comes out trimmed and in lower case, as it is stored. */
 export const newsletterSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(address, 'Please enter a valid email address.'),
+  email: z.string().trim().toLowerCase().regex(address, "Please enter a valid email address."),
 });

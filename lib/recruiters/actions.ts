@@ -1,10 +1,15 @@
-'use server';
-import { refresh } from 'next/cache';
-import { type ActionResult, adminAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
-import { showChange } from '@/lib/http/purge-pages';
-import { approveRecruiter, reinstateRecruiter, rejectRecruiter, suspendRecruiter } from './mutations';
-import { decisionSchema, suspensionSchema } from './schema';
+"use server";
+import { refresh } from "next/cache";
+import { type ActionResult, adminAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
+import { showChange } from "@/lib/http/purge-pages";
+import {
+  approveRecruiter,
+  reinstateRecruiter,
+  rejectRecruiter,
+  suspendRecruiter,
+} from "./mutations";
+import { decisionSchema, suspensionSchema } from "./schema";
 
 const failed = failures.recruiterStatus;
 

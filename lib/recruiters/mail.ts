@@ -1,7 +1,7 @@
-import type { Mail } from '../mail/send.ts';
-import { site } from '../site.ts';
-import { absoluteUrl } from '../url.ts';
-import type { Decision } from './schema.ts';
+import type { Mail } from "../mail/send.ts";
+import { site } from "../site.ts";
+import { absoluteUrl } from "../url.ts";
+import type { Decision } from "./schema.ts";
 
 export type Addressee = { name: string; email: string; companyName: string };
 
@@ -9,11 +9,11 @@ export type Addressee = { name: string; email: string; companyName: string };
 export function decisionMail(decision: Decision, { name, email, companyName }: Addressee): Mail {
   const greeting = `Hello ${name},`;
   const about = `your registration on ${site.name} for ${companyName}`;
-  if (decision === 'approved') {
+  if (decision === "approved") {
     return {
       to: email,
       subject: `You can now post jobs on ${site.name}`,
-      text: `${greeting}\n\n${about} has been approved. Sign in to post your first job:\n${absoluteUrl('/recruiter/login')}\n`,
+      text: `${greeting}\n\n${about} has been approved. Sign in to post your first job:\n${absoluteUrl("/recruiter/login")}\n`,
     };
   }
   return {
@@ -24,8 +24,14 @@ export function decisionMail(decision: Decision, { name, email, companyName }: A
 }
 
 /** What tells recruiters that their approval was withdrawn, and why. */
-export function suspensionMail(reason: string, areJobsArchived: boolean, { name, email, companyName }: Addressee): Mail {
-  const jobs = areJobsArchived ? 'Your live jobs have been archived.' : 'Your live jobs stay online.';
+export function suspensionMail(
+  reason: string,
+  areJobsArchived: boolean,
+  { name, email, companyName }: Addressee,
+): Mail {
+  const jobs = areJobsArchived
+    ? "Your live jobs have been archived."
+    : "Your live jobs stay online.";
   return {
     to: email,
     subject: `Your account on ${site.name} is suspended`,
@@ -38,6 +44,6 @@ export function reinstatementMail({ name, email, companyName }: Addressee): Mail
   return {
     to: email,
     subject: `You can post jobs on ${site.name} again`,
-    text: `Hello ${name},\n\nyour account on ${site.name} for ${companyName} is approved again. Jobs that were archived can be restored on your dashboard:\n${absoluteUrl('/recruiter/login')}\n`,
+    text: `Hello ${name},\n\nyour account on ${site.name} for ${companyName} is approved again. Jobs that were archived can be restored on your dashboard:\n${absoluteUrl("/recruiter/login")}\n`,
   };
 }

@@ -1,37 +1,47 @@
-import 'server-only';
-import { join } from 'node:path';
-import type { ActionResult } from '@/lib/action';
-import { env } from '@/lib/env';
-import { logError } from '@/lib/logs/log';
-import { createMailer, type Mail } from '@/lib/mail/send';
-import { sessionClient } from '@/lib/supabase/server';
-import { type Addressee, decisionMail, reinstatementMail, suspensionMail } from './mail';
-import type { RecruiterStatus, Suspension } from './schema';
+import "server-only";
+import { join } from "node:path";
+import type { ActionResult } from "@/lib/action";
+import { env } from "@/lib/env";
+import { logError } from "@/lib/logs/log";
+import { createMailer, type Mail } from "@/lib/mail/send";
+import { sessionClient } from "@/lib/supabase/server";
+import { type Addressee, decisionMail, reinstatementMail, suspensionMail } from "./mail";
+import type { RecruiterStatus, Suspension } from "./schema";
 
-const sendMail = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: join(env.DATA_DIR, 'outbox') });
+const sendMail = createMailer({
+  smtpUrl: env.SMTP_URL,
+  from: env.MAIL_FROM,
+  outbox: join(env.DATA_DIR, "outbox"),
+});
 
 /** Approves a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ['pending'], 'approved', (one) => decisionMail('approved', one));
+  return decide(id, ["pending"], "approved", (one) => decisionMail("approved", one));
 }
 
 /** Rejects a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
 export function rejectRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ['pending'], 'rejected', (one) => decisionMail('rejected', one));
+  return decide(id, ["pending"], "rejected", (one) => decisionMail("rejected", one));
 }
 
 /** Approves a suspended or rejected recruiter after all and tells them, likewise. Throws when the backend fails. */
 export function reinstateRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ['suspended', 'rejected'], 'approved', reinstatementMail);
+  return decide(id, ["suspended", "rejected"], "approved", reinstatementMail);
 }
 
 /**
  * Withdraws a recruiter's approval, archives their live jobs where that is asked for, and tells them, likewise.
  * Throws when the backend fails.
  */
-export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension): Promise<ActionResult> {
-  const { data } = await (await sessionClient())
-    .rpc('suspend_recruiter', { recruiter_id: id, reason, archive_jobs: archiveJobs })
+export async function suspendRecruiter({
+  id,
+  reason,
+  archiveJobs,
+}: Suspension): Promise<ActionResult> {
+  const { data } = await (
+    await sessionClient()
+  )
+    .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
   if (!data) return decidedMeanwhile;
@@ -39,7 +49,10 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension):
   return tell(suspensionMail(reason, archiveJobs, addressee), addressee);
 }
 
-const decidedMeanwhile: ActionResult = { ok: false, error: 'Somebody has decided about this recruiter already.' };
+const decidedMeanwhile: ActionResult = {
+  ok: false,
+  error: "Somebody has decided about this recruiter already.",
+};
 
 async function decide(
   id: string,
@@ -47,13 +60,15 @@ async function decide(
   status: RecruiterStatus,
   mailTo: (one: Addressee) => Mail,
 ): Promise<ActionResult> {
-  const { data } = await (await sessionClient())
-    .from('recruiters')
+  const { data } = await (
+    await sessionClient()
+  )
+    .from("recruiters")
     .update({ status })
-    .eq('id', id)
+    .eq("id", id)
     // Of two admins who decide at once one is first.
-    .in('status', from)
-    .select('name, email, company_name')
+    .in("status", from)
+    .select("name, email, company_name")
     .maybeSingle()
     .throwOnError();
   if (!data) return decidedMeanwhile;
@@ -66,7 +81,11 @@ async function tell(mail: Mail, { name, email }: Addressee): Promise<ActionResul
     await sendMail(mail);
     return { ok: true, data: undefined };
   } catch (error) {
-    logError('Mail about a decision failed.', error);
-    return { ok: true, data: undefined, warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.` };
+    logError("Mail about a decision failed.", error);
+    return {
+      ok: true,
+      data: undefined,
+      warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.`,
+    };
   }
 }

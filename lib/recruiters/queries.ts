@@ -1,20 +1,25 @@
-import 'server-only';
-import { containing, readNewest } from '@/lib/content/queries';
-import { toIso } from '@/lib/dates';
-import type { ListPage, ListQuery } from '@/lib/forms/list';
-import { sessionClient } from '@/lib/supabase/server';
-import { type Recruiter, recruiterStatuses, type RecruiterStatus } from './schema';
+import "server-only";
+import { containing, readNewest } from "@/lib/content/queries";
+import { toIso } from "@/lib/dates";
+import type { ListPage, ListQuery } from "@/lib/forms/list";
+import { sessionClient } from "@/lib/supabase/server";
+import { type Recruiter, recruiterStatuses, type RecruiterStatus } from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
 /** One page of recruiters, and how many the search finds of each status and in all. */
-export type RecruiterPage = ListPage<Recruiter> & { counts: Record<RecruiterStatus | 'all', number> };
+export type RecruiterPage = ListPage<Recruiter> & {
+  counts: Record<RecruiterStatus | "all", number>;
+};
 
 /**
  * One page of the recruiters whose name, company or e-mail contains `q`, newest first, of one status or of all. Admins
  * get everybody, others at most themselves. Throws when the backend fails.
  */
-export async function listRecruiters({ q, page }: ListQuery, status?: RecruiterStatus): Promise<RecruiterPage> {
+export async function listRecruiters(
+  { q, page }: ListQuery,
+  status?: RecruiterStatus,
+): Promise<RecruiterPage> {
   const client = await sessionClient();
   const [{ rows, ...rest }, ...counts] = await Promise.all([
     readNewest(page, () => search(client, q, status)),
@@ -23,34 +28,41 @@ export async function listRecruiters({ q, page }: ListQuery, status?: RecruiterS
   return {
     ...rest,
     rows: rows.map((row) => {
-      const isAdmin = row.role === 'admin';
+      const isAdmin = row.role === "admin";
       return {
         id: row.id,
         name: row.name,
         email: row.email,
         companyName: row.company_name,
         contactNumber: row.contact_number,
-        status: isAdmin && row.status === 'pending' ? null : row.status,
+        status: isAdmin && row.status === "pending" ? null : row.status,
         isAdmin,
         registeredAt: toIso(row.created_at),
       };
     }),
-    counts: Object.fromEntries(counts) as RecruiterPage['counts'],
+    counts: Object.fromEntries(counts) as RecruiterPage["counts"],
   };
 }
 
 function search(client: Client, q: string, status: RecruiterStatus | undefined, isCounted = false) {
   const all = client
-    .from('recruiters')
-    .select('id, name, email, company_name, contact_number, status, role, created_at', { count: 'exact', head: isCounted });
+    .from("recruiters")
+    .select("id, name, email, company_name, contact_number, status, role, created_at", {
+      count: "exact",
+      head: isCounted,
+    });
   const found = containing(all, q);
   if (!status) return found;
-  const ofStatus = found.eq('status', status);
+  const ofStatus = found.eq("status", status);
   // Nobody decides about admins, so they wait for nothing.
-  return status === 'pending' ? ofStatus.neq('role', 'admin') : ofStatus;
+  return status === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
-async function count(client: Client, q: string, status: RecruiterStatus | undefined): Promise<[string, number]> {
+async function count(
+  client: Client,
+  q: string,
+  status: RecruiterStatus | undefined,
+): Promise<[string, number]> {
   const { count: found } = await search(client, q, status, true).throwOnError();
-  return [status ?? 'all', found ?? 0];
+  return [status ?? "all", found ?? 0];
 }

@@ -1,14 +1,19 @@
-import { z } from 'zod';
-import { requiredText, switchedOn } from '../forms/fields';
-import type { Enums } from '../supabase/database.types';
+import { z } from "zod";
+import { requiredText, switchedOn } from "../forms/fields";
+import type { Enums } from "../supabase/database.types";
 
 /** Where a registration stands (SPEC section 4, and approval that was withdrawn), in the order of its filters. */
-export const recruiterStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const satisfies Enums<'recruiter_status'>[];
+export const recruiterStatuses = [
+  "pending",
+  "approved",
+  "rejected",
+  "suspended",
+] as const satisfies Enums<"recruiter_status">[];
 
 export type RecruiterStatus = (typeof recruiterStatuses)[number];
 
 /** What an admin makes of a pending registration. */
-export type Decision = Extract<RecruiterStatus, 'approved' | 'rejected'>;
+export type Decision = Extract<RecruiterStatus, "approved" | "rejected">;
 
 /** What the buttons send. */
 export const decisionSchema = z.object({ id: z.uuid() });
@@ -18,7 +23,7 @@ export const longestReason = 500;
 
 /** What the question before a suspension sends. */
 export const suspensionSchema = decisionSchema.extend({
-  reason: requiredText('Reason', longestReason),
+  reason: requiredText("Reason", longestReason),
   archiveJobs: switchedOn,
 });
 

@@ -1,14 +1,19 @@
-'use server';
-import { redirect } from 'next/navigation';
-import { type ActionResult, publicAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
-import { confirmEmail } from '@/lib/auth/recovery';
-import { confirmSchema, signInSchema } from '@/lib/auth/schema';
-import { signInLimit } from '@/lib/auth/sign-in-limit';
-import { completeRegistration, completeSignIn, registerRecruiter, signInRecruiter } from './mutations';
-import { detailsSchema, registrationSchema } from './schema';
+"use server";
+import { redirect } from "next/navigation";
+import { type ActionResult, publicAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
+import { confirmEmail } from "@/lib/auth/recovery";
+import { confirmSchema, signInSchema } from "@/lib/auth/schema";
+import { signInLimit } from "@/lib/auth/sign-in-limit";
+import {
+  completeRegistration,
+  completeSignIn,
+  registerRecruiter,
+  signInRecruiter,
+} from "./mutations";
+import { detailsSchema, registrationSchema } from "./schema";
 
-const limit = { name: 'registration', points: 20, seconds: 600 };
+const limit = { name: "registration", points: 20, seconds: 600 };
 
 /** Makes an account for a recruiter. */
 export const registerAction = publicAction(limit, {
@@ -37,7 +42,8 @@ export const confirmEmailAction = publicAction(limit, {
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
-  run: async ({ next, ...credentials }): Promise<ActionResult> => goTo(await signInRecruiter(credentials, next)),
+  run: async ({ next, ...credentials }): Promise<ActionResult> =>
+    goTo(await signInRecruiter(credentials, next)),
 });
 
 function goTo(result: ActionResult<string>): ActionResult {

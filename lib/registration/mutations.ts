@@ -1,18 +1,27 @@
-import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { logError } from '@/lib/logs/log';
-import { isAuthApiError, type User } from '@supabase/supabase-js';
-import type { ActionResult } from '@/lib/action';
-import { answerMs, beginSession, refusalOf, signIn, signOut } from '@/lib/auth/mutations';
-import { nextPath } from '@/lib/auth/next-path';
-import { inPasswordTurn, tooBusy } from '@/lib/auth/password-turns';
-import { getViewer, isAdmin } from '@/lib/auth/session';
-import { clientAddress } from '@/lib/limits/rate-limit';
-import { authFor, publicWriter, sessionClient } from '@/lib/supabase/server';
-import { type Details, detailsOf, detailsSchema, metadataOf, noProfile, notWork, type Registration, rejection } from './schema';
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logError } from "@/lib/logs/log";
+import { isAuthApiError, type User } from "@supabase/supabase-js";
+import type { ActionResult } from "@/lib/action";
+import { answerMs, beginSession, refusalOf, signIn, signOut } from "@/lib/auth/mutations";
+import { nextPath } from "@/lib/auth/next-path";
+import { inPasswordTurn, tooBusy } from "@/lib/auth/password-turns";
+import { getViewer, isAdmin } from "@/lib/auth/session";
+import { clientAddress } from "@/lib/limits/rate-limit";
+import { authFor, publicWriter, sessionClient } from "@/lib/supabase/server";
+import {
+  type Details,
+  detailsOf,
+  detailsSchema,
+  metadataOf,
+  noProfile,
+  notWork,
+  type Registration,
+  rejection,
+} from "./schema";
 
 /** Postgres's code for a row that is there already, and ours for an address that is no work address. */
-const [uniqueViolation, freeMail] = ['23505', 'PT400'];
+const [uniqueViolation, freeMail] = ["23505", "PT400"];
 
 /**
  * Makes an account and its row.
@@ -24,24 +33,30 @@ const [uniqueViolation, freeMail] = ['23505', 'PT400'];
  *
  * @returns the path to go on to; throws when the backend cannot tell
  */
-export async function registerRecruiter({ email, password, ...details }: Registration): Promise<ActionResult<string>> {
-  const { data: isFree } = await publicWriter().rpc('is_free_mail', { email }).throwOnError();
+export async function registerRecruiter({
+  email,
+  password,
+  ...details
+}: Registration): Promise<ActionResult<string>> {
+  const { data: isFree } = await publicWriter().rpc("is_free_mail", { email }).throwOnError();
   if (isFree) return refusedAddress;
   const auth = authFor(await clientAddress());
-  const answer = await inPasswordTurn(() => auth.signUp({ email, password, options: { data: metadataOf(details) } }));
+  const answer = await inPasswordTurn(() =>
+    auth.signUp({ email, password, options: { data: metadataOf(details) } }),
+  );
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
-  if (error?.code === 'user_already_exists') {
+  if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
   }
   // A mail went to the address a moment ago: the answer is the same as to the first.
-  if (error?.code === 'over_email_send_rate_limit') return { ok: true, data: mailSent };
-  if (error?.code === 'weak_password')
+  if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
+  if (error?.code === "weak_password")
     return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
   if (isAuthApiError(error) && error.message === notWork) return refusedAddress;
   if (error) return { ok: false, error: refusalOf(error) };
-  if (!data.user) return { ok: false, error: 'Failed to create user account' };
+  if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
     // Auth answers alike whether the address has an account or not; its owner, who has the password, goes on.
     const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
@@ -54,8 +69,10 @@ export async function registerRecruiter({ email, password, ...details }: Registr
 /** Adds the row that an account with a session still lacks. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const viewer = await getViewer();
-  if (!viewer) return { ok: true, data: '/recruiter/login' };
-  return viewer.profile ? { ok: true, data: '/recruiter/dashboard' } : addProfile(viewer.accountId, details);
+  if (!viewer) return { ok: true, data: "/recruiter/login" };
+  return viewer.profile
+    ? { ok: true, data: "/recruiter/dashboard" }
+    : addProfile(viewer.accountId, details);
 }
 
 /** Signs somebody in at the recruiters' door; `next` is the page that was asked for before. */
@@ -86,34 +103,42 @@ export async function completeSignIn(
       const known = details ?? detailsSchema.safeParse(detailsOf(typed)).data;
       if (!known) {
         await signOut();
-        return { ok: true, data: '/recruiter/register?error=profile' };
+        return { ok: true, data: "/recruiter/register?error=profile" };
       }
       const added = await addProfile(id, known);
       if (!added.ok) return await refuse(details ? added.error : noProfile);
-      return details ? added : { ok: true, data: '/recruiter/pending?completed=1' };
+      return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
     const { status } = viewer.profile;
-    if (status === 'approved') return { ok: true, data: nextPath(next, '/recruiter/dashboard') };
-    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, '/admin') };
-    if (status === 'pending') return { ok: true, data: '/recruiter/pending' };
-    if (status === 'rejected') return await refuse(rejection);
-    return await refuse('Invalid account status');
+    if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
+    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
+    if (status === "pending") return { ok: true, data: "/recruiter/pending" };
+    if (status === "rejected") return await refuse(rejection);
+    return await refuse("Invalid account status");
   } catch (error) {
-    const failed = details ? 'Failed to register' : 'Failed to load recruiter profile';
+    const failed = details ? "Failed to register" : "Failed to load recruiter profile";
     logError(failed, error);
     return refuse(failed);
   }
 }
 
 /** Where somebody goes whose address is yet to be confirmed. */
-const mailSent = '/recruiter/register?sent=1';
+const mailSent = "/recruiter/register?sent=1";
 
-const refusedAddress: ActionResult<string> = { ok: false, error: notWork, fieldErrors: { email: [notWork] } };
+const refusedAddress: ActionResult<string> = {
+  ok: false,
+  error: notWork,
+  fieldErrors: { email: [notWork] },
+};
 
 /** @returns where somebody goes who waits for approval; one whose row is there already does too. */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
-  const { error } = await (await sessionClient()).from('recruiters').insert({ auth_id: accountId, ...details });
+  const { error } = await (
+    await sessionClient()
+  )
+    .from("recruiters")
+    .insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWork };
   if (error && error.code !== uniqueViolation) throw error;
-  return { ok: true, data: '/recruiter/pending' };
+  return { ok: true, data: "/recruiter/pending" };
 }

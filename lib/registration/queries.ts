@@ -1,6 +1,6 @@
-import 'server-only';
-import { sessionClient } from '@/lib/supabase/server';
-import { type Details, detailsOf } from './schema';
+import "server-only";
+import { sessionClient } from "@/lib/supabase/server";
+import { type Details, detailsOf } from "./schema";
 
 /** What the account that asks said at its registration. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {

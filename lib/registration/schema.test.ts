@@ -1,18 +1,20 @@
-import { expect, test } from 'vitest';
-import { detailsOf, detailsSchema, metadataOf, registrationSchema } from './schema';
+import { expect, test } from "vitest";
+import { detailsOf, detailsSchema, metadataOf, registrationSchema } from "./schema";
 
-const details = { name: 'Ada', company_name: 'Acme Systems', contact_number: '+44 1' };
-const registration = { ...details, email: 'Ada@Acme-Systems.dev ', password: 'a long password' };
+const details = { name: "Ada", company_name: "Acme Systems", contact_number: "+44 1" };
+const registration = { ...details, email: "Ada@Acme-Systems.dev ", password: "a long password" };
 
-test('an address is kept in lower case', () => {
-  expect(registrationSchema.parse(registration).email).toBe('ada@acme-systems.dev');
+test("an address is kept in lower case", () => {
+  expect(registrationSchema.parse(registration).email).toBe("ada@acme-systems.dev");
 });
 
-test.each(['ada@gmail.com', 'ADA@GMail.com'])('%j is no work address', (email) => {
-  expect(registrationSchema.safeParse({ ...registration, email }).error?.issues[0]?.message).toBe('Please use work email');
+test.each(["ada@gmail.com", "ADA@GMail.com"])("%j is no work address", (email) => {
+  expect(registrationSchema.safeParse({ ...registration, email }).error?.issues[0]?.message).toBe(
+    "Please use work email",
+  );
 });
 
-test('what is kept with an account makes a profile again, and nothing but that', () => {
-  expect(detailsOf({ ...metadataOf(details), role: 'admin', status: 'approved' })).toEqual(details);
+test("what is kept with an account makes a profile again, and nothing but that", () => {
+  expect(detailsOf({ ...metadataOf(details), role: "admin", status: "approved" })).toEqual(details);
   expect(detailsSchema.safeParse(detailsOf({ name: 1, company: null })).success).toBe(false);
 });

@@ -1,41 +1,53 @@
-import { z } from 'zod';
-import { emailAddress, newPassword } from '@/lib/auth/schema';
-import { plainLine, requiredText } from '@/lib/forms/fields';
+import { z } from "zod";
+import { emailAddress, newPassword } from "@/lib/auth/schema";
+import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**
  * Where most people have their private mail (SPEC section 5), for an answer while the form is being filled in. The whole
  * list is in the database.
  */
 export const usualFreeMail = [
-  ...['gmail.com', 'googlemail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'live.com', 'msn.com'],
-  ...['aol.com', 'icloud.com', 'protonmail.com', 'gmx.com', 'mail.com', 'yandex.com', 'zoho.com'],
+  ...[
+    "gmail.com",
+    "googlemail.com",
+    "yahoo.com",
+    "hotmail.com",
+    "outlook.com",
+    "live.com",
+    "msn.com",
+  ],
+  ...["aol.com", "icloud.com", "protonmail.com", "gmx.com", "mail.com", "yandex.com", "zoho.com"],
 ];
 
 /** What is said to an address of free mail (SPEC section 8). */
-export const notWork = 'Please use work email';
+export const notWork = "Please use work email";
 
 /** What an account without a row is told that lacks what it takes (SPEC section 8). */
-export const noProfile = 'Recruiter profile not found';
+export const noProfile = "Recruiter profile not found";
 
 /** What a recruiter who was turned away is told (SPEC section 8). */
-export const rejection = 'Your registration has been rejected. Please contact support.';
+export const rejection = "Your registration has been rejected. Please contact support.";
 
 /** Who a recruiter is, beside the address. The lengths are the database's. */
 export const detailsSchema = z.object({
-  name: requiredText('Name', 100, plainLine()),
-  company_name: requiredText('Company name', 120, plainLine()),
-  contact_number: requiredText('Contact number', 40),
+  name: requiredText("Name", 100, plainLine()),
+  company_name: requiredText("Company name", 120, plainLine()),
+  contact_number: requiredText("Contact number", 40),
 });
 
 /** What `detailsSchema` makes of a form. */
 export type Details = z.output<typeof detailsSchema>;
 
 /** What is kept with the account until it has a row (SPEC section 7): words somebody typed, which give no rights. */
-export const metadataOf = ({ name, company_name: company, contact_number }: Details) => ({ name, company, contact_number });
+export const metadataOf = ({ name, company_name: company, contact_number }: Details) => ({
+  name,
+  company,
+  contact_number,
+});
 
 /** What of a registration is kept with an account, whatever somebody made of it. */
 export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
     name: text(metadata.name),
     company_name: text(metadata.company),
@@ -45,7 +57,10 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
 
 /** What the registration form sends. */
 export const registrationSchema = detailsSchema.extend({
-  email: emailAddress.refine((email) => !usualFreeMail.includes(email.split('@').at(-1) ?? ''), notWork),
+  email: emailAddress.refine(
+    (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),
+    notWork,
+  ),
   password: newPassword,
 });
 

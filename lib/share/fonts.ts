@@ -1,28 +1,28 @@
-import 'server-only';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { decompress } from 'wawoff2';
+import "server-only";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { decompress } from "wawoff2";
 
 /*
  * The fonts of the preview pictures. They come as packages, in parts for some characters each, as browsers load them; a part
  * is unpacked when it is first needed, because the library that draws text takes no compressed fonts.
  */
 
-const packages = join(process.cwd(), 'node_modules');
+const packages = join(process.cwd(), "node_modules");
 
 /** Letters of most scripts in order, then what only some languages write; the same Chinese character differs between them. */
 const families = {
-  'Noto Sans': fontsource('noto-sans'),
-  'Noto Sans Arabic': fontsource('noto-sans-arabic'),
-  'Noto Sans Hebrew': fontsource('noto-sans-hebrew'),
-  'Noto Sans Thai': fontsource('noto-sans-thai'),
-  'Noto Sans JP': fontsource('noto-sans-jp'),
-  'Noto Sans KR': fontsource('noto-sans-kr'),
-  'Noto Sans SC': fontsource('noto-sans-sc'),
-  'Noto Color Emoji': emoji,
+  "Noto Sans": fontsource("noto-sans"),
+  "Noto Sans Arabic": fontsource("noto-sans-arabic"),
+  "Noto Sans Hebrew": fontsource("noto-sans-hebrew"),
+  "Noto Sans Thai": fontsource("noto-sans-thai"),
+  "Noto Sans JP": fontsource("noto-sans-jp"),
+  "Noto Sans KR": fontsource("noto-sans-kr"),
+  "Noto Sans SC": fontsource("noto-sans-sc"),
+  "Noto Color Emoji": emoji,
 };
 
 type Family = keyof typeof families;
@@ -31,13 +31,13 @@ type Part = { file: string; ranges: [first: number, last: number][] };
 /** The language a text is taken for, by characters only it has, and the fonts to look in, the best first. */
 export function languageOf(text: string): { lang: string; families: Family[] } {
   const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-    ? ['ja', ['Noto Sans JP']]
+    ? ["ja", ["Noto Sans JP"]]
     : /\p{Script=Hangul}/u.test(text)
-      ? ['ko', ['Noto Sans KR']]
+      ? ["ko", ["Noto Sans KR"]]
       : /\p{Script=Han}/u.test(text)
-        ? ['zh-cn', ['Noto Sans SC']]
-        : ['en', []];
-  const all: Family[] = ['Noto Sans', ...first, ...(Object.keys(families) as Family[])];
+        ? ["zh-cn", ["Noto Sans SC"]]
+        : ["en", []];
+  const all: Family[] = ["Noto Sans", ...first, ...(Object.keys(families) as Family[])];
   return { lang, families: [...new Set(all)] };
 }
 
@@ -47,7 +47,7 @@ export async function loadFonts(text: string): Promise<void> {
   for (const character of new Set(text)) {
     const order = languageOf(text).families;
     // Fonts of letters have some of them too, without colour.
-    if (/\p{Emoji_Presentation}/u.test(character)) order.unshift('Noto Color Emoji');
+    if (/\p{Emoji_Presentation}/u.test(character)) order.unshift("Noto Color Emoji");
     const file = fileOf(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
   }
@@ -61,17 +61,19 @@ const parts: Partial<Record<Family, Part[]>> = {};
 
 function fileOf(code: number, order: Family[]): string | undefined {
   for (const family of order) {
-    const part = (parts[family] ??= families[family]()).find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last));
+    const part = (parts[family] ??= families[family]()).find(({ ranges }) =>
+      ranges.some(([first, last]) => first <= code && code <= last),
+    );
     if (part) return part.file;
   }
   return undefined;
 }
 
 async function load(file: string): Promise<void> {
-  const fontfile = join(folder(), `${file.replace(/^.*\//u, '').replace(/\W/gu, '-')}.ttf`);
+  const fontfile = join(folder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
   await writeFile(fontfile, await decompress(await readFile(file)));
   // The first text that is drawn with a file makes the file known to all that follow.
-  await sharp({ text: { text: '.', fontfile } }).toBuffer();
+  await sharp({ text: { text: ".", fontfile } }).toBuffer();
 }
 
 let ownFolder: string | undefined;
@@ -79,37 +81,45 @@ let ownFolder: string | undefined;
 /** Where fonts are unpacked to while this process runs. Nothing but them is drawn with, whatever the system has. */
 function folder(): string {
   if (ownFolder) return ownFolder;
-  const made = mkdtempSync(join(tmpdir(), 'golang-jobs-fonts-'));
-  writeFileSync(join(made, 'fonts.conf'), `<?xml version="1.0"?><fontconfig><cachedir>${made}/cache</cachedir></fontconfig>`);
-  process.env.FONTCONFIG_FILE = join(made, 'fonts.conf');
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  const made = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));
+  writeFileSync(
+    join(made, "fonts.conf"),
+    `<?xml version="1.0"?><fontconfig><cachedir>${made}/cache</cachedir></fontconfig>`,
+  );
+  process.env.FONTCONFIG_FILE = join(made, "fonts.conf");
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
   return (ownFolder = made);
 }
 
 function fontsource(name: string): () => Part[] {
   return () => {
-    const folder = join(packages, '@fontsource-variable', name);
-    const subsets = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+    const folder = join(packages, "@fontsource-variable", name);
+    const subsets = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<
+      string,
+      string
+    >;
     return Object.entries(subsets).map(([subset, ranges]) => ({
-      file: join(folder, 'files', `${name}-${subset.replace(/[[\]]/gu, '')}-wght-normal.woff2`),
+      file: join(folder, "files", `${name}-${subset.replace(/[[\]]/gu, "")}-wght-normal.woff2`),
       ranges: toRanges(ranges),
     }));
   };
 }
 
 function emoji(): Part[] {
-  const folder = join(packages, '@infolektuell/noto-color-emoji');
-  const css = readFileSync(join(folder, 'index.css'), 'utf8');
-  return [...css.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/gu)].map(([, file = '', ranges = '']) => ({
-    file: join(folder, file),
-    ranges: toRanges(ranges),
-  }));
+  const folder = join(packages, "@infolektuell/noto-color-emoji");
+  const css = readFileSync(join(folder, "index.css"), "utf8");
+  return [...css.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/gu)].map(
+    ([, file = "", ranges = ""]) => ({
+      file: join(folder, file),
+      ranges: toRanges(ranges),
+    }),
+  );
 }
 
 /** 'U+0000-00FF, U+0131' as numbers. */
 function toRanges(text: string): [number, number][] {
-  return text.split(',').map((range) => {
-    const [first = '', last = first] = range.trim().slice(2).split('-');
+  return text.split(",").map((range) => {
+    const [first = "", last = first] = range.trim().slice(2).split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 }

@@ -1,71 +1,110 @@
-import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
-import { shareImage } from './image';
-import { languageOf } from './fonts';
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { shareImage } from "./image";
+import { languageOf } from "./fonts";
 
-const picture = (title: string) => shareImage({ kicker: 'Golang Jobs', title, subtitle: '', facts: ['Full-time'] });
+const picture = (title: string) =>
+  shareImage({ kicker: "Golang Jobs", title, subtitle: "", facts: ["Full-time"] });
 
 /** Where the letters of a title are in its first line, in pixels from the left and the top of it. */
 async function title(text: string) {
   const [lineWidth, lineHeight] = [1140, 110];
   const area = { left: 60, top: 90, width: lineWidth, height: lineHeight };
-  const pixels = await sharp(await picture(text)).extract(area).greyscale().raw().toBuffer();
+  const pixels = await sharp(await picture(text))
+    .extract(area)
+    .greyscale()
+    .raw()
+    .toBuffer();
   const lit = [...pixels.keys()].filter((index) => (pixels[index] ?? 0) > 120);
-  const [columns, rows] = [lit.map((index) => index % lineWidth), lit.map((index) => Math.floor(index / lineWidth))];
-  const ends = (places: number[]) => [places.reduce((a, b) => Math.min(a, b), Infinity), places.reduce((a, b) => Math.max(a, b), 0)] as const;
+  const [columns, rows] = [
+    lit.map((index) => index % lineWidth),
+    lit.map((index) => Math.floor(index / lineWidth)),
+  ];
+  const ends = (places: number[]) =>
+    [
+      places.reduce((a, b) => Math.min(a, b), Infinity),
+      places.reduce((a, b) => Math.max(a, b), 0),
+    ] as const;
   const [[left, right], [top, bottom]] = [ends(columns), ends(rows)];
   return { left, right, width: right - left, height: bottom - top };
 }
 
 const scripts = {
-  Latin: 'Łódź São',
-  Greek: 'Μηχανικός',
-  Cyrillic: 'Инженер',
-  Japanese: 'エンジニア募集',
-  Chinese: '高级工程师',
-  Korean: '시니어 개발자',
-  Arabic: 'مهندس برمجيات',
-  Hebrew: 'מהנדס תוכנה',
-  Hindi: 'वरिष्ठ अभियंता',
-  Thai: 'วิศวกรซอฟต์แวร์',
-  emoji: '🐹🚀',
+  Latin: "Łódź São",
+  Greek: "Μηχανικός",
+  Cyrillic: "Инженер",
+  Japanese: "エンジニア募集",
+  Chinese: "高级工程师",
+  Korean: "시니어 개발자",
+  Arabic: "مهندس برمجيات",
+  Hebrew: "מהנדס תוכנה",
+  Hindi: "वरिष्ठ अभियंता",
+  Thai: "วิศวกรซอฟต์แวร์",
+  emoji: "🐹🚀",
 };
 
-test.each(Object.entries(scripts))('%s is drawn: no letter is an empty box', async (_, text) => {
-  for (const letter of new Set(text.replace(/[\s\p{M}]/gu, ''))) {
-    // Characters that no font has, with numbers as long: their boxes are of one size.
-    const box = await title(letter.length > 1 ? '\u{f1234}' : '\u{e123}');
-    const drawn = await title(letter);
-    expect(drawn.width, letter).toBeGreaterThan(5);
-    expect([drawn.width, drawn.height], letter).not.toEqual([box.width, box.height]);
-  }
+test.each(Object.entries(scripts))(
+  "%s is drawn: no letter is an empty box",
+  async (_, text) => {
+    for (const letter of new Set(text.replace(/[\s\p{M}]/gu, ""))) {
+      // Characters that no font has, with numbers as long: their boxes are of one size.
+      const box = await title(letter.length > 1 ? "\u{f1234}" : "\u{e123}");
+      const drawn = await title(letter);
+      expect(drawn.width, letter).toBeGreaterThan(5);
+      expect([drawn.width, drawn.height], letter).not.toEqual([box.width, box.height]);
+    }
+  },
+  60_000,
+);
+
+test("what is written from right to left begins at the right", async () => {
+  for (const text of ["مهندس", "מהנדס Go"]) expect((await title(text)).left).toBeGreaterThan(600);
+  for (const text of ["Engineer", "Go מהנדס", "日本", "123"])
+    expect((await title(text)).right).toBeLessThan(600);
 }, 60_000);
 
-test('what is written from right to left begins at the right', async () => {
-  for (const text of ['مهندس', 'מהנדס Go']) expect((await title(text)).left).toBeGreaterThan(600);
-  for (const text of ['Engineer', 'Go מהנדס', '日本', '123']) expect((await title(text)).right).toBeLessThan(600);
-}, 60_000);
+test.each([
+  "W".repeat(200),
+  "高".repeat(200),
+  "word ".repeat(40),
+  "ก".repeat(200),
+  "🐹".repeat(100),
+  "ﷺ".repeat(60),
+])(
+  "%s stays in its frame",
+  async (text) => {
+    const png = await shareImage({
+      kicker: text,
+      title: text,
+      subtitle: text,
+      facts: [text, text, text],
+    });
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    const inMargin = data.filter(
+      (value, index) =>
+        value > 200 && index >= 12 * 1200 && (index % 1200 < 60 || index % 1200 > 1150),
+    );
+    expect(inMargin.length).toBe(0);
+  },
+  60_000,
+);
 
-test.each(['W'.repeat(200), '高'.repeat(200), 'word '.repeat(40), 'ก'.repeat(200), '🐹'.repeat(100), 'ﷺ'.repeat(60)])('%s stays in its frame', async (text) => {
-  const png = await shareImage({ kicker: text, title: text, subtitle: text, facts: [text, text, text] });
-  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([1200, 630]);
-  const inMargin = data.filter((value, index) => value > 200 && index >= 12 * 1200 && (index % 1200 < 60 || index % 1200 > 1150));
-  expect(inMargin.length).toBe(0);
-}, 60_000);
-
-test('nothing is fetched', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch');
-  await picture('高级 Go 🐹 инженер مهندس');
+test("nothing is fetched", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  await picture("高级 Go 🐹 инженер مهندس");
   expect(fetched).not.toHaveBeenCalled();
 }, 60_000);
 
 test.each([
-  ['日本語のエンジニア', 'ja', 'Noto Sans JP'],
-  ['시니어', 'ko', 'Noto Sans KR'],
-  ['高级工程师', 'zh-cn', 'Noto Sans SC'],
-  ['Engineer', 'en', 'Noto Sans Arabic'],
-])('%s is taken for %s', (text, lang, second) => {
-  expect(languageOf(text)).toMatchObject({ lang, families: expect.arrayContaining(['Noto Color Emoji']) });
-  expect(languageOf(text).families.slice(0, 2)).toEqual(['Noto Sans', second]);
+  ["日本語のエンジニア", "ja", "Noto Sans JP"],
+  ["시니어", "ko", "Noto Sans KR"],
+  ["高级工程师", "zh-cn", "Noto Sans SC"],
+  ["Engineer", "en", "Noto Sans Arabic"],
+])("%s is taken for %s", (text, lang, second) => {
+  expect(languageOf(text)).toMatchObject({
+    lang,
+    families: expect.arrayContaining(["Noto Color Emoji"]),
+  });
+  expect(languageOf(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
 });

@@ -1,22 +1,22 @@
-import 'server-only';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
-import { cleanText } from '@/lib/text/clean';
-import { escapeHtml } from '@/lib/html/sanitize';
-import { languageOf, loadFonts } from '@/lib/share/fonts';
-import { site } from '@/lib/site';
+import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { cleanText } from "@/lib/text/clean";
+import { escapeHtml } from "@/lib/html/sanitize";
+import { languageOf, loadFonts } from "@/lib/share/fonts";
+import { site } from "@/lib/site";
 
 const width = 1200;
 const height = 630;
 const left = 72;
 
-const ink = '#f4f8fa';
-const pale = '#c4d6de';
-const blue = '#5dc9e2';
+const ink = "#f4f8fa";
+const pale = "#c4d6de";
+const blue = "#5dc9e2";
 
 // The board's icon, so that there is one gopher.
-const gopher = readFileSync(join(process.cwd(), 'public/icon.svg'), 'base64');
+const gopher = readFileSync(join(process.cwd(), "public/icon.svg"), "base64");
 
 const background = `
   <defs>
@@ -45,20 +45,37 @@ type ShareImage = {
  * The picture of a page for previews, a PNG of 1200×630 in the board's colours: words of any script, those from right to left
  * among them, nothing fetched from anywhere.
  */
-export async function shareImage({ kicker, title, subtitle, facts }: ShareImage): Promise<Buffer<ArrayBuffer>> {
-  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(' '));
+export async function shareImage({
+  kicker,
+  title,
+  subtitle,
+  facts,
+}: ShareImage): Promise<Buffer<ArrayBuffer>> {
+  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
   const [small, large, line, pills] = await Promise.all([
     draw(kicker, { sizes: [30, 22, 16], color: blue, box: [1056, 60] }),
-    draw(title || site.name, { sizes: [80, 66, 54, 44, 36, 28], color: ink, box: [1056, 236], weight: 'Semi-Bold' }),
+    draw(title || site.name, {
+      sizes: [80, 66, 54, 44, 36, 28],
+      color: ink,
+      box: [1056, 236],
+      weight: "Semi-Bold",
+    }),
     draw(subtitle, { sizes: [36, 28, 22], color: pale, box: [1056, 64] }),
-    Promise.all(facts.map((fact) => draw(fact, { sizes: [30, 24, 18, 14], color: ink, box: [720, 44] }))),
+    Promise.all(
+      facts.map((fact) => draw(fact, { sizes: [30, 24, 18, 14], color: ink, box: [720, 44] })),
+    ),
   ]);
   const top = 104;
   const below = top + large.height + 24;
   const { frames, layers } = placePills(pills);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${frames}</svg>`;
   const png = await sharp(Buffer.from(svg))
-    .composite([at(small, begin(kicker, small), 52), at(large, begin(title, large), top), at(line, begin(subtitle, line), below), ...layers])
+    .composite([
+      at(small, begin(kicker, small), 52),
+      at(large, begin(title, large), top),
+      at(line, begin(subtitle, line), below),
+      ...layers,
+    ])
     .png()
     .toBuffer();
   return Buffer.from(png);
@@ -66,35 +83,58 @@ export async function shareImage({ kicker, title, subtitle, facts }: ShareImage)
 
 /** The picture as an answer; not for a year, since what a job is called may change. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
-  return new Response(await shareImage(image), { headers: { 'Content-Type': 'image/png' } });
+  return new Response(await shareImage(image), { headers: { "Content-Type": "image/png" } });
 }
 
 /** Where a text stands: at the side it is read from. */
-const begin = (words: string, drawn: Drawn) => (isRightToLeft(words) ? width - left - drawn.width : left);
+const begin = (words: string, drawn: Drawn) =>
+  isRightToLeft(words) ? width - left - drawn.width : left;
 
 const isRightToLeft = (words: string) =>
-  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(words.replace(/^\P{L}+/u, ''));
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    words.replace(/^\P{L}+/u, ""),
+  );
 
 type Drawn = { input: Buffer; width: number; height: number };
-type Look = { sizes: number[]; color: string; box: [width: number, height: number]; weight?: string };
+type Look = {
+  sizes: number[];
+  color: string;
+  box: [width: number, height: number];
+  weight?: string;
+};
 
 /** Text as a picture, in the greatest of the sizes in which it stays within its box; words too long for a line are broken. */
-async function draw(words: string, { sizes, color, box: [boxWidth, boxHeight], weight = '' }: Look): Promise<Drawn> {
+async function draw(
+  words: string,
+  { sizes, color, box: [boxWidth, boxHeight], weight = "" }: Look,
+): Promise<Drawn> {
   const text = drawable(words);
   if (!/[^\s\p{C}]/u.test(text)) return nothing;
   const { lang, families } = languageOf(text);
   const markup = `<span foreground="${color}" lang="${lang}">${escapeHtml(text)}</span>`;
   for (const size of sizes) {
-    const font = `${families.join(',')} ${weight} ${size}`;
-    const picture = sharp({ text: { text: markup, font, width: boxWidth, dpi: 72, rgba: true, wrap: 'word-char' } });
+    const font = `${families.join(",")} ${weight} ${size}`;
+    const picture = sharp({
+      text: { text: markup, font, width: boxWidth, dpi: 72, rgba: true, wrap: "word-char" },
+    });
     const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
-    if (info.height <= boxHeight && info.width <= boxWidth + 8) return { input: data, width: info.width, height: info.height };
+    if (info.height <= boxHeight && info.width <= boxWidth + 8)
+      return { input: data, width: info.width, height: info.height };
     if (size === sizes.at(-1)) {
-      const cut = { left: 0, top: 0, width: Math.min(info.width, boxWidth), height: Math.min(info.height, boxHeight) };
-      return { input: await sharp(data).extract(cut).png().toBuffer(), width: cut.width, height: cut.height };
+      const cut = {
+        left: 0,
+        top: 0,
+        width: Math.min(info.width, boxWidth),
+        height: Math.min(info.height, boxHeight),
+      };
+      return {
+        input: await sharp(data).extract(cut).png().toBuffer(),
+        width: cut.width,
+        height: cut.height,
+      };
     }
   }
-  throw new Error('No size of letters is given.');
+  throw new Error("No size of letters is given.");
 }
 
 /** Rounded frames with a fact in each, side by side as far as there is room beside the gopher; the last row at the foot. */
@@ -117,18 +157,25 @@ function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] 
   });
   return {
     frames: placed
-      .map(({ fact, x, y }) => `<rect x="${x}" y="${y}" width="${fact.width + 2 * padding}" height="${pillHeight}" rx="31" fill="#0d2e3a" fill-opacity="0.8" stroke="#2b6577" stroke-width="2"/>`)
-      .join(''),
-    layers: placed.map(({ fact, x, y }) => at(fact, x + padding, y + Math.round((pillHeight - fact.height) / 2))),
+      .map(
+        ({ fact, x, y }) =>
+          `<rect x="${x}" y="${y}" width="${fact.width + 2 * padding}" height="${pillHeight}" rx="31" fill="#0d2e3a" fill-opacity="0.8" stroke="#2b6577" stroke-width="2"/>`,
+      )
+      .join(""),
+    layers: placed.map(({ fact, x, y }) =>
+      at(fact, x + padding, y + Math.round((pillHeight - fact.height) / 2)),
+    ),
   };
 }
 
 const nothing: Drawn = {
-  input: await sharp({ create: { width: 1, height: 1, channels: 4, background: 'transparent' } }).png().toBuffer(),
+  input: await sharp({ create: { width: 1, height: 1, channels: 4, background: "transparent" } })
+    .png()
+    .toBuffer(),
   width: 1,
   height: 1,
 };
 
 const at = ({ input }: Drawn, x: number, y: number): OverlayOptions => ({ input, left: x, top: y });
 
-const drawable = (text: string) => cleanText(text.normalize('NFC')).replace(/\s+/gu, ' ').trim();
+const drawable = (text: string) => cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();

@@ -1,54 +1,53 @@
-import { describe, expect, test } from 'vitest';
-import { blogShareLinks } from '../blogs/share';
-import { jobShareLinks } from '../jobs/share';
-import { sharedUrl } from './links';
-import { site } from '../site';
-import { blog, job } from '../../test/data';
+import { describe, expect, test } from "vitest";
+import { blogShareLinks } from "../blogs/share";
+import { jobShareLinks } from "../jobs/share";
+import { sharedUrl } from "./links";
+import { site } from "../site";
+import { blog, job } from "../../test/data";
 
 const hrefs = (links: { label: string; href: string }[]) =>
   Object.fromEntries(links.map(({ label, href }) => [label, new URL(href)]));
 
-const jobAddress =
-  `${site.url}/golang-jobs/senior-go-engineer-acme?utm_source=social&utm_medium=share`;
+const jobAddress = `${site.url}/golang-jobs/senior-go-engineer-acme?utm_source=social&utm_medium=share`;
 
-test('SPEC section 9: what is shared is marked as shared', () => {
-  expect(sharedUrl('https://x.example/a?b=1#c')).toBe(
-    'https://x.example/a?b=1&utm_source=social&utm_medium=share#c',
+test("SPEC section 9: what is shared is marked as shared", () => {
+  expect(sharedUrl("https://x.example/a?b=1#c")).toBe(
+    "https://x.example/a?b=1&utm_source=social&utm_medium=share#c",
   );
 });
 
-describe('a job', () => {
-  const links = hrefs(jobShareLinks({ ...job, title: 'Senior Go & SQL Engineer' }));
+describe("a job", () => {
+  const links = hrefs(jobShareLinks({ ...job, title: "Senior Go & SQL Engineer" }));
 
-  test('can be shared on LinkedIn, WhatsApp, Telegram and X', () => {
-    expect(Object.keys(links)).toEqual(['LinkedIn', 'WhatsApp', 'Telegram', 'X']);
+  test("can be shared on LinkedIn, WhatsApp, Telegram and X", () => {
+    expect(Object.keys(links)).toEqual(["LinkedIn", "WhatsApp", "Telegram", "X"]);
   });
 
-  test('goes out as its marked address', () => {
-    expect(links.LinkedIn?.searchParams.get('url')).toBe(jobAddress);
-    expect(links.WhatsApp?.searchParams.get('text')).toContain(jobAddress);
-    expect(links.Telegram?.searchParams.get('url')).toBe(jobAddress);
-    expect(links.X?.searchParams.get('url')).toBe(jobAddress);
+  test("goes out as its marked address", () => {
+    expect(links.LinkedIn?.searchParams.get("url")).toBe(jobAddress);
+    expect(links.WhatsApp?.searchParams.get("text")).toContain(jobAddress);
+    expect(links.Telegram?.searchParams.get("url")).toBe(jobAddress);
+    expect(links.X?.searchParams.get("url")).toBe(jobAddress);
   });
 
-  test('carries the hashtags golang, golangjobs, jobs and hiring', () => {
-    const words = 'Senior Go & SQL Engineer at Acme - Berlin, Germany';
-    const tags = '#golang #golangjobs #jobs #hiring';
-    expect(links.WhatsApp?.searchParams.get('text')).toBe(`${words} ${tags}\n${jobAddress}`);
-    expect(links.Telegram?.searchParams.get('text')).toBe(`${words} ${tags}`);
-    expect(links.X?.searchParams.get('text')).toBe(words);
-    expect(links.X?.searchParams.get('hashtags')).toBe('golang,golangjobs,jobs,hiring');
+  test("carries the hashtags golang, golangjobs, jobs and hiring", () => {
+    const words = "Senior Go & SQL Engineer at Acme - Berlin, Germany";
+    const tags = "#golang #golangjobs #jobs #hiring";
+    expect(links.WhatsApp?.searchParams.get("text")).toBe(`${words} ${tags}\n${jobAddress}`);
+    expect(links.Telegram?.searchParams.get("text")).toBe(`${words} ${tags}`);
+    expect(links.X?.searchParams.get("text")).toBe(words);
+    expect(links.X?.searchParams.get("hashtags")).toBe("golang,golangjobs,jobs,hiring");
   });
 
-  test('writes spaces so that no network shows a plus sign', () => {
-    for (const link of Object.values(links)) expect(link.href).not.toContain('+');
+  test("writes spaces so that no network shows a plus sign", () => {
+    for (const link of Object.values(links)) expect(link.href).not.toContain("+");
   });
 });
 
-test('a post can be shared on LinkedIn, WhatsApp and Telegram, with the same hashtags', () => {
+test("a post can be shared on LinkedIn, WhatsApp and Telegram, with the same hashtags", () => {
   const links = hrefs(blogShareLinks(blog));
-  expect(Object.keys(links)).toEqual(['LinkedIn', 'WhatsApp', 'Telegram']);
-  expect(links.Telegram?.searchParams.get('text')).toBe(
-    'Generics in practice by Ada Lovelace #golang #golangjobs #jobs #hiring',
+  expect(Object.keys(links)).toEqual(["LinkedIn", "WhatsApp", "Telegram"]);
+  expect(links.Telegram?.searchParams.get("text")).toBe(
+    "Generics in practice by Ada Lovelace #golang #golangjobs #jobs #hiring",
   );
 });

@@ -1,7 +1,7 @@
-import { site } from '../site';
+import { site } from "../site";
 
 /** What every shared text carries (SPEC section 9). */
-const hashtags = ['golang', site.hashtag, 'jobs', 'hiring'];
+const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
 /** A share link of one network, as a menu shows it. */
 export type ShareLink = { label: string; href: string };
@@ -12,31 +12,34 @@ export type Shared = { url: string; text: string };
 /** The page's address, marked as shared (SPEC section 9). */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
-  shared.searchParams.set('utm_source', 'social');
-  shared.searchParams.set('utm_medium', 'share');
+  shared.searchParams.set("utm_source", "social");
+  shared.searchParams.set("utm_medium", "share");
   return shared.href;
 }
 
 /** LinkedIn, WhatsApp and Telegram, in the order of SPEC section 2. */
 export function shareLinks({ url, text }: Shared): ShareLink[] {
   const link = sharedUrl(url);
-  const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(' ')}`;
+  const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;
   return [
     // LinkedIn takes an address only and reads the words from the page's own preview.
-    { label: 'LinkedIn', href: address('https://www.linkedin.com/sharing/share-offsite/', { url: link }) },
-    { label: 'WhatsApp', href: address('https://wa.me/', { text: `${message}\n${link}` }) },
-    { label: 'Telegram', href: address('https://t.me/share/url', { url: link, text: message }) },
+    {
+      label: "LinkedIn",
+      href: address("https://www.linkedin.com/sharing/share-offsite/", { url: link }),
+    },
+    { label: "WhatsApp", href: address("https://wa.me/", { text: `${message}\n${link}` }) },
+    { label: "Telegram", href: address("https://t.me/share/url", { url: link, text: message }) },
   ];
 }
 
 /** X, which takes hashtags by themselves. */
 export function xShareLink({ url, text }: Shared): ShareLink {
-  const query = { text, url: sharedUrl(url), hashtags: hashtags.join(',') };
-  return { label: 'X', href: address('https://x.com/intent/post', query) };
+  const query = { text, url: sharedUrl(url), hashtags: hashtags.join(",") };
+  return { label: "X", href: address("https://x.com/intent/post", query) };
 }
 
 // URLSearchParams would write a space as '+', which WhatsApp and Telegram show as a plus sign.
 function address(base: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `${base}?${pairs.join('&')}`;
+  return `${base}?${pairs.join("&")}`;
 }

@@ -1,19 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readFetch, sendOnce } from './backend-fetch';
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readFetch, sendOnce } from "./backend-fetch";
 
 let calls = 0;
 let meet: (response: ServerResponse, call: number) => unknown;
 const server = createServer((_, response) => meet(response, ++calls));
-let url = '';
+let url = "";
 
 beforeEach(async () => {
   calls = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
@@ -21,39 +21,45 @@ afterEach(() => {
   server.close();
 });
 
-async function secondsUntilFailure(fetch: typeof globalThis.fetch, path = '/') {
+async function secondsUntilFailure(fetch: typeof globalThis.fetch, path = "/") {
   const begin = performance.now();
   await expect(fetch(url + path).then((answer) => answer.text())).rejects.toThrow();
   return (performance.now() - begin) / 1000;
 }
 
-test.each(Object.entries({ readFetch, sendOnce }))('%s: nobody waits longer than 3 s, for whatever it is', { timeout: 10_000 }, async (_, fetch) => {
-  const tries = new Map<string | undefined, number>();
-  const fates: Record<string, (response: ServerResponse, attempt: number) => unknown> = {
-    '/an-answer': () => undefined,
-    '/the-rest-of-an-answer': (response) => response.write('begun'),
-    '/the-end-of-an-answer': (response) => setInterval(() => response.write('more'), 500).unref(),
-    '/a-second-try': (response, attempt) => attempt === 1 && response.destroy(),
-  };
-  meet = (response) => {
-    const path = response.req.url ?? '';
-    tries.set(path, (tries.get(path) ?? 0) + 1);
-    fates[path]?.(response, tries.get(path) ?? 0);
-  };
-  for (const seconds of await Promise.all(Object.keys(fates).map((path) => secondsUntilFailure(fetch, path))))
-    expect(seconds).toBeLessThan(3.5);
-});
+test.each(Object.entries({ readFetch, sendOnce }))(
+  "%s: nobody waits longer than 3 s, for whatever it is",
+  { timeout: 10_000 },
+  async (_, fetch) => {
+    const tries = new Map<string | undefined, number>();
+    const fates: Record<string, (response: ServerResponse, attempt: number) => unknown> = {
+      "/an-answer": () => undefined,
+      "/the-rest-of-an-answer": (response) => response.write("begun"),
+      "/the-end-of-an-answer": (response) => setInterval(() => response.write("more"), 500).unref(),
+      "/a-second-try": (response, attempt) => attempt === 1 && response.destroy(),
+    };
+    meet = (response) => {
+      const path = response.req.url ?? "";
+      tries.set(path, (tries.get(path) ?? 0) + 1);
+      fates[path]?.(response, tries.get(path) ?? 0);
+    };
+    for (const seconds of await Promise.all(
+      Object.keys(fates).map((path) => secondsUntilFailure(fetch, path)),
+    ))
+      expect(seconds).toBeLessThan(3.5);
+  },
+);
 
 test.each<[string, typeof meet]>([
-  ['a connection that broke', (response) => response.destroy()],
-  ['a backend that says it is away', (response) => response.writeHead(503).end()],
-])('a read is tried once more after %s', async (_, fate) => {
-  meet = (response, call) => (call === 1 ? fate(response, call) : response.end('rows'));
-  expect(await (await readFetch(url)).text()).toBe('rows');
+  ["a connection that broke", (response) => response.destroy()],
+  ["a backend that says it is away", (response) => response.writeHead(503).end()],
+])("a read is tried once more after %s", async (_, fate) => {
+  meet = (response, call) => (call === 1 ? fate(response, call) : response.end("rows"));
+  expect(await (await readFetch(url)).text()).toBe("rows");
   expect(calls).toBe(2);
 });
 
-test('a read is tried twice at most, and not after a timeout', { timeout: 10_000 }, async () => {
+test("a read is tried twice at most, and not after a timeout", { timeout: 10_000 }, async () => {
   meet = (response) => response.destroy();
   await secondsUntilFailure(readFetch);
   expect(calls).toBe(2);
@@ -62,42 +68,45 @@ test('a read is tried twice at most, and not after a timeout', { timeout: 10_000
   expect(calls).toBe(3);
 });
 
-test('what a read asks is asked again', async () => {
+test("what a read asks is asked again", async () => {
   const asked: string[] = [];
   meet = async (response, call) => {
     asked.push(await text(response.req));
     if (call === 1) response.destroy();
-    else response.end('rows');
+    else response.end("rows");
   };
-  expect(await (await readFetch(url, { method: 'POST', body: '{"page_size":10}' })).text()).toBe('rows');
+  expect(await (await readFetch(url, { method: "POST", body: '{"page_size":10}' })).text()).toBe(
+    "rows",
+  );
   expect(asked).toEqual(['{"page_size":10}', '{"page_size":10}']);
 });
 
-test('an answer that breaks off in the middle is a failure', async () => {
+test("an answer that breaks off in the middle is a failure", async () => {
   meet = (response) => {
-    response.writeHead(200, { 'Content-Length': 8 }).write('half');
+    response.writeHead(200, { "Content-Length": 8 }).write("half");
     setTimeout(() => response.destroy(), 50);
   };
   expect(await secondsUntilFailure(readFetch)).toBeLessThan(1);
 });
 
-test('a read is not repeated when the backend refuses it', async () => {
-  meet = (response) => response.writeHead(400).end('{}');
+test("a read is not repeated when the backend refuses it", async () => {
+  meet = (response) => response.writeHead(400).end("{}");
   expect((await readFetch(url)).status).toBe(400);
   expect(calls).toBe(1);
 });
 
-test('a write is never repeated', async () => {
+test("a write is never repeated", async () => {
   meet = (response) => response.destroy();
   await secondsUntilFailure(sendOnce);
   expect(calls).toBe(1);
 });
 
-test('a read gets status, headers and body as they are', async () => {
-  meet = (response) => response.writeHead(206, { 'Content-Range': '0-1/7', 'Set-Cookie': ['a=1', 'b=2'] }).end('ü');
+test("a read gets status, headers and body as they are", async () => {
+  meet = (response) =>
+    response.writeHead(206, { "Content-Range": "0-1/7", "Set-Cookie": ["a=1", "b=2"] }).end("ü");
   const answer = await readFetch(url);
   expect(answer.status).toBe(206);
-  expect(answer.headers.get('content-range')).toBe('0-1/7');
-  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-  expect(await answer.text()).toBe('ü');
+  expect(answer.headers.get("content-range")).toBe("0-1/7");
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  expect(await answer.text()).toBe("ü");
 });

@@ -1,12 +1,12 @@
-import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, type Dispatcher, errors, interceptors, request } from 'undici';
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
 
 /**
  * Longest wait for the backend, in milliseconds, a second try included; a page that hangs is worse than the last good
  * one. In development there is none to fall back to, and what is compiled meanwhile slows everything down.
  */
-const timeoutMs = process.env.NODE_ENV === 'development' ? 30_000 : 3000;
+const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
 
 /** Pause before the second try of a read, in milliseconds, stretched by up to as much again. */
 const retryPauseMs = 100;
@@ -19,7 +19,8 @@ const retryingAgent = agent.compose(
     // What the last try answers is the answer, whatever its status.
     throwOnError: false,
     retry(error, { state }, proceed) {
-      const isAway = error instanceof errors.RequestRetryError ? [502, 503].includes(error.statusCode) : true;
+      const isAway =
+        error instanceof errors.RequestRetryError ? [502, 503].includes(error.statusCode) : true;
       if (state.counter > 1 || !isAway) return proceed(error);
       void sleep(retryPauseMs * (1 + Math.random())).then(() => proceed());
     },
@@ -37,7 +38,7 @@ export const sendOnce = fetchThrough(agent);
  * streams: a search spent a third of its time there.
  */
 function fetchThrough(dispatcher: Dispatcher): typeof fetch {
-  return async (input, { method = 'GET', body = null, headers } = {}) => {
+  return async (input, { method = "GET", body = null, headers } = {}) => {
     const response = await request(input instanceof Request ? input.url : input, {
       method: method as Dispatcher.HttpMethod,
       headers: Object.fromEntries(new Headers(headers)),
@@ -49,6 +50,9 @@ function fetchThrough(dispatcher: Dispatcher): typeof fetch {
     const pairs = Object.entries(response.headers).flatMap(([name, values = []]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
-    return new Response(response.statusCode === 204 ? null : content, { status: response.statusCode, headers: pairs });
+    return new Response(response.statusCode === 204 ? null : content, {
+      status: response.statusCode,
+      headers: pairs,
+    });
   };
 }

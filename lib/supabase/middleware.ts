@@ -1,8 +1,8 @@
-import 'server-only';
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { type NextRequest, NextResponse } from 'next/server';
-import { deadlineFromNow, deadlineHeader, until } from '../limits/deadline';
-import { clientOfSession } from './server';
+import "server-only";
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { type NextRequest, NextResponse } from "next/server";
+import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
+import { clientOfSession } from "./server";
 
 /**
  * Renews the session of a request that is about to expire, for the page behind and for the browser.
@@ -22,23 +22,29 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   const deadline = deadlineFromNow();
   headers.set(deadlineHeader, String(deadline));
   // What does not answer the middleware is not asked again.
-  const giveUp = () => headers.set(deadlineHeader, '0');
+  const giveUp = () => headers.set(deadlineHeader, "0");
   const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
   const data = claims?.data;
-  const as = (caller: 'account' | 'anonymous' | 'unknown') => caller;
-  const caller = as(data ? 'account' : !claims || isAuthRetryableFetchError(claims.error) ? 'unknown' : 'anonymous');
-  if (caller === 'unknown') giveUp();
-  headers.set('cookie', request.cookies.toString());
+  const as = (caller: "account" | "anonymous" | "unknown") => caller;
+  const caller = as(
+    data ? "account" : !claims || isAuthRetryableFetchError(claims.error) ? "unknown" : "anonymous",
+  );
+  if (caller === "unknown") giveUp();
+  headers.set("cookie", request.cookies.toString());
   const keepCookies = (response: NextResponse) => {
     for (const { name, value, options } of renewed) response.cookies.set(name, value, options);
     return response;
   };
   const isNoAdmin = async () => {
-    const { data: row, error: failure } = await client.from('recruiters').select('role').eq('auth_id', data?.claims.sub ?? '').maybeSingle();
+    const { data: row, error: failure } = await client
+      .from("recruiters")
+      .select("role")
+      .eq("auth_id", data?.claims.sub ?? "")
+      .maybeSingle();
     if (failure) throw failure;
     // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
     if (!row && (await client.auth.getUser()).error) return false;
-    return row?.role !== 'admin';
+    return row?.role !== "admin";
   };
   return {
     caller,

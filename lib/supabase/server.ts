@@ -1,16 +1,17 @@
-import 'server-only';
-import { createServerClient } from '@supabase/ssr';
-import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
-import { cookies } from 'next/headers';
-import { sessionCookie, sessionHint } from '@/lib/session/cookie';
-import { env } from '@/lib/env';
-import { readFetch, sendOnce } from './backend-fetch';
-import type { Database } from './database.types';
+import "server-only";
+import { createServerClient } from "@supabase/ssr";
+import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+import { sessionCookie, sessionHint } from "@/lib/session/cookie";
+import { env } from "@/lib/env";
+import { readFetch, sendOnce } from "./backend-fetch";
+import type { Database } from "./database.types";
 
 type Fetch = typeof fetch;
 
 function backend(key: string | undefined) {
-  if (!env.SUPABASE_URL || !key) throw new Error('SUPABASE_URL and its keys are not set: start with npm start.');
+  if (!env.SUPABASE_URL || !key)
+    throw new Error("SUPABASE_URL and its keys are not set: start with npm start.");
   return [env.SUPABASE_URL, key] as const;
 }
 
@@ -53,14 +54,14 @@ export function operatorClient() {
 export function authFor(address: string) {
   return createClient<Database>(...backend(env.SUPABASE_SECRET_KEY), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: sendOnce, headers: { 'Sb-Forwarded-For': address } },
+    global: { fetch: sendOnce, headers: { "Sb-Forwarded-For": address } },
   }).auth;
 }
 
-type CookieStore = Parameters<typeof createServerClient>[2]['cookies'];
+type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
 /** A client that acts as whoever the session in `store` belongs to. */
-export function clientOfSession(store: Required<Pick<CookieStore, 'getAll' | 'setAll'>>) {
+export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
   const { renewal, fetch } = renewingOnce();
   const client = createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
     cookieOptions: sessionCookie,
@@ -85,7 +86,10 @@ export function clientOfSession(store: Required<Pick<CookieStore, 'getAll' | 'se
  * Auth fails with is its being away: the library would take a 500 for a refusal and end the session.
  */
 function renewingOnce() {
-  const { promise: renewal, resolve } = Promise.withResolvers<{ data: null; error: AuthRetryableFetchError }>();
+  const { promise: renewal, resolve } = Promise.withResolvers<{
+    data: null;
+    error: AuthRetryableFetchError;
+  }>();
   let failure: AuthRetryableFetchError | undefined;
   const fail = (message: string) => {
     failure = new AuthRetryableFetchError(message, 503);
@@ -94,13 +98,13 @@ function renewingOnce() {
   };
   const fetch: Fetch = async (input, init) => {
     const url = String(input);
-    const isRenewal = url.includes('grant_type=refresh_token');
+    const isRenewal = url.includes("grant_type=refresh_token");
     if (isRenewal && failure) throw failure;
     const answer = await sendOnce(input, init).catch((error: unknown) => {
       if (isRenewal) fail(String(error));
       throw error;
     });
-    if (answer.status < 500 || !url.includes('/auth/v1/')) return answer;
+    if (answer.status < 500 || !url.includes("/auth/v1/")) return answer;
     if (isRenewal) fail(`Auth answered ${answer.status}.`);
     return new Response(answer.body, { status: 503, headers: answer.headers });
   };

@@ -1,38 +1,45 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './clean';
-import samples from './clean.samples.json';
-import { cpuTime } from '../../test/hostile-html';
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { cleanLine, cleanText } from "./clean";
+import samples from "./clean.samples.json";
+import { cpuTime } from "../../test/hostile-html";
 
-test.each(samples)('%j becomes %j', (text, clean) => {
+test.each(samples)("%j becomes %j", (text, clean) => {
   expect(cleanText(text)).toBe(clean);
   expect(cleanText(clean)).toBe(clean);
 });
 
-test('the words of real postings keep no control character, and lose nothing else', () => {
-  const { jobs } = JSON.parse(readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8')) as { jobs: { description: string }[] };
+test("the words of real postings keep no control character, and lose nothing else", () => {
+  const { jobs } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8")) as {
+    jobs: { description: string }[];
+  };
   const misread = jobs.filter(({ description }) => /[\x80-\x9f]/u.test(description));
   expect(misread.length).toBeGreaterThan(40);
   for (const { description } of misread) {
     const clean = cleanText(description);
     expect(clean).not.toMatch(/[\x7f-\x9f]|â[^a-z]|Ã/u);
-    expect(clean.replace(/[^ -~]/gu, '')).toBe(description.replace(/[^ -~]/gu, ''));
+    expect(clean.replace(/[^ -~]/gu, "")).toBe(description.replace(/[^ -~]/gu, ""));
   }
 });
 
-test('half a character is no character', () => expect(cleanText('a\ud800')).toBe('a\ufffd'));
+test("half a character is no character", () => expect(cleanText("a\ud800")).toBe("a\ufffd"));
 
 test.each([
-  ['CI&amp;T', 'CI&T'],
-  ['Job&#39;s &quot;end&quot;&nbsp;here', 'Job\'s "end" here'],
-  ['&amp;lt;', '&lt;'],
-  ['Generics &lt;T&gt; R&D;', 'Generics &lt;T&gt; R&D;'],
-])('a line that was escaped as HTML, %j, becomes %j', (line, clean) => expect(cleanLine(line)).toBe(clean));
+  ["CI&amp;T", "CI&T"],
+  ["Job&#39;s &quot;end&quot;&nbsp;here", 'Job\'s "end" here'],
+  ["&amp;lt;", "&lt;"],
+  ["Generics &lt;T&gt; R&D;", "Generics &lt;T&gt; R&D;"],
+])("a line that was escaped as HTML, %j, becomes %j", (line, clean) =>
+  expect(cleanLine(line)).toBe(clean),
+);
 
-test.each(['Ã', 'â\x80', 'É»', 'â\x80\x99', 'Ã¢â‚¬â„¢'])('%j again and again takes time in proportion to its length', (piece) => {
-  const [quarter, whole] = [5000, 20_000].map((times) => {
-    const text = piece.repeat(times);
-    return cpuTime(() => cleanText(text));
-  });
-  expect(whole).toBeLessThan(8 * (quarter ?? 0) + 25);
-});
+test.each(["Ã", "â\x80", "É»", "â\x80\x99", "Ã¢â‚¬â„¢"])(
+  "%j again and again takes time in proportion to its length",
+  (piece) => {
+    const [quarter, whole] = [5000, 20_000].map((times) => {
+      const text = piece.repeat(times);
+      return cpuTime(() => cleanText(text));
+    });
+    expect(whole).toBeLessThan(8 * (quarter ?? 0) + 25);
+  },
+);

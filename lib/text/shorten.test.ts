@@ -1,21 +1,21 @@
-import { expect, test } from 'vitest';
-import { initials, shorten } from './shorten';
+import { expect, test } from "vitest";
+import { initials, shorten } from "./shorten";
 
-test('200 characters stay as they are; 201 become 197 and an ellipsis', () => {
-  expect(shorten('a'.repeat(200))).toBe('a'.repeat(200));
-  expect(shorten('a'.repeat(201))).toBe(`${'a'.repeat(197)}...`);
+test("200 characters stay as they are; 201 become 197 and an ellipsis", () => {
+  expect(shorten("a".repeat(200))).toBe("a".repeat(200));
+  expect(shorten("a".repeat(201))).toBe(`${"a".repeat(197)}...`);
 });
 
-test('no character is cut in half', () => {
-  expect(shorten(`${'a'.repeat(196)}${'🐹'.repeat(10)}`)).toBe(`${'a'.repeat(196)}...`);
+test("no character is cut in half", () => {
+  expect(shorten(`${"a".repeat(196)}${"🐹".repeat(10)}`)).toBe(`${"a".repeat(196)}...`);
 });
 
 test.each([
-  ['Ada Lovelace', 'AL'],
-  ['Ada King of Lovelace', 'AL'],
-  [' ada ', 'A'],
-  ['🐹 Ørsted', '🐹Ø'],
-  ['', ''],
-])('the initials of %j are %j', (name, letters) => {
+  ["Ada Lovelace", "AL"],
+  ["Ada King of Lovelace", "AL"],
+  [" ada ", "A"],
+  ["🐹 Ørsted", "🐹Ø"],
+  ["", ""],
+])("the initials of %j are %j", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

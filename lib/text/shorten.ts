@@ -1,5 +1,5 @@
 const longestDescription = 200;
-const ellipsis = '...';
+const ellipsis = "...";
 
 /** Text of at most 200 characters: longer text keeps its first 197 and an ellipsis (SPEC section 9). */
 export function shorten(text: string): string {
@@ -15,14 +15,14 @@ export function cutAtWord(text: string, length: number): string {
   const cut = text.slice(0, length - 1);
   // A character outside the basic plane may stand astride the cut.
   const room = cut.isWellFormed() ? cut : cut.slice(0, -1);
-  const words = room.replace(/\s+\S*$/u, '');
+  const words = room.replace(/\s+\S*$/u, "");
   const kept = words.length > length / 2 ? words : room;
-  return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
+  return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }
 
 /** 'AL' for 'Ada Lovelace': what stands in for a missing portrait. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

@@ -1,6 +1,6 @@
-import 'server-only';
-import { operatorClient } from '@/lib/supabase/server';
-import type { TrackInput } from './schema';
+import "server-only";
+import { operatorClient } from "@/lib/supabase/server";
+import type { TrackInput } from "./schema";
 
 /**
  * Counts a page visit, a job view or a click on apply. As the web server, which limits each network: anonymous callers of the
@@ -9,14 +9,18 @@ import type { TrackInput } from './schema';
  */
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
-  if (input.event === 'visit') {
+  if (input.event === "visit") {
     await backend
-      .from('page_visits')
+      .from("page_visits")
       .insert({ page_path: input.path, visitor_id: input.visitorId })
       .throwOnError();
   } else {
     await backend
-      .rpc('track_click', { job_id: input.jobId, visitor_id: input.visitorId, click_type: input.event })
+      .rpc("track_click", {
+        job_id: input.jobId,
+        visitor_id: input.visitorId,
+        click_type: input.event,
+      })
       .throwOnError();
   }
 }

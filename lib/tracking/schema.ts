@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from "zod";
 
 /** The pages whose visits are counted: the four sections and what lies below them (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
@@ -6,9 +6,9 @@ const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
 const visitorId = z.uuid();
 
 /** What the tracker in the browser may send. */
-export const trackSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('visit'), visitorId, path: z.string().max(200).regex(countedPath) }),
-  z.object({ event: z.enum(['view', 'apply']), visitorId, jobId: z.uuid() }),
+export const trackSchema = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("visit"), visitorId, path: z.string().max(200).regex(countedPath) }),
+  z.object({ event: z.enum(["view", "apply"]), visitorId, jobId: z.uuid() }),
 ]);
 
 export type TrackInput = z.infer<typeof trackSchema>;

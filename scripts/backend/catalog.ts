@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql } from "postgres";
 
 /** Everything the project's migrations define, one line each, for tests that compare databases. */
 export async function readCatalog(sql: Sql): Promise<string[]> {

@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { format } from 'node:util';
-import type { LogFile } from './log-file.ts';
+import { AsyncLocalStorage } from "node:async_hooks";
+import { format } from "node:util";
+import type { LogFile } from "./log-file.ts";
 
 type Write = (text: string) => void;
 
 const destination = new AsyncLocalStorage<Write>();
 
-for (const method of ['log', 'info', 'warn', 'error'] as const) {
+for (const method of ["log", "info", "warn", "error"] as const) {
   const original = console[method].bind(console);
   console[method] = (...args: unknown[]) => {
     const write = destination.getStore();

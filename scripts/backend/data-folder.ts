@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { errorCode, UserError } from '../user-error.ts';
-import { end, identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { errorCode, UserError } from "../user-error.ts";
+import { end, identify, isStillRunning, type ProcessIdentity } from "./process-identity.ts";
 
 /** What the holder of a data folder tells about itself. */
 type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
@@ -24,12 +24,16 @@ export type DataFolder = {
 export async function holdDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path);
   const lock = open(folder);
-  const file = join(folder, 'running.json');
+  const file = join(folder, "running.json");
   const before = readHolder(folder);
 
-  for (const child of before?.children ?? []) if (isStillRunning(child)) await end(child, 'SIGTERM');
+  for (const child of before?.children ?? [])
+    if (isStillRunning(child)) await end(child, "SIGTERM");
 
-  const holder: Holder = { supervisor: identify(process.pid) ?? { pid: process.pid, started: '' }, children: [] };
+  const holder: Holder = {
+    supervisor: identify(process.pid) ?? { pid: process.pid, started: "" },
+    children: [],
+  };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
   return {
@@ -54,18 +58,21 @@ function open(folder: string): DatabaseSync {
   try {
     makeFolder(folder);
     // A moment's patience for a holder that was killed just now.
-    const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 500 });
+    const lock = new DatabaseSync(join(folder, "lock"), { timeout: 500 });
     try {
-      lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)');
+      lock.exec(
+        "pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)",
+      );
     } catch (error) {
       lock.close();
       throw error;
     }
     return lock;
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) throw inUse(folder);
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
+      throw inUse(folder);
     throw new UserError(
-      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}): set DATA_DIR to a folder of yours.`,
+      `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder of yours.`,
     );
   }
 }
@@ -83,13 +90,17 @@ const SQLITE_BUSY = 5;
 
 function inUse(folder: string) {
   const holder = readHolder(folder);
-  const who = holder ? `process ${holder.supervisor.pid}${holder.url ? `, ${holder.url}` : ''}` : 'another process';
-  return new UserError(`${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`);
+  const who = holder
+    ? `process ${holder.supervisor.pid}${holder.url ? `, ${holder.url}` : ""}`
+    : "another process";
+  return new UserError(
+    `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+  );
 }
 
 function readHolder(folder: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as Holder;
+    return JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as Holder;
   } catch {
     return null;
   }

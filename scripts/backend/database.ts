@@ -1,7 +1,7 @@
-import postgres, { type Sql } from 'postgres';
-import { errorCode, UserError } from '../user-error.ts';
-import { applyMigrations } from './migrations.ts';
-import { preparePlatform } from './platform.ts';
+import postgres, { type Sql } from "postgres";
+import { errorCode, UserError } from "../user-error.ts";
+import { applyMigrations } from "./migrations.ts";
+import { preparePlatform } from "./platform.ts";
 
 /** Addresses of a database: as somebody who may create roles, and as the owner of the schema. */
 export type Addresses = { admin: string; owner: string };
@@ -19,10 +19,14 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   await withDatabase(admin, signal, async (sql) => {
     if (ownerPassword) await createOwner(sql, ownerPassword);
-    await preparePlatform(sql, ownerPassword ? 'postgres' : await currentUser(sql)).catch((error: unknown) => {
-      if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-      throw new UserError(`The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`);
-    });
+    await preparePlatform(sql, ownerPassword ? "postgres" : await currentUser(sql)).catch(
+      (error: unknown) => {
+        if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+        throw new UserError(
+          `The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`,
+        );
+      },
+    );
   });
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
 }
@@ -31,31 +35,39 @@ export async function prepareDatabase(
  * Runs `work` on one connection and closes it; an aborted signal cuts it short.
  * @throws UserError when the database cannot be reached.
  */
-export async function withDatabase<T>(url: string, signal: AbortSignal, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  url: string,
+  signal: AbortSignal,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   const cut = () => void sql.end({ timeout: 0 });
-  signal.addEventListener('abort', cut);
+  signal.addEventListener("abort", cut);
   try {
     await sql`select 1`.catch((error: unknown) => {
       const { hostname, port } = new URL(url);
-      throw new UserError(`The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`);
+      throw new UserError(
+        `The database at ${hostname}:${port || 5432} cannot be reached (${errorCode(error)}).`,
+      );
     });
     return await work(sql);
   } finally {
-    signal.removeEventListener('abort', cut);
+    signal.removeEventListener("abort", cut);
     await sql.end({ timeout: 5 });
   }
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** The user `postgres` as hosted Supabase has it: owner of the database, not a superuser. */
 async function createOwner(sql: Sql, password: string) {
   const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
   if (found) return;
   await sql.begin(async (sql) => {
-    await sql.unsafe(`create role postgres login createdb createrole replication bypassrls password '${password}'`);
+    await sql.unsafe(
+      `create role postgres login createdb createrole replication bypassrls password '${password}'`,
+    );
     await sql`alter database postgres owner to postgres`;
   });
 }

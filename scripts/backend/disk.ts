@@ -1,15 +1,17 @@
-import { statfsSync } from 'node:fs';
-import { errorCode, UserError } from '../user-error.ts';
+import { statfsSync } from "node:fs";
+import { errorCode, UserError } from "../user-error.ts";
 
 /** What Postgres needs to go on: a segment of its log, and some. In bytes. */
 const enough = 32 * 1024 ** 2;
 
 /** An error while the disk is full, with words that say so. */
 export function inWords(error: unknown, folder: string): unknown {
-  const isToldSo = errorCode(error) === 'ENOSPC' || /No space left on device/.test(String(error));
+  const isToldSo = errorCode(error) === "ENOSPC" || /No space left on device/.test(String(error));
   if (!isToldSo && freeBytes(folder) >= enough) return error;
-  if (error instanceof Error && ['Stopped', 'AbortError'].includes(error.name)) return error;
-  return new UserError(error instanceof UserError ? `${error.message}\n${diskFull(folder)}` : diskFull(folder));
+  if (error instanceof Error && ["Stopped", "AbortError"].includes(error.name)) return error;
+  return new UserError(
+    error instanceof UserError ? `${error.message}\n${diskFull(folder)}` : diskFull(folder),
+  );
 }
 
 /** Calls `say` when the disk is full, and when it has room again, until stopped. */
@@ -29,7 +31,7 @@ function diskFull(folder: string) {
   const megabytes = Math.floor(freeBytes(folder) / 1024 ** 2);
   return (
     `The disk that holds ${folder} is full (${megabytes} MB left): make room. ` +
-    'What was saved is safe; the site goes on without the database where it has to.'
+    "What was saved is safe; the site goes on without the database where it has to."
   );
 }
 

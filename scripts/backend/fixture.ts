@@ -1,16 +1,16 @@
 /** What tests of the backend share: a data folder of their own, and backends that are gone after the test. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
-import { afterEach, beforeEach } from 'vitest';
-import { postgresUser } from './os-user.ts';
-import { commandLine, identify } from './process-identity.ts';
-import type { RunOptions } from './run.ts';
-import { type Backend, type BackendAddress, type BackendOptions, startBackend } from './start.ts';
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterEach, beforeEach } from "vitest";
+import { postgresUser } from "./os-user.ts";
+import { commandLine, identify } from "./process-identity.ts";
+import type { RunOptions } from "./run.ts";
+import { type Backend, type BackendAddress, type BackendOptions, startBackend } from "./start.ts";
 
 /** The folder of the running test, and within it the one for data, which does not exist yet. */
 export let scratch: string;
@@ -22,8 +22,8 @@ const endings: (() => unknown)[] = [];
 export const afterwards = (ending: () => unknown) => void endings.push(ending);
 
 beforeEach(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'backend-test-'));
-  dataDir = join(scratch, 'data');
+  scratch = mkdtempSync(join(tmpdir(), "backend-test-"));
+  dataDir = join(scratch, "data");
 });
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -39,47 +39,49 @@ export async function start(options: Partial<BackendOptions> = {}): Promise<Back
 /** A backend in a process of its own, which a test may kill. */
 export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
   const all: RunOptions = { ...plain(), ...options };
-  const child = fork(join(import.meta.dirname, 'run.ts'), {
+  const child = fork(join(import.meta.dirname, "run.ts"), {
     env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(all) },
   });
-  afterwards(() => child.kill('SIGKILL'));
+  afterwards(() => child.kill("SIGKILL"));
   return child;
 }
 
 const plain = (): RunOptions => ({
   dataDir,
   port: 0,
-  siteUrl: 'http://127.0.0.1',
-  mail: { from: 'a@b.example' },
+  siteUrl: "http://127.0.0.1",
+  mail: { from: "a@b.example" },
   durable: false,
 });
 
 export async function startDurable() {
   const child = spawnAlone({ durable: true });
-  const [told] = (await once(child, 'message')) as [BackendAddress];
+  const [told] = (await once(child, "message")) as [BackendAddress];
   return { process: child, ...told };
 }
 
 /** A server without a supervisor, on data that is complete. */
 export async function leaveOrphan() {
   const backend = await start();
-  const [program = '', ...args] = commandLine(serverPid() ?? 0).split(' ');
+  const [program = "", ...args] = commandLine(serverPid() ?? 0).split(" ");
   await backend.close();
-  const child = postgresUser(join(dataDir, 'postgres'), [program, dataDir]).spawn(program, args, { stdio: 'ignore' });
-  afterwards(() => child.kill('SIGQUIT'));
-  await until(() => /ready/.test(read('postgres/postmaster.pid')));
+  const child = postgresUser(join(dataDir, "postgres"), [program, dataDir]).spawn(program, args, {
+    stdio: "ignore",
+  });
+  afterwards(() => child.kill("SIGQUIT"));
+  await until(() => /ready/.test(read("postgres/postmaster.pid")));
   const orphan = identify(serverPid() ?? 0);
-  if (!orphan) throw new Error('There is no orphan.');
+  if (!orphan) throw new Error("There is no orphan.");
   return orphan;
 }
 
-export const serverPid = () => Number(read('postgres/postmaster.pid').split('\n')[0]) || null;
+export const serverPid = () => Number(read("postgres/postmaster.pid").split("\n")[0]) || null;
 
 export function read(file: string): string {
   try {
-    return readFileSync(join(dataDir, file), 'utf8');
+    return readFileSync(join(dataDir, file), "utf8");
   } catch {
-    return '';
+    return "";
   }
 }
 
@@ -87,22 +89,28 @@ export async function until(isTrue: () => boolean) {
   while (!isTrue()) await sleep(5);
 }
 
-export async function query<T>({ databaseUrl }: Pick<BackendAddress, 'databaseUrl'>, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function query<T>(
+  { databaseUrl }: Pick<BackendAddress, "databaseUrl">,
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const sql = postgres(databaseUrl, { max: 1 });
   return work(sql).finally(() => sql.end());
 }
 
 /** The status of a search. */
-export async function ask({ url, publishableKey }: Pick<BackendAddress, 'url' | 'publishableKey'>): Promise<number> {
+export async function ask({
+  url,
+  publishableKey,
+}: Pick<BackendAddress, "url" | "publishableKey">): Promise<number> {
   const answer = await fetch(`${url}/rest/v1/rpc/find_jobs`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ terms: ['go'], page_offset: 0, page_size: 10 }),
+    method: "POST",
+    headers: { apikey: publishableKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ terms: ["go"], page_offset: 0, page_size: 10 }),
   }).catch(() => null);
   return answer?.status ?? 0;
 }
 
-export const subscribers = (backend: Pick<BackendAddress, 'databaseUrl'>) =>
+export const subscribers = (backend: Pick<BackendAddress, "databaseUrl">) =>
   query(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     return rows.map(({ email }) => email);

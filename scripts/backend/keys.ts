@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
-import { z } from 'zod';
-import { UserError } from '../user-error.ts';
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateApiKey } from "@supabase/lite";
+import { z } from "zod";
+import { UserError } from "../user-error.ts";
 
 const schema = z.object({
   publishableKey: z.string(),
@@ -20,18 +20,21 @@ export type Keys = z.infer<typeof schema>;
 
 /** The keys kept in `folder`, made at the first call, readable by their owner only. */
 export async function readKeys(folder: string): Promise<Keys> {
-  const file = join(folder, 'keys.json');
+  const file = join(folder, "keys.json");
   if (existsSync(file)) {
-    const { data } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8') || '{}'));
-    if (!data) throw new UserError(`${file} is damaged: restore it, or remove ${folder} to start over.`);
+    const { data } = schema.safeParse(JSON.parse(readFileSync(file, "utf8") || "{}"));
+    if (!data)
+      throw new UserError(`${file} is damaged: restore it, or remove ${folder} to start over.`);
     return data;
   }
-  if (existsSync(join(folder, 'postgres')))
-    throw new UserError(`${file} is missing, and with it the database's password: restore it, or remove ${folder}.`);
+  if (existsSync(join(folder, "postgres")))
+    throw new UserError(
+      `${file} is missing, and with it the database's password: restore it, or remove ${folder}.`,
+    );
 
   const keys: Keys = {
-    publishableKey: (await generateApiKey('publishable')).key,
-    secretKey: (await generateApiKey('secret')).key,
+    publishableKey: (await generateApiKey("publishable")).key,
+    secretKey: (await generateApiKey("secret")).key,
     jwtSecret: secret(32),
     databasePassword: secret(24),
     adminPassword: secret(12),
@@ -42,4 +45,4 @@ export async function readKeys(folder: string): Promise<Keys> {
   return keys;
 }
 
-const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
+const secret = (bytes: number) => randomBytes(bytes).toString("base64url");

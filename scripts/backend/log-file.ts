@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from "node:fs";
 
 const longest = 5_000_000; // bytes: whoever provokes errors must not fill the disk
 const kept = 2; // older files, .1 the newer
@@ -14,7 +14,8 @@ export function logFile(path: string) {
     write(text: string) {
       try {
         if (size > longest) {
-          for (let age = kept; age > 0; age--) rename(age > 1 ? `${path}.${age - 1}` : path, `${path}.${age}`);
+          for (let age = kept; age > 0; age--)
+            rename(age > 1 ? `${path}.${age - 1}` : path, `${path}.${age}`);
           size = 0;
         }
         appendFileSync(path, text, { mode: 0o600 });

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export type Migration = { file: string; version: string; name: string; text: string };
 
@@ -10,9 +10,9 @@ export function readMigrations(folder: string): Migration[] {
     .filter(({ parts }) => parts)
     .map(({ file, parts }) => ({
       file,
-      version: parts?.[1] ?? '',
-      name: parts?.[2] ?? '',
-      text: readFileSync(join(folder, file), 'utf8'),
+      version: parts?.[1] ?? "",
+      name: parts?.[2] ?? "",
+      text: readFileSync(join(folder, file), "utf8"),
     }))
     .sort((a, b) => (a.version < b.version ? -1 : 1));
 }

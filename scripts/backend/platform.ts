@@ -1,5 +1,5 @@
-import type { Sql } from 'postgres';
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
+import type { Sql } from "postgres";
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 
 /**
  * Gives an empty database what a new project on hosted Supabase has before its first migration: the roles, the schemas
@@ -11,13 +11,17 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 export async function preparePlatform(admin: Sql, owner: string) {
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
-    const [found] = await sql`select to_regclass('supabase_migrations.schema_migrations') as history`;
-    if (!found?.history) await sql.unsafe(platform(owner, String((await sql`select current_database() as name`)[0]?.name)));
+    const [found] =
+      await sql`select to_regclass('supabase_migrations.schema_migrations') as history`;
+    if (!found?.history)
+      await sql.unsafe(
+        platform(owner, String((await sql`select current_database() as name`)[0]?.name)),
+      );
   });
 }
 
 // The schemas exist by then, and their owners may not create any.
-const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, '');
+const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 /** A process that is known again later: numbers are reused, so its start time is kept with it. */
 export type ProcessIdentity = { pid: number; started: string };
@@ -16,17 +16,22 @@ export function isStillRunning({ pid, started }: ProcessIdentity): boolean {
 /** The command line of a running process, its words separated by spaces; empty when there is none. */
 export function commandLine(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
-    return process.platform === 'linux' ? '' : ps('command=', pid);
+    return process.platform === "linux" ? "" : ps("command=", pid);
   }
 }
 
 /** Ends a process, or the group it leads, and waits: first politely, then, after `patience` ms, for good. */
-export async function end(identity: ProcessIdentity, polite: NodeJS.Signals, patience = 10_000, who?: 'group') {
-  for (const signal of [polite, 'SIGKILL'] as const) {
+export async function end(
+  identity: ProcessIdentity,
+  polite: NodeJS.Signals,
+  patience = 10_000,
+  who?: "group",
+) {
+  for (const signal of [polite, "SIGKILL"] as const) {
     try {
-      process.kill(who === 'group' ? -identity.pid : identity.pid, signal);
+      process.kill(who === "group" ? -identity.pid : identity.pid, signal);
     } catch {
       return; // gone already
     }
@@ -39,12 +44,13 @@ export async function end(identity: ProcessIdentity, polite: NodeJS.Signals, pat
 }
 
 function startTime(pid: number): string | null {
-  if (process.platform !== 'linux') return ps('lstart=', pid) || null;
+  if (process.platform !== "linux") return ps("lstart=", pid) || null;
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     // The second field, the command in parentheses, may hold spaces: count from behind it.
-    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return state === 'Z' ? null : `${boot}/${fields[18]}`;
+    const [state, ...fields] =
+      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return state === "Z" ? null : `${boot}/${fields[18]}`;
   } catch {
     return null;
   }
@@ -52,8 +58,10 @@ function startTime(pid: number): string | null {
 
 function ps(column: string, pid: number): string {
   try {
-    return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return execFileSync("ps", ["-ww", "-o", column, "-p", String(pid)], {
+      encoding: "utf8",
+    }).trim();
   } catch {
-    return '';
+    return "";
   }
 }

@@ -1,26 +1,36 @@
-import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import postgres from 'postgres';
-import { describe, expect, test } from 'vitest';
+import { once } from "node:events";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { describe, expect, test } from "vitest";
 import {
-  afterwards, dataDir, leaveOrphan, read, serverPid, spawnAlone, start, startDurable, subscribers, until,
-} from './fixture.ts';
-import { postgresUser } from './os-user.ts';
-import { isStillRunning } from './process-identity.ts';
+  afterwards,
+  dataDir,
+  leaveOrphan,
+  read,
+  serverPid,
+  spawnAlone,
+  start,
+  startDurable,
+  subscribers,
+  until,
+} from "./fixture.ts";
+import { postgresUser } from "./os-user.ts";
+import { isStillRunning } from "./process-identity.ts";
 
-describe('a start that is ended by SIGTERM', () => {
+describe("a start that is ended by SIGTERM", () => {
   const moments = {
-    'while the database is created': () => readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished')),
-    'while the database starts': () => existsSync(join(dataDir, 'postgres')),
-    'while migrations are applied': () => /ready/.test(read('postgres/postmaster.pid')),
+    "while the database is created": () =>
+      readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
+    "while the database starts": () => existsSync(join(dataDir, "postgres")),
+    "while migrations are applied": () => /ready/.test(read("postgres/postmaster.pid")),
   };
   for (const [name, moment] of Object.entries(moments))
     test(`${name} ends cleanly and can be repeated`, async () => {
       const alone = spawnAlone();
       await until(() => existsSync(dataDir) && moment());
-      alone.kill('SIGTERM');
-      expect(await once(alone, 'exit')).toEqual([143, null]);
+      alone.kill("SIGTERM");
+      expect(await once(alone, "exit")).toEqual([143, null]);
       expect(serverPid()).toBeNull();
       expect(readdirSync(dataDir).filter((file) => /unfinished|running/.test(file))).toEqual([]);
 
@@ -28,8 +38,8 @@ describe('a start that is ended by SIGTERM', () => {
     });
 });
 
-describe('what an earlier start left behind', () => {
-  test('every acknowledged row survives kill -9 of everything', async () => {
+describe("what an earlier start left behind", () => {
+  test("every acknowledged row survives kill -9 of everything", async () => {
     const alone = await startDurable();
     const sql = postgres(alone.databaseUrl, { max: 1 });
     const acknowledged: string[] = [];
@@ -40,36 +50,45 @@ describe('what an earlier start left behind', () => {
       }
     })().catch(() => undefined);
     await until(() => acknowledged.length > 50);
-    for (const pid of [alone.process.pid, serverPid()]) if (pid) process.kill(pid, 'SIGKILL');
+    for (const pid of [alone.process.pid, serverPid()]) if (pid) process.kill(pid, "SIGKILL");
     await writing;
     await sql.end({ timeout: 0 });
 
     expect(await subscribers(await start())).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  test('a server that outlived its supervisor is ended', async () => {
+  test("a server that outlived its supervisor is ended", async () => {
     const orphan = await leaveOrphan();
     const backend = await start();
     expect(isStillRunning(orphan)).toBe(false);
     expect(await subscribers(backend)).toEqual([]);
   });
 
-  test('a lock file whose number now belongs to another process is no obstacle, and that process lives on', async () => {
+  test("a lock file whose number now belongs to another process is no obstacle, and that process lives on", async () => {
     await (await start()).close();
-    const stranger = postgresUser(join(dataDir, 'postgres'), []).spawn('sleep', ['60'], { stdio: 'ignore' });
+    const stranger = postgresUser(join(dataDir, "postgres"), []).spawn("sleep", ["60"], {
+      stdio: "ignore",
+    });
     afterwards(() => stranger.kill());
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n`);
+    writeFileSync(
+      join(dataDir, "postgres/postmaster.pid"),
+      `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n`,
+    );
 
     await start();
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
   });
 
-  test('half a database is thrown away', async () => {
+  test("half a database is thrown away", async () => {
     const alone = spawnAlone();
-    await until(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.unfinished')));
-    alone.kill('SIGKILL');
+    await until(
+      () =>
+        existsSync(dataDir) &&
+        readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
+    );
+    alone.kill("SIGKILL");
     await start();
-    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
 });

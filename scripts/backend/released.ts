@@ -1,14 +1,17 @@
-import { appendFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checksum } from './checksums.ts';
-import { readMigrations } from './migration-files.ts';
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checksum } from "./checksums.ts";
+import { readMigrations } from "./migration-files.ts";
 
 /** The checksums of released migrations, as `sha256sum --check` reads them: a line each, never changed. */
-export const RELEASED = join(import.meta.dirname, '../../supabase/migrations.sha256');
+export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
 function readReleased(list: string): Map<string, string> {
-  const lines = readFileSync(list, 'utf8').trimEnd().split('\n').map((line) => line.split(/ +/));
-  return new Map(lines.map(([sha256 = '', file = '']) => [file, sha256]));
+  const lines = readFileSync(list, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(/ +/));
+  return new Map(lines.map(([sha256 = "", file = ""]) => [file, sha256]));
 }
 
 /** Adds the migrations that are not listed yet. */
@@ -25,7 +28,10 @@ export function compareToReleased(folder: string, list = RELEASED): string[] {
   return [
     ...[...present]
       .filter(([file, sha256]) => released.has(file) && released.get(file) !== sha256)
-      .map(([file]) => `${file} was edited after its release: restore it, and put the change into a new migration.`),
+      .map(
+        ([file]) =>
+          `${file} was edited after its release: restore it, and put the change into a new migration.`,
+      ),
     ...[...present.keys()]
       .filter((file) => !released.has(file))
       .map((file) => `${file} is not in migrations.sha256: run \`npm run types\`.`),

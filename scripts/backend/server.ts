@@ -1,18 +1,18 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
-import { App, type EmailDriver, setExperimental } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import type { Sql } from 'postgres';
-import { endWithin } from '../deadline.ts';
-import { errorCode, UserError } from '../user-error.ts';
-import { createAuthGate } from './auth-gate.ts';
-import { consoleTo } from './console-to.ts';
-import type { LogFile } from './log-file.ts';
-import { createPasswordTurns } from './password-turns.ts';
-import { lendSessions, sessionLost } from './sessions.ts';
-import { fileStorage } from './storage.ts';
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { App, type EmailDriver, setExperimental } from "@supabase/lite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import type { Sql } from "postgres";
+import { endWithin } from "../deadline.ts";
+import { errorCode, UserError } from "../user-error.ts";
+import { createAuthGate } from "./auth-gate.ts";
+import { consoleTo } from "./console-to.ts";
+import type { LogFile } from "./log-file.ts";
+import { createPasswordTurns } from "./password-turns.ts";
+import { lendSessions, sessionLost } from "./sessions.ts";
+import { fileStorage } from "./storage.ts";
 
 type Options = {
   databaseUrl: string;
@@ -25,7 +25,7 @@ type Options = {
   log: LogFile;
 };
 
-const away = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+const away = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
 
 /** A port that is ours and answers 503 until `serve` is called. */
 export type Listener = {
@@ -36,16 +36,19 @@ export type Listener = {
 
 /** Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done. */
 export async function listen(port: number): Promise<Listener> {
-  let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null = null;
+  let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null =
+    null;
   const authGate = createAuthGate();
   const inTurn = createPasswordTurns();
   const serve = async (request: Request, peerAddress: string | null) => {
     const given = await running?.logged(() => running?.app.fetch(request, { peerAddress }));
     // As PostgREST: whoever may repeat what was asked, shall.
-    return given && !(given.status === 500 && (await given.clone().text()).includes(sessionLost)) ? given : away();
+    return given && !(given.status === 500 && (await given.clone().text()).includes(sessionLost))
+      ? given
+      : away();
   };
   const answer = async (request: Request, peerAddress: string | null) =>
-    (new URL(request.url).pathname.startsWith('/auth/') && (await authGate(request))) ||
+    (new URL(request.url).pathname.startsWith("/auth/") && (await authGate(request))) ||
     inTurn(request, () => serve(request, peerAddress));
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
@@ -54,16 +57,16 @@ export async function listen(port: number): Promise<Listener> {
         ? new Response(null, { status: 404 })
         : answer(request, incoming.socket?.remoteAddress ?? null),
   }) as Server;
-  server.listen(port, '127.0.0.1');
+  server.listen(port, "127.0.0.1");
   try {
-    await once(server, 'listening');
+    await once(server, "listening");
   } catch (error) {
     throw cannotServe(port, error);
   }
   const address = server.address();
 
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
     async serve(options) {
       const logged = consoleTo(options.log);
       running = { logged, ...(await logged(() => createApp(options))) };
@@ -73,18 +76,21 @@ export async function listen(port: number): Promise<Listener> {
       server.close();
       server.closeIdleConnections();
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
-      await once(server, 'close');
+      await once(server, "close");
       clearTimeout(patience);
       // It waits for every query, also for those whose answer will never come.
-      if (running) await endWithin(3000, 'The connections to the database', running.close());
+      if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
 }
 
 /** Why the embedded backend cannot have its port. */
 export function cannotServe(port: number, error: unknown): UserError {
-  if (errorCode(error) === 'EADDRINUSE') return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
-  return new UserError(`Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`);
+  if (errorCode(error) === "EADDRINUSE")
+    return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
+  return new UserError(
+    `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
+  );
 }
 
 async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: Options) {
@@ -95,7 +101,11 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
         onnotice: () => undefined,
         connect_timeout: 3, // seconds: nobody waits longer for an answer
         // Bounds of hosted Supabase's authenticator.
-        connection: { role: 'authenticator', statement_timeout: 8000, application_name: 'supabase-lite' },
+        connection: {
+          role: "authenticator",
+          statement_timeout: 8000,
+          application_name: "supabase-lite",
+        },
         ...options,
       },
     });
@@ -110,12 +120,12 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
   connection.driver.reserve = sessions.reserve;
   // Lite would grant everything on every table to anon and authenticated at its first request, unless it believes it
   // already has. (The role above is not allowed to; this spares the log the attempt.)
-  Object.assign(connection, { rlsState: 'active' });
+  Object.assign(connection, { rlsState: "active" });
 
-  setExperimental('storage', true);
+  setExperimental("storage", true);
   const app = new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: ["public"], max_rows: 1000 },
     auth: {
       enabled: true,
       jwt_secret: keys.jwtSecret,
@@ -131,15 +141,21 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
         // Where it asks for two codes, Lite is content with the one of the old address.
         double_confirm_changes: false,
         template: {
-          confirmation: { subject: 'Confirm your email', content_path: template('confirmation') },
-          recovery: { subject: 'Choose a new password', content_path: template('recovery') },
-          email_change: { subject: 'Confirm your new email', content_path: template('email_change') },
+          confirmation: { subject: "Confirm your email", content_path: template("confirmation") },
+          recovery: { subject: "Choose a new password", content_path: template("recovery") },
+          email_change: {
+            subject: "Confirm your new email",
+            content_path: template("email_change"),
+          },
         },
       },
     },
-    storage: { enabled: true, file_size_limit: '2MiB' },
+    storage: { enabled: true, file_size_limit: "2MiB" },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: inOurWords(email) } },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: { email: inOurWords(email) },
+    },
   });
   app._storageAdapter = fileStorage(storageFolder);
   await app.init();
@@ -158,14 +174,15 @@ async function readTypes(sql: Sql) {
 const maxSessions = 10;
 
 /** The mails of hosted Supabase (config.toml), so that both say and link the same. */
-const template = (name: string) => join(import.meta.dirname, `../../supabase/templates/${name}.html`);
+const template = (name: string) =>
+  join(import.meta.dirname, `../../supabase/templates/${name}.html`);
 
 /** Lite's plain text has no template and a link to itself, which only this machine could follow: the HTML says it all. */
 const inOurWords = (driver: EmailDriver): EmailDriver => ({
   // Nobody waits for it: only accounts are mailed, and the time of an answer would tell who has one.
-  send({ html = '', ...mail }) {
-    void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch((error: unknown) =>
-      console.error('A mail of Auth could not be sent.', error),
+  send({ html = "", ...mail }) {
+    void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch(
+      (error: unknown) => console.error("A mail of Auth could not be sent.", error),
     );
     return Promise.resolve();
   },
@@ -174,7 +191,7 @@ const inOurWords = (driver: EmailDriver): EmailDriver => ({
 /** The words of a template; its links show their address. */
 const plainText = (html: string) =>
   html
-    .replace(/^.*<body[^>]*>|<[^>]+>/gs, '')
-    .replace(/^ +/gm, '')
-    .replace(/\n{2,}/g, '\n')
+    .replace(/^.*<body[^>]*>|<[^>]+>/gs, "")
+    .replace(/^ +/gm, "")
+    .replace(/\n{2,}/g, "\n")
     .trim();

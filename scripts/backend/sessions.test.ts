@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type postgres from 'postgres';
-import { expect, test } from 'vitest';
-import { afterwards, ask, dataDir, query, scratch, start } from './fixture.ts';
-import { startPostgres, SUPERUSER } from './postgres.ts';
-import type { Backend } from './start.ts';
+import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
+import { expect, test } from "vitest";
+import { afterwards, ask, dataDir, query, scratch, start } from "./fixture.ts";
+import { startPostgres, SUPERUSER } from "./postgres.ts";
+import type { Backend } from "./start.ts";
 
 const cut = (sql: postgres.Sql, limit: number) => sql`
   select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
-test('twenty sessions that are cut under load cost one answer each, of those that say when to ask again', async () => {
+test("twenty sessions that are cut under load cost one answer each, of those that say when to ask again", async () => {
   const backend = await start();
   const answers = new Map<number, number>();
   let isOver = false;
@@ -35,9 +35,9 @@ test('twenty sessions that are cut under load cost one answer each, of those tha
   await expect.poll(() => ask(backend)).toBe(200);
 });
 
-test('a database of the user’s own may be restarted, ten times, and be away for a while', async () => {
+test("a database of the user’s own may be restarted, ten times, and be away for a while", async () => {
   const signal = new AbortController().signal;
-  const cluster = { folder: scratch, password: 'password', durable: false, signal };
+  const cluster = { folder: scratch, password: "password", durable: false, signal };
   let server = await startPostgres(cluster);
   afterwards(() => server.stop());
   const databaseUrl = `postgres://${SUPERUSER}:password@127.0.0.1:${server.port}/postgres`;
@@ -66,8 +66,12 @@ test('a database of the user’s own may be restarted, ten times, and be away fo
 
 async function subscribe({ url, publishableKey }: Backend, email: string) {
   const answer = await fetch(`${url}/rest/v1/newsletter_subscriptions`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    method: "POST",
+    headers: {
+      apikey: publishableKey,
+      "Content-Type": "application/json",
+      Prefer: "return=minimal",
+    },
     body: JSON.stringify({ email }),
   });
   return answer.status;

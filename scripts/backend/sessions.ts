@@ -1,8 +1,8 @@
-import type { ReservedSql, Sql } from 'postgres';
-import { errorCode } from '../user-error.ts';
+import type { ReservedSql, Sql } from "postgres";
+import { errorCode } from "../user-error.ts";
 
 /** What an answer of Supabase Lite says where a session was lost. */
-export const sessionLost = 'The session of the database was lost.';
+export const sessionLost = "The session of the database was lost.";
 
 /** Longer than any statement may take (statement_timeout), in milliseconds: what has no answer by then gets none. */
 const longestMs = 10_000;
@@ -51,9 +51,13 @@ export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
 
   return {
     async reserve(): Promise<ReservedSql> {
-      while (idle.length === 0 && sessions.size >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+      while (idle.length === 0 && sessions.size >= max)
+        await new Promise<void>((resolve) => waiting.push(resolve));
       const session = idle.pop() ?? start();
-      const lent = { unsafe: (...query: Query) => ask(session, query), release: () => release(session) };
+      const lent = {
+        unsafe: (...query: Query) => ask(session, query),
+        release: () => release(session),
+      };
       // All that Supabase Lite's driver (kysely-postgres-js) uses of one.
       return lent as unknown as ReservedSql;
     },
@@ -63,7 +67,7 @@ export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
   };
 }
 
-type Query = Parameters<Sql['unsafe']>;
+type Query = Parameters<Sql["unsafe"]>;
 
 async function ask(session: Session, query: Query) {
   if (session.isLost) throw new SessionLost();
@@ -71,7 +75,7 @@ async function ask(session: Session, query: Query) {
   try {
     return await Promise.race([session.sql.unsafe(...query), session.loss]);
   } catch (error) {
-    if (isLoss.test(errorCode(error) ?? '')) session.lose();
+    if (isLoss.test(errorCode(error) ?? "")) session.lose();
     throw session.isLost ? new SessionLost() : error;
   } finally {
     clearTimeout(patience);
@@ -82,7 +86,7 @@ async function ask(session: Session, query: Query) {
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
 
 class SessionLost extends Error {
-  override name = 'SessionLost';
+  override name = "SessionLost";
   constructor() {
     super(sessionLost);
   }

@@ -1,65 +1,78 @@
-import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { afterwards, dataDir, query, scratch, start, subscribers } from './fixture.ts';
+import { once } from "node:events";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { afterwards, dataDir, query, scratch, start, subscribers } from "./fixture.ts";
 
-describe('data', () => {
-  test('is kept from one start to the next, and migrations are applied once', async () => {
+describe("data", () => {
+  test("is kept from one start to the next, and migrations are applied once", async () => {
     const first = await start();
     expect(first.migrated.length).toBeGreaterThan(0);
-    await query(first, (sql) => sql`insert into public.newsletter_subscriptions (email) values ('kept@acme.example')`);
+    await query(
+      first,
+      (sql) =>
+        sql`insert into public.newsletter_subscriptions (email) values ('kept@acme.example')`,
+    );
     await first.close();
 
     const second = await start();
     expect(second.migrated).toEqual([]);
     expect(second.secretKey).toBe(first.secretKey);
-    expect(await subscribers(second)).toEqual(['kept@acme.example']);
+    expect(await subscribers(second)).toEqual(["kept@acme.example"]);
   });
 
-  test('is readable by nobody else: keys and database', async () => {
+  test("is readable by nobody else: keys and database", async () => {
     await start();
-    expect(statSync(join(dataDir, 'keys.json')).mode & 0o077).toBe(0);
-    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
     expect(statSync(dataDir).mode & 0o066).toBe(0);
   });
 });
 
-describe('what the person can mend is told in a sentence', () => {
-  test('a data folder in use, by whom', async () => {
+describe("what the person can mend is told in a sentence", () => {
+  test("a data folder in use, by whom", async () => {
     await start();
-    await expect(start()).rejects.toThrow(`${dataDir} is in use (process ${process.pid}): stop that one first`);
-  });
-
-  test('a data folder that cannot be written', async () => {
-    // Below a file: that holds for root, too.
-    writeFileSync(join(scratch, 'file'), '');
-    const below = join(scratch, 'file', 'data');
-    await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
-  });
-
-  test('a taken port, before anything is made', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    afterwards(() => server.close());
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    await expect(start({ port })).rejects.toThrow(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('a database of the user’s own that does not answer', async () => {
-    await expect(start({ databaseUrl: 'postgres://me@127.0.0.1:1/jobs' })).rejects.toThrow(
-      'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
+    await expect(start()).rejects.toThrow(
+      `${dataDir} is in use (process ${process.pid}): stop that one first`,
     );
   });
 
-  test('a migration that fails, with its line', async () => {
-    const migrations = join(scratch, 'migrations');
+  test("a data folder that cannot be written", async () => {
+    // Below a file: that holds for root, too.
+    writeFileSync(join(scratch, "file"), "");
+    const below = join(scratch, "file", "data");
+    await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
+  });
+
+  test("a taken port, before anything is made", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    afterwards(() => server.close());
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    await expect(start({ port })).rejects.toThrow(
+      `Port ${port} is taken: set SUPABASE_PORT to a free one.`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("a database of the user’s own that does not answer", async () => {
+    await expect(start({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
+      "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
+    );
+  });
+
+  test("a migration that fails, with its line", async () => {
+    const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
-    writeFileSync(join(migrations, '1_good.sql'), 'create table public.good ();');
-    writeFileSync(join(migrations, '2_bad.sql'), 'create table public.half ();\n\nselect nonsense;');
-    await expect(start({ migrations })).rejects.toThrow('Migration 2_bad.sql:3 failed: column "nonsense" does not exist');
+    writeFileSync(join(migrations, "1_good.sql"), "create table public.good ();");
+    writeFileSync(
+      join(migrations, "2_bad.sql"),
+      "create table public.half ();\n\nselect nonsense;",
+    );
+    await expect(start({ migrations })).rejects.toThrow(
+      'Migration 2_bad.sql:3 failed: column "nonsense" does not exist',
+    );
   });
 });

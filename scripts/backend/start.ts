@@ -1,13 +1,13 @@
-import { join, resolve } from 'node:path';
-import { createMailer } from '../../lib/mail/send.ts';
-import { errorCode, UserError } from '../user-error.ts';
-import { prepareDatabase } from './database.ts';
-import { holdDataFolder } from './data-folder.ts';
-import { inWords } from './disk.ts';
-import { type Keys, readKeys } from './keys.ts';
-import { logFile } from './log-file.ts';
-import { startPostgres, SUPERUSER } from './postgres.ts';
-import { listen } from './server.ts';
+import { join, resolve } from "node:path";
+import { createMailer } from "../../lib/mail/send.ts";
+import { errorCode, UserError } from "../user-error.ts";
+import { prepareDatabase } from "./database.ts";
+import { holdDataFolder } from "./data-folder.ts";
+import { inWords } from "./disk.ts";
+import { type Keys, readKeys } from "./keys.ts";
+import { logFile } from "./log-file.ts";
+import { startPostgres, SUPERUSER } from "./postgres.ts";
+import { listen } from "./server.ts";
 
 /** How a running embedded Supabase is reached. */
 export type BackendAddress = {
@@ -52,7 +52,7 @@ export type BackendOptions = {
 };
 
 /** The folder with the project's migrations. */
-export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
+export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
 
 /**
  * Starts Postgres and Supabase Lite on it, with the project's migrations applied.
@@ -80,9 +80,9 @@ async function start(options: BackendOptions): Promise<Backend> {
   const publishableKey = options.publishableKey ?? keys.publishableKey;
   const secretKey = options.secretKey ?? keys.secretKey;
 
-  let addresses = { admin: options.databaseUrl ?? '', owner: options.databaseUrl ?? '' };
+  let addresses = { admin: options.databaseUrl ?? "", owner: options.databaseUrl ?? "" };
   let failed = new Promise<string>(() => undefined);
-  let lastWords = () => 'it was lost';
+  let lastWords = () => "it was lost";
   if (!options.databaseUrl) {
     const server = await startPostgres({
       folder: dataDir,
@@ -93,25 +93,28 @@ async function start(options: BackendOptions): Promise<Backend> {
     });
     stack.defer(() => server.stop());
     ({ ended: failed, lastWords } = server);
-    const as = (user: string) => `postgres://${user}:${keys.databasePassword}@127.0.0.1:${server.port}/postgres`;
-    addresses = { admin: as(SUPERUSER), owner: as('postgres') };
+    const as = (user: string) =>
+      `postgres://${user}:${keys.databasePassword}@127.0.0.1:${server.port}/postgres`;
+    addresses = { admin: as(SUPERUSER), owner: as("postgres") };
   }
   const password = options.databaseUrl ? null : keys.databasePassword;
-  const migrated = await prepareDatabase(addresses, password, migrations, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
-    if (!/^CONNECTION_/.test(errorCode(error) ?? '')) throw error;
-    throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
-  });
+  const migrated = await prepareDatabase(addresses, password, migrations, signal).catch(
+    (error: unknown) => {
+      signal.throwIfAborted();
+      if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
+      throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
+    },
+  );
 
   // Once more: it was the first to come and must be the first to go.
   stack.defer(() => listener.close());
   await listener.serve({
     databaseUrl: addresses.owner,
-    log: logFile(join(dataDir, 'supabase.log')),
-    storageFolder: join(dataDir, 'storage'),
+    log: logFile(join(dataDir, "supabase.log")),
+    storageFolder: join(dataDir, "storage"),
     siteUrl: options.siteUrl,
     keys: { publishableKey, secretKey, jwtSecret: keys.jwtSecret },
-    email: { send: createMailer({ ...options.mail, outbox: join(dataDir, 'outbox') }) },
+    email: { send: createMailer({ ...options.mail, outbox: join(dataDir, "outbox") }) },
   });
   signal.throwIfAborted();
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join, resolve, sep } from 'node:path';
-import type { App } from '@supabase/lite';
-import { imageTypeOf } from '../../lib/images/type.ts';
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, extname, join, resolve, sep } from "node:path";
+import type { App } from "@supabase/lite";
+import { imageTypeOf } from "../../lib/images/type.ts";
 
-type Adapter = NonNullable<App['_storageAdapter']>;
+type Adapter = NonNullable<App["_storageAdapter"]>;
 
 /** Most bytes of an uploaded file. Lite knows the size only of those that are sent with it. */
 const largestFile = 2_097_152;
@@ -17,14 +17,22 @@ export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const pathOf = (bucket: string, key: string) => {
     const path = join(root, bucket, key);
-    if (!path.startsWith(join(root, bucket) + sep)) throw new Error('A storage key leaves its bucket.');
+    if (!path.startsWith(join(root, bucket) + sep))
+      throw new Error("A storage key leaves its bucket.");
     return path;
   };
   const describe = async (path: string) => {
     const { size, mtime } = await stat(path);
-    const eTag = `"${createHash('sha256').update(`${path}:${size}:${mtime.getTime()}`).digest('hex').slice(0, 32)}"`;
-    const mimetype = typeOfName(path) ?? 'application/octet-stream';
-    return { cacheControl: 'max-age=3600', contentLength: size, size, mimetype, lastModified: mtime, eTag };
+    const eTag = `"${createHash("sha256").update(`${path}:${size}:${mtime.getTime()}`).digest("hex").slice(0, 32)}"`;
+    const mimetype = typeOfName(path) ?? "application/octet-stream";
+    return {
+      cacheControl: "max-age=3600",
+      contentLength: size,
+      size,
+      mimetype,
+      lastModified: mtime,
+      eTag,
+    };
   };
 
   return {
@@ -34,18 +42,18 @@ export function fileStorage(folder: string): Adapter {
       const metadata = await describe(path);
       if (headers?.ifNoneMatch === metadata.eTag) return { metadata, httpStatusCode: 304 };
       const bytes = await readFile(path);
-      const mimetype = imageTypeOf(bytes) ?? 'application/octet-stream';
+      const mimetype = imageTypeOf(bytes) ?? "application/octet-stream";
       return { metadata: { ...metadata, mimetype }, httpStatusCode: 200, body: new Blob([bytes]) };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
       const path = pathOf(bucket, key);
       const bytes = await readWithin(largestFile, body);
       const type = imageTypeOf(bytes);
-      if ([mimetype, typeOfName(key)].some((said) => said?.startsWith('image/') && said !== type))
-        throw refused('An upload is not the image it says it is.');
+      if ([mimetype, typeOfName(key)].some((said) => said?.startsWith("image/") && said !== type))
+        throw refused("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
       // Complete or not there at all, also when the machine stops in between.
-      const file = await open(`${path}.part`, 'w');
+      const file = await open(`${path}.part`, "w");
       try {
         await file.writeFile(bytes);
         await file.sync();
@@ -73,27 +81,30 @@ export function fileStorage(folder: string): Adapter {
   };
 }
 
-async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<Uint8Array> {
+async function readWithin(
+  limit: number,
+  body: AsyncIterable<Uint8Array> | Uint8Array,
+): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > limit) throw refused('An upload is too large.');
+    if (size > limit) throw refused("An upload is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** Lite answers 400 to what has the code of a refused row, and 500 to the rest: its own class of errors is not exported. */
-const refused = (message: string) => Object.assign(new Error(message), { code: '42501' });
+const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 const typeOfName = (name: string): string | undefined => mimeTypes[extname(name).toLowerCase()];
 
 const mimeTypes: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
 };

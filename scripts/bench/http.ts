@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon from "autocannon";
 
 /** Requests a second and times to answer, in milliseconds, of one address under load. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number };
@@ -15,19 +15,28 @@ export function load(origin: string, path: string | NextPath, seconds: number): 
 }
 
 /** Asks one connection's worth of requests, so many a second, beside another load. */
-export function trickle(origin: string, path: NextPath, perSecond: number, seconds: number): Promise<Load> {
+export function trickle(
+  origin: string,
+  path: NextPath,
+  perSecond: number,
+  seconds: number,
+): Promise<Load> {
   return run(origin, path, { connections: 1, overallRate: perSecond, duration: seconds });
 }
 
-async function run(url: string, path: string | NextPath, options: Omit<autocannon.Options, 'url'>): Promise<Load> {
+async function run(
+  url: string,
+  path: string | NextPath,
+  options: Omit<autocannon.Options, "url">,
+): Promise<Load> {
   const result = await autocannon({
     url,
     ...options,
     requests:
-      typeof path === 'string'
+      typeof path === "string"
         ? [{ path }]
         : [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }],
-    headers: { accept: 'text/html', 'accept-encoding': 'gzip' },
+    headers: { accept: "text/html", "accept-encoding": "gzip" },
   });
   return {
     perSecond: result.requests.average,

@@ -1,21 +1,24 @@
-import type { Sql } from 'postgres';
+import type { Sql } from "postgres";
 
 /** Searches from the most common to the one that nothing matches. */
 export const searches: [name: string, terms: string[]][] = [
-  ['no search', []],
-  ['very common (go)', ['go']],
-  ['typical (golang)', ['golang']],
-  ['two words', ['kubernetes', 'senior']],
-  ['phrase', ['distributed systems']],
-  ['rare', ['bosun']],
-  ['one letter', ['q']],
-  ['no match', ['xyzzyplugh']],
+  ["no search", []],
+  ["very common (go)", ["go"]],
+  ["typical (golang)", ["golang"]],
+  ["two words", ["kubernetes", "senior"]],
+  ["phrase", ["distributed systems"]],
+  ["rare", ["bosun"]],
+  ["one letter", ["q"]],
+  ["no match", ["xyzzyplugh"]],
 ];
 
 const rounds = 15;
 
 /** Milliseconds, in the middle of 15 runs, for a page of ten and the exact count, as an anonymous visitor asks. */
-export async function searchTime(sql: Sql, terms: string[]): Promise<{ ms: number; found: number }> {
+export async function searchTime(
+  sql: Sql,
+  terms: string[],
+): Promise<{ ms: number; found: number }> {
   const times: number[] = [];
   let found = 0;
   await sql.begin(async (sql) => {

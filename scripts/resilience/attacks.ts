@@ -1,27 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { count, each, status } from './requests.ts';
-import type { OwnSite, Trial } from './own-site.ts';
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { count, each, status } from "./requests.ts";
+import type { OwnSite, Trial } from "./own-site.ts";
 
 /** An address of its own for each request, as a proxy would tell it. */
 let serial = 0;
-const fromSomewhere = () => ({ 'x-forwarded-for': `198.18.${(serial >> 8) & 255}.${serial++ & 255}` });
+const fromSomewhere = () => ({
+  "x-forwarded-for": `198.18.${(serial >> 8) & 255}.${serial++ & 255}`,
+});
 
-const nested = '<div>'.repeat(5000) + '</p>'.repeat(6250);
+const nested = "<div>".repeat(5000) + "</p>".repeat(6250);
 
 /** What strangers and accounts may try, each bounded in time and count. */
 export const attacks: Record<string, Trial> = {
-  async 'forms of 39,000 fields'({ url }) {
-    const body = Array.from({ length: 39_000 }, (_, n) => `--b\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n\r\n`).join('') + '--b--\r\n';
+  async "forms of 39,000 fields"({ url }) {
+    const body =
+      Array.from(
+        { length: 39_000 },
+        (_, n) => `--b\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n\r\n`,
+      ).join("") + "--b--\r\n";
     const statuses = await each(10, (n) =>
-      status(fetch(url + (n % 2 ? '/' : '/recruiter/login'), { method: 'POST', body, headers: { ...fromSomewhere(), 'content-type': 'multipart/form-data; boundary=b' } })),
+      status(
+        fetch(url + (n % 2 ? "/" : "/recruiter/login"), {
+          method: "POST",
+          body,
+          headers: { ...fromSomewhere(), "content-type": "multipart/form-data; boundary=b" },
+        }),
+      ),
     );
     return count(statuses);
   },
 
-  async 'HTML that is slow to clean, stored 50 times, then feeds'({ url, rest, signIn, withSql }) {
-    const refused = await status(rest('/rest/v1/jobs', await aJob(withSql, nested), await signIn()));
+  async "HTML that is slow to clean, stored 50 times, then feeds"({ url, rest, signIn, withSql }) {
+    const refused = await status(
+      rest("/rest/v1/jobs", await aJob(withSql, nested), await signIn()),
+    );
     // As a board may have them from before there was a limit.
     await withSql((sql) =>
       sql.begin(async (sql) => {
@@ -33,19 +47,26 @@ export const attacks: Record<string, Trial> = {
         await sql`alter table public.jobs enable trigger bound_html`;
       }),
     );
-    const fed = await each(20, () => status(fetch(`${url}/feed.xml?city=${serial++}`, { headers: fromSomewhere() })));
-    const read = await each(20, () => status(fetch(`${url}/feed.xml`, { headers: fromSomewhere() })));
+    const fed = await each(20, () =>
+      status(fetch(`${url}/feed.xml?city=${serial++}`, { headers: fromSomewhere() })),
+    );
+    const read = await each(20, () =>
+      status(fetch(`${url}/feed.xml`, { headers: fromSomewhere() })),
+    );
     return `posted ${refused}; feeds ${count([...fed, ...read])}`;
   },
 
-  async '200 unfinished posts of 9 MB'({ url }, signal) {
+  async "200 unfinished posts of 9 MB"({ url }, signal) {
     const { hostname, port } = new URL(url);
     const head = `POST /recruiter/login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n`;
-    const chunk = Buffer.alloc(1_000_000, 'x');
+    const chunk = Buffer.alloc(1_000_000, "x");
     let cut = 0;
     const sockets = Array.from({ length: 200 }, () => {
       const socket = connect(Number(port), hostname);
-      socket.on('error', () => undefined).on('close', () => cut++).resume();
+      socket
+        .on("error", () => undefined)
+        .on("close", () => cut++)
+        .resume();
       socket.write(head);
       for (let n = 0; n < 8; n++) socket.write(chunk);
       return socket;
@@ -56,56 +77,121 @@ export const attacks: Record<string, Trial> = {
     return `${cutByServer} of 200 cut by the server within 20 s`;
   },
 
-  async '23,000 distinct addresses'({ url }) {
-    const shapes = [(n: number) => `/?city=Place${n}`, (n: number) => `/golang-jobs/nothing-${n}`, (n: number) => `/?q=word${n}`, (n: number) => `/?utm_source=${n}`];
-    const statuses = await each(23_000, (n) => status(fetch(url + (shapes[n % shapes.length] ?? String)(n))), 16);
+  async "23,000 distinct addresses"({ url }) {
+    const shapes = [
+      (n: number) => `/?city=Place${n}`,
+      (n: number) => `/golang-jobs/nothing-${n}`,
+      (n: number) => `/?q=word${n}`,
+      (n: number) => `/?utm_source=${n}`,
+    ];
+    const statuses = await each(
+      23_000,
+      (n) => status(fetch(url + (shapes[n % shapes.length] ?? String)(n))),
+      16,
+    );
     return count(statuses);
   },
 
-  async '300 tracking requests of 100 visits over REST'({ rest, withSql }) {
+  async "300 tracking requests of 100 visits over REST"({ rest, withSql }) {
     const before = await withSql(visits);
     const statuses = await each(300, () =>
-      status(rest('/rest/v1/page_visits', Array.from({ length: 100 }, () => ({ page_path: '/', visitor_id: randomUUID() })))),
+      status(
+        rest(
+          "/rest/v1/page_visits",
+          Array.from({ length: 100 }, () => ({ page_path: "/", visitor_id: randomUUID() })),
+        ),
+      ),
     );
     return `${(await withSql(visits)) - before} of 30,000 stored; ${count(statuses)}`;
   },
 
-  async '1,000 jobs and 1,000 cities in one REST call each'({ rest, signIn, withSql }) {
+  async "1,000 jobs and 1,000 cities in one REST call each"({ rest, signIn, withSql }) {
     const token = await signIn();
-    const job = await aJob(withSql, '<p>Go.</p>');
-    const jobs = await status(rest('/rest/v1/jobs', Array.from({ length: 1000 }, () => job), token));
-    const cities = await status(rest('/rest/v1/cities', Array.from({ length: 1000 }, (_, n) => ({ name: `City ${n}`, country: 'Germany' })), token));
+    const job = await aJob(withSql, "<p>Go.</p>");
+    const jobs = await status(
+      rest(
+        "/rest/v1/jobs",
+        Array.from({ length: 1000 }, () => job),
+        token,
+      ),
+    );
+    const cities = await status(
+      rest(
+        "/rest/v1/cities",
+        Array.from({ length: 1000 }, (_, n) => ({ name: `City ${n}`, country: "Germany" })),
+        token,
+      ),
+    );
     return `jobs ${jobs}, cities ${cities}`;
   },
 
-  async '20 wrong sign-ins a second for 10 s, searches beside'({ url, rest }) {
+  async "20 wrong sign-ins a second for 10 s, searches beside"({ url, rest }) {
     const slow: number[] = [];
-    const guessing = each(200, async (n) => {
-      await sleep(50 * n);
-      return status(rest('/auth/v1/token?grant_type=password', { email: 'other@borealis-labs.dev', password: `wrong-${n}` }));
-    }, 200);
-    const searching = each(40, async (n) => {
-      await sleep(250 * n);
-      const begin = performance.now();
-      const answer = await status(fetch(`${url}/?q=go+${n}`, { headers: fromSomewhere() }));
-      slow.push(performance.now() - begin);
-      return answer;
-    }, 40);
+    const guessing = each(
+      200,
+      async (n) => {
+        await sleep(50 * n);
+        return status(
+          rest("/auth/v1/token?grant_type=password", {
+            email: "other@borealis-labs.dev",
+            password: `wrong-${n}`,
+          }),
+        );
+      },
+      200,
+    );
+    const searching = each(
+      40,
+      async (n) => {
+        await sleep(250 * n);
+        const begin = performance.now();
+        const answer = await status(fetch(`${url}/?q=go+${n}`, { headers: fromSomewhere() }));
+        slow.push(performance.now() - begin);
+        return answer;
+      },
+      40,
+    );
     return `sign-ins ${count(await guessing)}; searches ${count(await searching)}, slowest ${Math.round(Math.max(...slow))} ms`;
   },
 
-  async '64 registrations at once'({ rest, withSql }) {
-    const statuses = await each(64, (n) => status(rest('/auth/v1/signup', { email: `person${n}@acme-systems.dev`, password: 'long enough' })), 64);
-    const [row] = await withSql((sql) => sql<{ count: number }[]>`select count(*)::int as count from auth.users where email like 'person%'`);
+  async "64 registrations at once"({ rest, withSql }) {
+    const statuses = await each(
+      64,
+      (n) =>
+        status(
+          rest("/auth/v1/signup", {
+            email: `person${n}@acme-systems.dev`,
+            password: "long enough",
+          }),
+        ),
+      64,
+    );
+    const [row] = await withSql(
+      (sql) =>
+        sql<
+          { count: number }[]
+        >`select count(*)::int as count from auth.users where email like 'person%'`,
+    );
     return `${row?.count} accounts; ${count(statuses)}`;
   },
 };
 
-const visits = async (sql: Parameters<Parameters<OwnSite['withSql']>[0]>[0]) =>
-  Number((await sql<{ count: number }[]>`select count(*)::int as count from public.page_visits`)[0]?.count);
+const visits = async (sql: Parameters<Parameters<OwnSite["withSql"]>[0]>[0]) =>
+  Number(
+    (await sql<{ count: number }[]>`select count(*)::int as count from public.page_visits`)[0]
+      ?.count,
+  );
 
 /** A job as a recruiter posts it over REST. */
-async function aJob(withSql: OwnSite['withSql'], description: string) {
-  const [place] = await withSql((sql) => sql<{ id: string }[]>`select id from public.cities limit 1`);
-  return { title: 'Gopher', company: 'Acme', city_id: place?.id, description, application_url: 'https://a.example' };
+async function aJob(withSql: OwnSite["withSql"], description: string) {
+  const [place] = await withSql(
+    (sql) => sql<{ id: string }[]>`select id from public.cities limit 1`,
+  );
+  return {
+    title: "Gopher",
+    company: "Acme",
+    city_id: place?.id,
+    description,
+    application_url: "https://a.example",
+  };
 }

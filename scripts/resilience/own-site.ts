@@ -1,17 +1,17 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
-import { runningPort } from '../backend/postgres.ts';
-import { type Child, startChild } from '../child.ts';
-import { freePort } from '../free-port.ts';
-import { commandLine, family, megabytes as megabytesOf } from '../processes.ts';
-import { UserError } from '../user-error.ts';
-import { variables } from '../variables.ts';
+import { readFileSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { runningPort } from "../backend/postgres.ts";
+import { type Child, startChild } from "../child.ts";
+import { freePort } from "../free-port.ts";
+import { commandLine, family, megabytes as megabytesOf } from "../processes.ts";
+import { UserError } from "../user-error.ts";
+import { variables } from "../variables.ts";
 
-const password = 'resilience-password';
+const password = "resilience-password";
 
 /** The command line of the web process, which names itself, and of the front. */
 export const web = /^next-server/;
@@ -47,47 +47,57 @@ export type OwnSite = {
 export type Trial = (site: OwnSite, signal: AbortSignal) => Promise<string>;
 
 export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promise<OwnSite> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'golang-jobs-resilience-')));
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "golang-jobs-resilience-")));
   const port = await freePort();
   const backendPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const backendUrl = `http://127.0.0.1:${backendPort}`;
-  const child = startChild(join(import.meta.dirname, '../start.ts'), [], {
-    output: 'quiet',
+  const child = startChild(join(import.meta.dirname, "../start.ts"), [], {
+    output: "quiet",
     env: {
       ...variables({}),
       PORT: String(port),
       SUPABASE_PORT: String(backendPort),
       // As by default, whatever the port: then one build serves npm start and this.
-      SITE_URL: 'http://127.0.0.1:3000',
+      SITE_URL: "http://127.0.0.1:3000",
       DATA_DIR: folder,
       DEMO_PASSWORD: password,
       // Each request may say where it comes from.
-      TRUSTED_PROXIES: '1',
+      TRUSTED_PROXIES: "1",
     },
   });
   let hasEnded = false;
   void child.ended.then(() => (hasEnded = true));
-  const recovered = async (path = '/') => {
+  const recovered = async (path = "/") => {
     const begin = performance.now();
-    while (!(await fetch(url + path, { signal: AbortSignal.timeout(60_000) }).catch(() => null))?.ok) {
+    while (
+      !(await fetch(url + path, { signal: AbortSignal.timeout(60_000) }).catch(() => null))?.ok
+    ) {
       signal.throwIfAborted();
       if (hasEnded) throw new UserError(`${child.output()}\nThe site has ended.`);
       await sleep(50);
     }
     return Math.round(performance.now() - begin);
   };
-  await recovered('/api/ready');
+  await recovered("/api/ready");
 
-  const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { publishableKey: string; databasePassword: string };
+  const keys = JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")) as {
+    publishableKey: string;
+    databasePassword: string;
+  };
   const headers = (token?: string) => ({
     apikey: keys.publishableKey,
-    'content-type': 'application/json',
+    "content-type": "application/json",
     ...(token && { authorization: `Bearer ${token}` }),
   });
   const post = (path: string, body: unknown, token?: string) =>
-    fetch(backendUrl + path, { method: 'POST', headers: headers(token), body: JSON.stringify(body) });
-  const pidsOf = (pattern: RegExp) => family(child.process.pid).filter((pid) => pattern.test(commandLine(pid)));
+    fetch(backendUrl + path, {
+      method: "POST",
+      headers: headers(token),
+      body: JSON.stringify(body),
+    });
+  const pidsOf = (pattern: RegExp) =>
+    family(child.process.pid).filter((pid) => pattern.test(commandLine(pid)));
   const megabytes = () => pidsOf(webOrFront).reduce((sum, pid) => sum + megabytesOf(pid), 0);
 
   return {
@@ -97,7 +107,10 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
     dataDir: folder,
     child,
     async withSql(work) {
-      const sql = postgres(`postgres://postgres:${keys.databasePassword}@127.0.0.1:${runningPort(folder)}/postgres`, { max: 1, onnotice: () => undefined });
+      const sql = postgres(
+        `postgres://postgres:${keys.databasePassword}@127.0.0.1:${runningPort(folder)}/postgres`,
+        { max: 1, onnotice: () => undefined },
+      );
       try {
         return await work(sql);
       } finally {
@@ -105,14 +118,18 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
       }
     },
     async signIn() {
-      const answer = await post('/auth/v1/token?grant_type=password', { email: 'approved@acme-systems.dev', password });
+      const answer = await post("/auth/v1/token?grant_type=password", {
+        email: "approved@acme-systems.dev",
+        password,
+      });
       return ((await answer.json()) as { access_token: string }).access_token;
     },
     rest: post,
     pidsOf,
     megabytes,
     async settledMegabytes(before, signal) {
-      for (let waited = 0; waited < 60 && megabytes() > before + 100; waited++) await sleep(1000, null, { signal });
+      for (let waited = 0; waited < 60 && megabytes() > before + 100; waited++)
+        await sleep(1000, null, { signal });
       return megabytes();
     },
     recovered,

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from "node:child_process";
+import { once } from "node:events";
 
 type Report = { longestMs: number; unanswered: number };
 
@@ -8,8 +8,8 @@ export function startProbe(url: string) {
   const child = fork(import.meta.filename, [url]);
   return {
     async stop(): Promise<Report> {
-      child.send('report');
-      const [report] = (await once(child, 'message')) as [Report];
+      child.send("report");
+      const [report] = (await once(child, "message")) as [Report];
       child.kill();
       return report;
     },
@@ -33,9 +33,9 @@ if (import.meta.main) {
     longestMs = Math.max(longestMs, performance.now() - begin);
   };
   setInterval(() => waiting.size < 50 && void measure(), 20);
-  process.on('message', () => {
+  process.on("message", () => {
     for (const begin of waiting) longestMs = Math.max(longestMs, performance.now() - begin);
     process.send?.({ longestMs: Math.round(longestMs), unanswered } satisfies Report);
   });
-  process.on('disconnect', () => process.exit());
+  process.on("disconnect", () => process.exit());
 }

@@ -1,5 +1,9 @@
 /** Runs `task` so many times, `width` at a time. */
-export async function each<T>(times: number, task: (n: number) => Promise<T>, width = 4): Promise<T[]> {
+export async function each<T>(
+  times: number,
+  task: (n: number) => Promise<T>,
+  width = 4,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   await Promise.all(
@@ -18,12 +22,14 @@ export async function status(asked: Promise<Response>): Promise<string> {
     return String(answer.status);
   } catch (error) {
     const { cause, name } = error as Error;
-    return cause instanceof Error && 'code' in cause ? String(cause.code) : name;
+    return cause instanceof Error && "code" in cause ? String(cause.code) : name;
   }
 }
 
 /** Outcomes with how often each came. */
 export function count(outcomes: string[]): string {
   const groups = Object.groupBy(outcomes, (outcome) => outcome);
-  return Object.entries(groups).map(([outcome, same]) => `${same?.length} × ${outcome}`).join(', ');
+  return Object.entries(groups)
+    .map(([outcome, same]) => `${same?.length} × ${outcome}`)
+    .join(", ");
 }

@@ -1,6 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { account, type Account, admin, aJob, anonymous, owner, recruiter, service } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  account,
+  type Account,
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+} from "./callers.ts";
 
 beforeEach(async () => {
   await owner`delete from public.page_visits`;
@@ -11,155 +20,198 @@ beforeEach(async () => {
 
 const [ada, bob] = [randomUUID(), randomUUID()];
 const visits = (rows: [visitor: string, at: string, path?: string][]) => owner`
-  insert into public.page_visits ${owner(rows.map(([visitor_id, visited_at, page_path = '/']) => ({ visitor_id, visited_at, page_path })))}`;
-const rollUp = (from_day: string, to_day = from_day) => service.rpc('roll_up_daily_analytics', { from_day, to_day });
+  insert into public.page_visits ${owner(rows.map(([visitor_id, visited_at, page_path = "/"]) => ({ visitor_id, visited_at, page_path })))}`;
+const rollUp = (from_day: string, to_day = from_day) =>
+  service.rpc("roll_up_daily_analytics", { from_day, to_day });
 const days = async () =>
-  (await owner`select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`).map(
-    (row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`,
-  );
+  (
+    await owner`select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`
+  ).map((row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`);
 
-describe('the roll-up', () => {
-  test('counts visits, and each visitor once a day, in days of UTC', async () => {
+describe("the roll-up", () => {
+  test("counts visits, and each visitor once a day, in days of UTC", async () => {
     await visits([
-      [ada, '2026-03-01T23:59:59.999Z'],
-      [ada, '2026-03-02T00:00:00Z'],
-      [ada, '2026-03-02T12:00:00Z', '/books'],
-      [bob, '2026-03-02T23:59:59.999Z'],
+      [ada, "2026-03-01T23:59:59.999Z"],
+      [ada, "2026-03-02T00:00:00Z"],
+      [ada, "2026-03-02T12:00:00Z", "/books"],
+      [bob, "2026-03-02T23:59:59.999Z"],
       // Midnight somewhere else is none.
-      [bob, '2026-03-03T00:30:00+01:00', '/events'],
-      [bob, '2026-03-03T00:00:00Z'],
+      [bob, "2026-03-03T00:30:00+01:00", "/events"],
+      [bob, "2026-03-03T00:00:00Z"],
     ]);
-    await rollUp('2026-03-01', '2026-03-03').throwOnError();
-    expect(await days()).toEqual(['2026-03-01 1 1', '2026-03-02 4 2', '2026-03-03 1 1']);
+    await rollUp("2026-03-01", "2026-03-03").throwOnError();
+    expect(await days()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
   });
 
-  test('says the same whatever the clock of the session, and when it runs twice or twice at once', async () => {
-    await visits([[ada, '2026-03-01T23:30:00Z'], [bob, '2026-03-02T00:30:00Z']]);
+  test("says the same whatever the clock of the session, and when it runs twice or twice at once", async () => {
+    await visits([
+      [ada, "2026-03-01T23:30:00Z"],
+      [bob, "2026-03-02T00:30:00Z"],
+    ]);
     await owner.begin(async (sql) => {
       await sql`set local timezone = 'Pacific/Auckland'`;
       await sql`select public.roll_up_daily_analytics('2026-03-01', '2026-03-02')`;
     });
     const once = await days();
-    expect(once).toEqual(['2026-03-01 1 1', '2026-03-02 1 1']);
-    await rollUp('2026-03-01', '2026-03-02').throwOnError();
-    await Promise.all(Array.from({ length: 6 }, () => rollUp('2026-02-27', '2026-03-03').throwOnError()));
-    expect(await days()).toEqual(['2026-02-27 0 0', '2026-02-28 0 0', ...once, '2026-03-03 0 0']);
+    expect(once).toEqual(["2026-03-01 1 1", "2026-03-02 1 1"]);
+    await rollUp("2026-03-01", "2026-03-02").throwOnError();
+    await Promise.all(
+      Array.from({ length: 6 }, () => rollUp("2026-02-27", "2026-03-03").throwOnError()),
+    );
+    expect(await days()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
   });
 
-  test('counts a day that is not over again, and days to come not at all', async () => {
+  test("counts a day that is not over again, and days to come not at all", async () => {
     const today = new Date().toISOString().slice(0, 10);
     await visits([[ada, `${today}T00:00:00Z`]]);
-    await rollUp(today, '2099-01-01').throwOnError();
+    await rollUp(today, "2099-01-01").throwOnError();
     await visits([[bob, `${today}T00:00:01Z`]]);
-    await rollUp(today, '2099-01-01').throwOnError();
+    await rollUp(today, "2099-01-01").throwOnError();
     expect(await days()).toEqual([`${today} 2 2`]);
   });
 
-  test('leaves days alone whose visits are gone', async () => {
+  test("leaves days alone whose visits are gone", async () => {
     await owner`insert into public.daily_analytics values ('2026-03-01', 7, 5)`;
-    await rollUp('2026-02-28', '2026-03-01').throwOnError();
-    expect(await days()).toEqual(['2026-02-28 0 0', '2026-03-01 7 5']);
+    await rollUp("2026-02-28", "2026-03-01").throwOnError();
+    expect(await days()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
   });
 
-  test('is nobody’s to run but the server’s', async () => {
-    const { error } = await anonymous.rpc('roll_up_daily_analytics', { from_day: '2026-03-01', to_day: '2026-03-01' });
+  test("is nobody’s to run but the server’s", async () => {
+    const { error } = await anonymous.rpc("roll_up_daily_analytics", {
+      from_day: "2026-03-01",
+      to_day: "2026-03-01",
+    });
     expect(await days()).toEqual([]);
-    expect(error?.code).toBe('42501');
-    expect((await anonymous.rpc('purge_tracking', { older_than: '0 days' })).error?.code).toBe('42501');
+    expect(error?.code).toBe("42501");
+    expect((await anonymous.rpc("purge_tracking", { older_than: "0 days" })).error?.code).toBe(
+      "42501",
+    );
   });
 });
 
-describe('the purge', () => {
-  const daysAgo = (n: number, time = '12:00:00Z') =>
+describe("the purge", () => {
+  const daysAgo = (n: number, time = "12:00:00Z") =>
     `${new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 
-  test('counts what it deletes, keeps whole days, and a later roll-up changes nothing', async () => {
+  test("counts what it deletes, keeps whole days, and a later roll-up changes nothing", async () => {
     await visits([
       [ada, daysAgo(91)],
-      [bob, daysAgo(91, '23:59:59.999Z')],
-      [ada, daysAgo(90, '00:00:00Z')],
+      [bob, daysAgo(91, "23:59:59.999Z")],
+      [ada, daysAgo(90, "00:00:00Z")],
       [ada, daysAgo(1)],
     ]);
-    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
+    await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
     const left = await owner`select visited_at from public.page_visits order by 1`;
-    expect(left.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual([daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)));
+    expect(left.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
+      [daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)),
+    );
     const counted = await days();
     expect(counted).toEqual([`${daysAgo(91).slice(0, 10)} 2 2`]);
     await rollUp(daysAgo(91).slice(0, 10)).throwOnError();
-    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
+    await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
     expect(await days()).toEqual(counted);
   });
 
-  test('forgets who clicked, not how often', async () => {
+  test("forgets who clicked, not how often", async () => {
     const { id } = await aJob();
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
       values (${id}, ${ada}, 'view', ${daysAgo(91)}), (${id}, ${ada}, 'view', ${daysAgo(90)})`;
-    await service.rpc('purge_tracking', { older_than: '90 days' }).throwOnError();
-    const rows = await owner`select visitor_id from public.job_applications where job_id = ${id} order by clicked_at`;
+    await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
+    const rows =
+      await owner`select visitor_id from public.job_applications where job_id = ${id} order by clicked_at`;
     expect(rows.map(({ visitor_id }) => visitor_id)).toEqual([null, ada]);
   });
 });
 
-describe('what is looked at most', () => {
-  const clicks = (id: string, count: number, type: 'view' | 'apply', at = '2026-03-02T12:00:00Z') => owner`
+describe("what is looked at most", () => {
+  const clicks = (
+    id: string,
+    count: number,
+    type: "view" | "apply",
+    at = "2026-03-02T12:00:00Z",
+  ) => owner`
     insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
     select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
-  test('are pages and jobs of the days since then, the most visited first, and admins read it', async () => {
-    const [one, two] = [await aJob({ title: 'One' }), await aJob({ title: 'Two', is_archived: true })];
+  test("are pages and jobs of the days since then, the most visited first, and admins read it", async () => {
+    const [one, two] = [
+      await aJob({ title: "One" }),
+      await aJob({ title: "Two", is_archived: true }),
+    ];
     await visits([
-      [ada, '2026-03-01T12:00:00Z', '/events'],
-      [ada, '2026-03-02T12:00:00Z', '/books'],
-      [ada, '2026-03-03T12:00:00Z', '/books'],
-      [ada, '2026-03-03T12:00:00Z', '/'],
+      [ada, "2026-03-01T12:00:00Z", "/events"],
+      [ada, "2026-03-02T12:00:00Z", "/books"],
+      [ada, "2026-03-03T12:00:00Z", "/books"],
+      [ada, "2026-03-03T12:00:00Z", "/"],
     ]);
-    await clicks(one.id, 2, 'view');
-    await clicks(two.id, 3, 'view');
-    await clicks(two.id, 1, 'apply', '2026-03-03T00:00:00Z');
-    await clicks(one.id, 9, 'view', '2026-03-01T23:59:59.999Z');
-    await rollUp('2026-03-01', '2026-03-03').throwOnError();
-    await rollUp('2026-03-01', '2026-03-03').throwOnError();
+    await clicks(one.id, 2, "view");
+    await clicks(two.id, 3, "view");
+    await clicks(two.id, 1, "apply", "2026-03-03T00:00:00Z");
+    await clicks(one.id, 9, "view", "2026-03-01T23:59:59.999Z");
+    await rollUp("2026-03-01", "2026-03-03").throwOnError();
+    await rollUp("2026-03-01", "2026-03-03").throwOnError();
 
     const { client } = await admin();
     const top = async (from_day: string) => ({
-      pages: (await client.rpc('top_pages', { from_day }).throwOnError()).data.map((row) => `${row.page_path} ${row.visits}`),
-      jobs: (await client.rpc('top_jobs', { from_day }).throwOnError()).data.map((row) => `${row.title} ${row.views} ${row.applications}`),
+      pages: (await client.rpc("top_pages", { from_day }).throwOnError()).data.map(
+        (row) => `${row.page_path} ${row.visits}`,
+      ),
+      jobs: (await client.rpc("top_jobs", { from_day }).throwOnError()).data.map(
+        (row) => `${row.title} ${row.views} ${row.applications}`,
+      ),
     });
-    expect(await top('2026-03-02')).toEqual({ pages: ['/books 2', '/ 1'], jobs: ['Two 3 1', 'One 2 0'] });
-    expect(await top('2026-03-01')).toEqual({ pages: ['/books 2', '/ 1', '/events 1'], jobs: ['One 11 0', 'Two 3 1'] });
-    expect((await client.rpc('top_pages', { from_day: '2026-03-01', how_many: 1 })).data).toHaveLength(1);
+    expect(await top("2026-03-02")).toEqual({
+      pages: ["/books 2", "/ 1"],
+      jobs: ["Two 3 1", "One 2 0"],
+    });
+    expect(await top("2026-03-01")).toEqual({
+      pages: ["/books 2", "/ 1", "/events 1"],
+      jobs: ["One 11 0", "Two 3 1"],
+    });
+    expect(
+      (await client.rpc("top_pages", { from_day: "2026-03-01", how_many: 1 })).data,
+    ).toHaveLength(1);
 
-    for (const { client: other } of [await account(), await recruiter('approved')]) {
-      expect((await other.rpc('top_pages', { from_day: '2026-03-01' })).data).toEqual([]);
-      expect((await other.rpc('top_jobs', { from_day: '2026-03-01' })).data).toEqual([]);
+    for (const { client: other } of [await account(), await recruiter("approved")]) {
+      expect((await other.rpc("top_pages", { from_day: "2026-03-01" })).data).toEqual([]);
+      expect((await other.rpc("top_jobs", { from_day: "2026-03-01" })).data).toEqual([]);
     }
-    expect((await anonymous.rpc('top_pages', { from_day: '2026-03-01' })).error?.code).toBe('42501');
-    expect((await anonymous.rpc('top_jobs', { from_day: '2026-03-01' })).error?.code).toBe('42501');
+    expect((await anonymous.rpc("top_pages", { from_day: "2026-03-01" })).error?.code).toBe(
+      "42501",
+    );
+    expect((await anonymous.rpc("top_jobs", { from_day: "2026-03-01" })).error?.code).toBe("42501");
   });
 
-  test('outlives the raw visits, and addresses that visitors make up do not pile up', async () => {
-    await visits(Array.from({ length: 150 }, (_, i) => [ada, '2026-01-01T12:00:00Z', `/blogs/${i}`] as [string, string, string]));
-    await visits([[bob, '2026-01-01T12:00:00Z', '/blogs/149']]);
-    await service.rpc('purge_tracking', { older_than: '1 day' }).throwOnError();
-    const kept = await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
+  test("outlives the raw visits, and addresses that visitors make up do not pile up", async () => {
+    await visits(
+      Array.from(
+        { length: 150 },
+        (_, i) => [ada, "2026-01-01T12:00:00Z", `/blogs/${i}`] as [string, string, string],
+      ),
+    );
+    await visits([[bob, "2026-01-01T12:00:00Z", "/blogs/149"]]);
+    await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
+    const kept =
+      await owner`select page_path, visits from public.daily_page_visits order by visits desc`;
     expect(kept).toHaveLength(100);
-    expect(kept[0]).toEqual({ page_path: '/blogs/149', visits: 2 });
+    expect(kept[0]).toEqual({ page_path: "/blogs/149", visits: 2 });
   });
 });
 
-describe('today', () => {
+describe("today", () => {
   const today = () => new Date().toISOString().slice(0, 10);
-  const asked = async ({ client }: Pick<Account, 'client'>) => (await client.rpc('visits_today')).data;
+  const asked = async ({ client }: Pick<Account, "client">) =>
+    (await client.rpc("visits_today")).data;
 
-  test('is counted as it is now, with what no roll-up has seen, and nothing of yesterday', async () => {
+  test("is counted as it is now, with what no roll-up has seen, and nothing of yesterday", async () => {
     const X = await admin();
     expect(await asked(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await visits([
       [ada, `${yesterday}T23:59:59Z`],
       [ada, `${today()}T00:00:00Z`],
-      [ada, `${today()}T00:00:00Z`, '/books'],
+      [ada, `${today()}T00:00:00Z`, "/books"],
       [bob, `${today()}T00:00:01Z`],
     ]);
     expect(await asked(X)).toEqual([{ date: today(), total_visits: 3, unique_visitors: 2 }]);
@@ -167,12 +219,13 @@ describe('today', () => {
     expect(await asked(X)).toEqual([]);
   });
 
-  test('is told to admins only', async () => {
-    for (const one of [await account(), await recruiter('approved'), { client: anonymous }]) expect((await asked(one)) ?? []).toEqual([]);
+  test("is told to admins only", async () => {
+    for (const one of [await account(), await recruiter("approved"), { client: anonymous }])
+      expect((await asked(one)) ?? []).toEqual([]);
     expect(await asked(await admin())).toHaveLength(1);
   });
 
-  test('of very many visits is counted in the index alone', async () => {
+  test("of very many visits is counted in the index alone", async () => {
     await owner.begin(async (sql) => {
       await sql`
         insert into public.page_visits (page_path, visitor_id, visited_at)
@@ -181,7 +234,9 @@ describe('today', () => {
       const plan = await sql`
         explain select count(*) from public.page_visits
         where visited_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' group by visitor_id`;
-      expect(JSON.stringify(plan)).toMatch(/Index Only Scan using page_visits_days|Bitmap Index Scan on page_visits_days/);
+      expect(JSON.stringify(plan)).toMatch(
+        /Index Only Scan using page_visits_days|Bitmap Index Scan on page_visits_days/,
+      );
       await sql`delete from public.page_visits`;
     });
   });

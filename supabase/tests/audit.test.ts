@@ -1,109 +1,193 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { aJob, admin, anonymous, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  aJob,
+  admin,
+  anonymous,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
 
 let X: Recruiter;
 beforeAll(async () => {
   X = await admin();
 });
 
-const log = (row_id: string) => owner`select * from public.audit_log where row_id = ${row_id} order by id`;
+const log = (row_id: string) =>
+  owner`select * from public.audit_log where row_id = ${row_id} order by id`;
 const actions = async (row_id: string) => (await log(row_id)).map(({ action }) => action);
 
-describe('every write of an admin leaves one entry', () => {
-  test('of a job, without what it says: its title only once it is deleted', async () => {
+describe("every write of an admin leaves one entry", () => {
+  test("of a job, without what it says: its title only once it is deleted", async () => {
     const secret = unique();
-    const form = { title: 'Gopher', company: 'Acme', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/', description: `<p>${secret}</p>` };
-    const { data: id } = await X.client.rpc('save_job', form).throwOnError();
-    const jobs = () => X.client.from('jobs');
-    await X.client.rpc('save_job', { ...form, job_id: id, title: 'Gopher!' }).throwOnError();
-    await jobs().update({ is_archived: true }).eq('id', id).throwOnError();
-    await jobs().update({ is_archived: false }).eq('id', id).throwOnError();
-    await jobs().delete().eq('id', id).throwOnError();
-    expect(await actions(id)).toEqual(['insert', 'update', 'archived', 'restored', 'delete']);
+    const form = {
+      title: "Gopher",
+      company: "Acme",
+      city: "Berlin",
+      country: "Germany",
+      application_url: "https://x.dev/",
+      description: `<p>${secret}</p>`,
+    };
+    const { data: id } = await X.client.rpc("save_job", form).throwOnError();
+    const jobs = () => X.client.from("jobs");
+    await X.client.rpc("save_job", { ...form, job_id: id, title: "Gopher!" }).throwOnError();
+    await jobs().update({ is_archived: true }).eq("id", id).throwOnError();
+    await jobs().update({ is_archived: false }).eq("id", id).throwOnError();
+    await jobs().delete().eq("id", id).throwOnError();
+    expect(await actions(id)).toEqual(["insert", "update", "archived", "restored", "delete"]);
     for (const entry of await log(id)) {
-      expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: 'jobs' });
+      expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: "jobs" });
       expect(JSON.stringify(entry)).not.toContain(secret);
-      expect(entry.subject).toBe(entry.action === 'delete' ? 'Gopher!, Acme' : null);
+      expect(entry.subject).toBe(entry.action === "delete" ? "Gopher!, Acme" : null);
     }
   });
 
-  test('of each of many at once', async () => {
+  test("of each of many at once", async () => {
     const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
-    await X.client.from('jobs').update({ is_archived: true }).in('id', ids).throwOnError();
-    for (const id of ids) expect(await actions(id)).toEqual(['archived']);
+    await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();
+    for (const id of ids) expect(await actions(id)).toEqual(["archived"]);
   });
 
-  test('of a recruiter, a subscription, a post, a book and an event', async () => {
-    const P = await recruiter('pending');
-    await X.client.from('recruiters').update({ status: 'approved' }).eq('id', P.recruiterId).throwOnError();
-    expect(await actions(P.recruiterId)).toEqual(['approved']);
+  test("of a recruiter, a subscription, a post, a book and an event", async () => {
+    const P = await recruiter("pending");
+    await X.client
+      .from("recruiters")
+      .update({ status: "approved" })
+      .eq("id", P.recruiterId)
+      .throwOnError();
+    expect(await actions(P.recruiterId)).toEqual(["approved"]);
 
     const email = `${unique()}@acme-systems.dev`;
-    const [subscription] = await owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`;
-    const subscriptions = () => X.client.from('newsletter_subscriptions');
-    await subscriptions().update({ unsubscribed_at: new Date().toISOString() }).eq('email', email).throwOnError();
-    expect(await actions(subscription?.id)).toEqual(['unsubscribed']);
+    const [subscription] =
+      await owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`;
+    const subscriptions = () => X.client.from("newsletter_subscriptions");
+    await subscriptions()
+      .update({ unsubscribed_at: new Date().toISOString() })
+      .eq("email", email)
+      .throwOnError();
+    expect(await actions(subscription?.id)).toEqual(["unsubscribed"]);
 
-    const blogs = () => X.client.from('blogs');
-    const { data: post } = await blogs().insert({ title: 'A', content: 'B', author_name: 'C' }).select('id').single().throwOnError();
-    await blogs().update({ status: 'published' }).eq('id', post.id).throwOnError();
-    await blogs().update({ status: 'draft' }).eq('id', post.id).throwOnError();
-    await blogs().delete().eq('id', post.id).throwOnError();
-    expect(await actions(post.id)).toEqual(['insert', 'published', 'draft', 'delete']);
+    const blogs = () => X.client.from("blogs");
+    const { data: post } = await blogs()
+      .insert({ title: "A", content: "B", author_name: "C" })
+      .select("id")
+      .single()
+      .throwOnError();
+    await blogs().update({ status: "published" }).eq("id", post.id).throwOnError();
+    await blogs().update({ status: "draft" }).eq("id", post.id).throwOnError();
+    await blogs().delete().eq("id", post.id).throwOnError();
+    expect(await actions(post.id)).toEqual(["insert", "published", "draft", "delete"]);
 
-    const book = { title: 'A', author: 'B', cover_url: 'https://x.dev/a', purchase_url: 'https://x.dev/b' };
-    const { data: made } = await X.client.from('books').insert(book).select('id').single().throwOnError();
-    expect(await actions(made.id)).toEqual(['insert']);
+    const book = {
+      title: "A",
+      author: "B",
+      cover_url: "https://x.dev/a",
+      purchase_url: "https://x.dev/b",
+    };
+    const { data: made } = await X.client
+      .from("books")
+      .insert(book)
+      .select("id")
+      .single()
+      .throwOnError();
+    expect(await actions(made.id)).toEqual(["insert"]);
 
-    const at = '2026-01-01T00:00:00Z';
-    const event = { name: 'A', start_date: at, end_date: at, is_online: true, event_url: 'https://x.dev/' };
-    const { data: held } = await X.client.from('events').insert(event).select('id').single().throwOnError();
-    expect(await actions(held.id)).toEqual(['insert']);
+    const at = "2026-01-01T00:00:00Z";
+    const event = {
+      name: "A",
+      start_date: at,
+      end_date: at,
+      is_online: true,
+      event_url: "https://x.dev/",
+    };
+    const { data: held } = await X.client
+      .from("events")
+      .insert(event)
+      .select("id")
+      .single()
+      .throwOnError();
+    expect(await actions(held.id)).toEqual(["insert"]);
   });
 });
 
-test('what a recruiter, a visitor or the server does is not the admins’ log', async () => {
-  const R1 = await recruiter('approved');
+test("what a recruiter, a visitor or the server does is not the admins’ log", async () => {
+  const R1 = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await R1.client.from('jobs').update({ title: 'Mine' }).eq('id', id).throwOnError();
-  await service.from('jobs').update({ title: 'Ours' }).eq('id', id).throwOnError();
+  await R1.client.from("jobs").update({ title: "Mine" }).eq("id", id).throwOnError();
+  await service.from("jobs").update({ title: "Ours" }).eq("id", id).throwOnError();
   expect(await log(id)).toHaveLength(0);
 });
 
-test('nobody alters the log: no admin, no secret key, not even the owner by accident', async () => {
+test("nobody alters the log: no admin, no secret key, not even the owner by accident", async () => {
   const { id } = await aJob();
-  await X.client.from('jobs').update({ is_archived: true }).eq('id', id).throwOnError();
+  await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const before = await log(id);
   for (const { client } of [X, { client: service }]) {
-    expect((await client.from('audit_log').update({ action: 'nothing' }).eq('row_id', id)).error?.code).toBe('42501');
-    expect((await client.from('audit_log').delete().eq('row_id', id)).error?.code).toBe('42501');
+    expect(
+      (await client.from("audit_log").update({ action: "nothing" }).eq("row_id", id)).error?.code,
+    ).toBe("42501");
+    expect((await client.from("audit_log").delete().eq("row_id", id)).error?.code).toBe("42501");
   }
-  expect((await X.client.from('audit_log').insert({ action: 'x', table_name: 'jobs' })).error?.code).toBe('42501');
-  for (const statement of ['update public.audit_log set action = $$x$$', 'delete from public.audit_log', 'truncate public.audit_log'])
+  expect(
+    (await X.client.from("audit_log").insert({ action: "x", table_name: "jobs" })).error?.code,
+  ).toBe("42501");
+  for (const statement of [
+    "update public.audit_log set action = $$x$$",
+    "delete from public.audit_log",
+    "truncate public.audit_log",
+  ])
     await expect(owner.unsafe(statement)).rejects.toThrow(/append-only/);
   expect(await log(id)).toEqual(before);
-  expect((await X.client.from('audit_log').select('action').eq('row_id', id)).data).toEqual([{ action: 'archived' }]);
+  expect((await X.client.from("audit_log").select("action").eq("row_id", id)).data).toEqual([
+    { action: "archived" },
+  ]);
 });
 
-test('entries are named by what they are about, for admins only', async () => {
-  const { id } = await aJob({ title: 'Gopher' });
-  await X.client.from('jobs').update({ is_archived: true }).eq('id', id).throwOnError();
+test("entries are named by what they are about, for admins only", async () => {
+  const { id } = await aJob({ title: "Gopher" });
+  await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const entry_ids = (await log(id)).map((entry) => Number(entry.id));
-  const names = async (client = X.client) => (await client.rpc('audit_subjects', { entry_ids }).throwOnError()).data.map(({ subject }) => subject);
-  expect(await names()).toEqual(['Gopher, Acme Systems']);
-  expect(await names((await recruiter('approved')).client)).toEqual([]);
-  expect((await anonymous.rpc('audit_subjects', { entry_ids })).error?.code).toBe('42501');
+  const names = async (client = X.client) =>
+    (await client.rpc("audit_subjects", { entry_ids }).throwOnError()).data.map(
+      ({ subject }) => subject,
+    );
+  expect(await names()).toEqual(["Gopher, Acme Systems"]);
+  expect(await names((await recruiter("approved")).client)).toEqual([]);
+  expect((await anonymous.rpc("audit_subjects", { entry_ids })).error?.code).toBe("42501");
   await owner`delete from public.jobs where id = ${id}`;
   expect(await names()).toEqual([null]);
 });
 
-const url = 'https://x.dev/';
-const at = '2026-01-01T00:00:00Z';
+const url = "https://x.dev/";
+const at = "2026-01-01T00:00:00Z";
 const titled = [
-  ['jobs', 'Gopher, Acme Systems', async () => (await aJob({ title: 'Gopher' })).id],
-  ['events', 'GopherCon', () => idOf(owner`insert into public.events (name, start_date, end_date, is_online, event_url) values ('GopherCon', ${at}, ${at}, true, ${url}) returning id`)],
-  ['blogs', 'Generics', () => idOf(owner`insert into public.blogs (title, content, author_name) values ('Generics', '<p>Words</p>', 'Ada') returning id`)],
-  ['books', 'The Book', () => idOf(owner`insert into public.books (title, author, cover_url, purchase_url) values ('The Book', 'Ada', ${url}, ${url}) returning id`)],
+  ["jobs", "Gopher, Acme Systems", async () => (await aJob({ title: "Gopher" })).id],
+  [
+    "events",
+    "GopherCon",
+    () =>
+      idOf(
+        owner`insert into public.events (name, start_date, end_date, is_online, event_url) values ('GopherCon', ${at}, ${at}, true, ${url}) returning id`,
+      ),
+  ],
+  [
+    "blogs",
+    "Generics",
+    () =>
+      idOf(
+        owner`insert into public.blogs (title, content, author_name) values ('Generics', '<p>Words</p>', 'Ada') returning id`,
+      ),
+  ],
+  [
+    "books",
+    "The Book",
+    () =>
+      idOf(
+        owner`insert into public.books (title, author, cover_url, purchase_url) values ('The Book', 'Ada', ${url}, ${url}) returning id`,
+      ),
+  ],
 ] as const;
 
 const idOf = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)[0]?.id);
@@ -111,23 +195,32 @@ const idOf = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)
 for (const [table, name, add] of titled)
   test(`what an admin deleted of ${table} keeps its title in the log, in earlier entries too`, async () => {
     const id = await add();
-    if (table === 'jobs') await X.client.from(table).update({ is_archived: true }).eq('id', id).throwOnError();
-    if (table === 'blogs') await X.client.from(table).update({ excerpt: 'Short' }).eq('id', id).throwOnError();
-    await X.client.from(table).delete().eq('id', id).throwOnError();
+    if (table === "jobs")
+      await X.client.from(table).update({ is_archived: true }).eq("id", id).throwOnError();
+    if (table === "blogs")
+      await X.client.from(table).update({ excerpt: "Short" }).eq("id", id).throwOnError();
+    await X.client.from(table).delete().eq("id", id).throwOnError();
     const entries = await log(id);
-    expect(entries.at(-1)).toMatchObject({ action: 'delete', subject: name });
+    expect(entries.at(-1)).toMatchObject({ action: "delete", subject: name });
     const entry_ids = entries.map((entry) => Number(entry.id));
-    const { data } = await X.client.rpc('audit_subjects', { entry_ids }).throwOnError();
+    const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
     expect(data).toEqual(entry_ids.map((id) => ({ id, subject: name, is_gone: true })));
-    expect((await anonymous.from('audit_log').select('subject')).error?.code).toBe('42501');
+    expect((await anonymous.from("audit_log").select("subject")).error?.code).toBe("42501");
   });
 
-test('people are not named once they are gone', async () => {
-  const gone = await recruiter('pending');
-  await X.client.from('recruiters').update({ status: 'rejected' }).eq('id', gone.recruiterId).throwOnError();
+test("people are not named once they are gone", async () => {
+  const gone = await recruiter("pending");
+  await X.client
+    .from("recruiters")
+    .update({ status: "rejected" })
+    .eq("id", gone.recruiterId)
+    .throwOnError();
   const email = `${unique()}@acme-systems.dev`;
-  const subscription = await idOf(owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`);
-  await X.client.from('newsletter_subscriptions').delete().eq('id', subscription);
+  const subscription = await idOf(
+    owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`,
+  );
+  await X.client.from("newsletter_subscriptions").delete().eq("id", subscription);
   await owner`delete from public.recruiters where id = ${gone.recruiterId}`;
-  for (const entry of [...(await log(gone.recruiterId)), ...(await log(subscription))]) expect(entry.subject).toBeNull();
+  for (const entry of [...(await log(gone.recruiterId)), ...(await log(subscription))])
+    expect(entry.subject).toBeNull();
 });

@@ -1,86 +1,140 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { admin, anonymous, type Client, connect, owner, type Recruiter, recruiter, tokenOf, unique, url } from './callers.ts';
+import { beforeAll, expect, inject, test } from "vitest";
+import {
+  admin,
+  anonymous,
+  type Client,
+  connect,
+  owner,
+  type Recruiter,
+  recruiter,
+  tokenOf,
+  unique,
+  url,
+} from "./callers.ts";
 
 let X: Recruiter;
 beforeAll(async () => {
   X = await admin();
 });
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
-const name = (end = 'png') => `author-images/${Date.now()}-${unique().slice(0, 8)}.${end}`;
-const upload = ({ client }: { client: Client }, path = name(), contentType = 'image/png', body = png, upsert = false) =>
-  client.storage.from('blog-images').upload(path, body, { contentType, upsert });
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
+const name = (end = "png") => `author-images/${Date.now()}-${unique().slice(0, 8)}.${end}`;
+const upload = (
+  { client }: { client: Client },
+  path = name(),
+  contentType = "image/png",
+  body = png,
+  upsert = false,
+) => client.storage.from("blog-images").upload(path, body, { contentType, upsert });
 
-test('author images are uploaded by admins only, listed and deleted by them, and public', async () => {
-  const R1 = await recruiter('approved');
+test("author images are uploaded by admins only, listed and deleted by them, and public", async () => {
+  const R1 = await recruiter("approved");
   const path = name();
   expect((await upload({ client: anonymous }, path)).error).not.toBeNull();
   expect((await upload(R1, path)).error).not.toBeNull();
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
   expect((await upload(X, path)).error).toBeNull();
 
-  const list = async (client: Client) => (await client.storage.from('blog-images').list('author-images')).data ?? [];
+  const list = async (client: Client) =>
+    (await client.storage.from("blog-images").list("author-images")).data ?? [];
   expect(await list(anonymous)).toEqual([]);
   expect(await list(R1.client)).toEqual([]);
   expect(await list(X.client)).not.toEqual([]);
 
-  const { publicUrl } = X.client.storage.from('blog-images').getPublicUrl(path).data;
+  const { publicUrl } = X.client.storage.from("blog-images").getPublicUrl(path).data;
   expect((await fetch(publicUrl)).status).toBe(200);
 
-  await R1.client.storage.from('blog-images').remove([path]);
+  await R1.client.storage.from("blog-images").remove([path]);
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(1);
-  await X.client.storage.from('blog-images').remove([path]);
+  await X.client.storage.from("blog-images").remove([path]);
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
-test('author images are never replaced', async () => {
+test("author images are never replaced", async () => {
   const path = name();
   expect((await upload(X, path)).error).toBeNull();
   expect((await upload(X, path)).error).not.toBeNull();
-  expect((await upload(X, path, 'image/png', png, true)).error).not.toBeNull();
-  expect((await X.client.storage.from('blog-images').update(path, png, { contentType: 'image/png' })).error).not.toBeNull();
+  expect((await upload(X, path, "image/png", png, true)).error).not.toBeNull();
+  expect(
+    (await X.client.storage.from("blog-images").update(path, png, { contentType: "image/png" }))
+      .error,
+  ).not.toBeNull();
 });
 
 test.each([
-  ['an SVG', name('svg'), 'image/svg+xml'],
-  ['HTML', name('html'), 'text/html'],
-  ['a page called image', name('html'), 'image/png'],
-  ['another folder', `other/${Date.now()}.png`, 'image/png'],
-  ['a path out', `author-images/../${Date.now()}.png`, 'image/png'],
-  ['a name of one’s own', 'author-images/logo.png', 'image/png'],
-])('author images are not %s', async (_, path, type) => {
+  ["an SVG", name("svg"), "image/svg+xml"],
+  ["HTML", name("html"), "text/html"],
+  ["a page called image", name("html"), "image/png"],
+  ["another folder", `other/${Date.now()}.png`, "image/png"],
+  ["a path out", `author-images/../${Date.now()}.png`, "image/png"],
+  ["a name of one’s own", "author-images/logo.png", "image/png"],
+])("author images are not %s", async (_, path, type) => {
   expect((await upload(X, path, type)).error).not.toBeNull();
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
 test.each([
-  ['HTML', Buffer.from('<script>alert(1)</script>'), 'png', 'image/png'],
-  ['another kind of image', png, 'webp', 'image/webp'],
-  ['an image under the name of another', png, 'webp', 'image/png'],
-])('%s is not stored as an image, whichever way it is sent', async (_, body, end, contentType) => {
+  ["HTML", Buffer.from("<script>alert(1)</script>"), "png", "image/png"],
+  ["another kind of image", png, "webp", "image/webp"],
+  ["an image under the name of another", png, "webp", "image/png"],
+])("%s is not stored as an image, whichever way it is sent", async (_, body, end, contentType) => {
   const path = name(end);
-  const { data: signed } = await X.client.storage.from('blog-images').createSignedUploadUrl(path);
+  const { data: signed } = await X.client.storage.from("blog-images").createSignedUploadUrl(path);
   const form = new FormData();
-  form.set('file', new Blob([body], { type: contentType }), path);
-  const headers = { authorization: `Bearer ${tokenOf(X)}`, apikey: inject('backend').publishableKey };
+  form.set("file", new Blob([body], { type: contentType }), path);
+  const headers = {
+    authorization: `Bearer ${tokenOf(X)}`,
+    apikey: inject("backend").publishableKey,
+  };
   const object = `${url}/storage/v1/object/blog-images/${path}`;
-  const streamed = { headers: { ...headers, 'content-type': contentType }, body: new Blob([body]).stream(), duplex: 'half' } as const;
+  const streamed = {
+    headers: { ...headers, "content-type": contentType },
+    body: new Blob([body]).stream(),
+    duplex: "half",
+  } as const;
   const statuses = [
-    (await fetch(object, { method: 'POST', headers, body: form })).status,
-    (await fetch(object, { method: 'POST', ...streamed, body: new Blob([body]).stream() })).status,
-    (await fetch(object, { method: 'PUT', ...streamed })).status,
+    (await fetch(object, { method: "POST", headers, body: form })).status,
+    (await fetch(object, { method: "POST", ...streamed, body: new Blob([body]).stream() })).status,
+    (await fetch(object, { method: "PUT", ...streamed })).status,
   ];
   expect(statuses).toEqual([400, 400, 400]);
   expect((await upload(X, path, contentType, body)).error).not.toBeNull();
   if (signed)
-    expect((await X.client.storage.from('blog-images').uploadToSignedUrl(path, signed.token, body, { contentType })).error).not.toBeNull();
-  expect((await fetch(object.replace('/object/', '/object/public/'))).ok).toBe(false);
+    expect(
+      (
+        await X.client.storage
+          .from("blog-images")
+          .uploadToSignedUrl(path, signed.token, body, { contentType })
+      ).error,
+    ).not.toBeNull();
+  expect((await fetch(object.replace("/object/", "/object/public/"))).ok).toBe(false);
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
-test('author images have at most 2,097,152 bytes', async () => {
+test("author images have at most 2,097,152 bytes", async () => {
   // Under another name, for connections of its own: the server hangs up on whoever sends too much.
-  const client = connect(tokenOf(X), url.replace('127.0.0.1', 'localhost'));
-  expect((await upload({ client }, name(), 'image/png', Buffer.concat([png, Buffer.alloc(2_097_152 - png.length)]))).error).toBeNull();
-  expect((await upload({ client }, name(), 'image/png', Buffer.concat([png, Buffer.alloc(2_097_153 - png.length)]))).error).not.toBeNull();
+  const client = connect(tokenOf(X), url.replace("127.0.0.1", "localhost"));
+  expect(
+    (
+      await upload(
+        { client },
+        name(),
+        "image/png",
+        Buffer.concat([png, Buffer.alloc(2_097_152 - png.length)]),
+      )
+    ).error,
+  ).toBeNull();
+  expect(
+    (
+      await upload(
+        { client },
+        name(),
+        "image/png",
+        Buffer.concat([png, Buffer.alloc(2_097_153 - png.length)]),
+      )
+    ).error,
+  ).not.toBeNull();
 });

@@ -1,11 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import postgres from 'postgres';
-import { expect, inject } from 'vitest';
-import type { Database } from '../../lib/supabase/database.types';
+import { createHmac, randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { expect, inject } from "vitest";
+import type { Database } from "../../lib/supabase/database.types";
 
-const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject('backend');
-export const { url } = inject('backend');
+const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject("backend");
+export const { url } = inject("backend");
 
 export type Client = SupabaseClient<Database>;
 
@@ -16,17 +16,30 @@ const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** A client with the publishable key, and with an account if a token is given. */
 export const connect = (token?: string, address = url): Client =>
-  createClient<Database>(address, publishableKey, token ? { ...options, accessToken: async () => token } : options);
+  createClient<Database>(
+    address,
+    publishableKey,
+    token ? { ...options, accessToken: async () => token } : options,
+  );
 
 export const anonymous = connect();
 export const service: Client = createClient<Database>(url, secretKey, options);
 
-type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string };
+type Call = { method?: "GET" | "POST" | "PUT"; token?: string };
 
 /** What Auth itself answers to whoever has the publishable key. */
-export async function call(path: string, body?: object, { method = 'POST', token }: Call = {}) {
-  const headers = { apikey: publishableKey, 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${url}/auth/v1/${path}`, { method, headers, redirect: 'manual', ...(body && { body: JSON.stringify(body) }) });
+export async function call(path: string, body?: object, { method = "POST", token }: Call = {}) {
+  const headers = {
+    apikey: publishableKey,
+    "Content-Type": "application/json",
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${url}/auth/v1/${path}`, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const text = await answer.text();
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }
@@ -42,26 +55,36 @@ export async function account(email = `${randomUUID()}@acme-systems.dev`): Promi
 }
 
 /** The access token Auth would give in a session. */
-export function tokenOf({ id: sub, email, sessionId: session_id }: Omit<Account, 'client'>): string {
+export function tokenOf({
+  id: sub,
+  email,
+  sessionId: session_id,
+}: Omit<Account, "client">): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const body = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, email, session_id, role: 'authenticated', aud: 'authenticated', exp })}`;
-  return `${body}.${createHmac('sha256', jwtSecret).update(body).digest('base64url')}`;
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub, email, session_id, role: "authenticated", aud: "authenticated", exp })}`;
+  return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 
 export type Recruiter = Account & { recruiterId: string };
 
 /** An account that registered as a recruiter and was decided about. */
-export async function recruiter(status: 'pending' | 'approved' | 'rejected', company = 'Acme Systems'): Promise<Recruiter> {
+export async function recruiter(
+  status: "pending" | "approved" | "rejected",
+  company = "Acme Systems",
+): Promise<Recruiter> {
   const one = await account();
   await register(one, company).throwOnError();
-  const [row] = await owner`update public.recruiters set status = ${status} where auth_id = ${one.id} returning id`;
+  const [row] =
+    await owner`update public.recruiters set status = ${status} where auth_id = ${one.id} returning id`;
   return { ...one, recruiterId: String(row?.id) };
 }
 
 /** The insert of the registration form. */
-export const register = ({ id, email, client }: Account, company_name = 'Acme Systems') =>
-  client.from('recruiters').insert({ auth_id: id, name: 'Ada Lovelace', email, company_name, contact_number: '+44 1' });
+export const register = ({ id, email, client }: Account, company_name = "Acme Systems") =>
+  client
+    .from("recruiters")
+    .insert({ auth_id: id, name: "Ada Lovelace", email, company_name, contact_number: "+44 1" });
 
 /** An account the operator made an admin. */
 export async function admin(): Promise<Recruiter> {
@@ -71,22 +94,32 @@ export async function admin(): Promise<Recruiter> {
 }
 
 /** What the API says about a value that breaks a CHECK; Supabase Lite has no code for it. */
-export const brokenCheck = { code: expect.stringMatching(/^(23514|SUP)$/), message: expect.stringContaining('violates check constraint') };
+export const brokenCheck = {
+  code: expect.stringMatching(/^(23514|SUP)$/),
+  message: expect.stringContaining("violates check constraint"),
+};
 
 /** A word no other test uses. */
-export const unique = (): string => randomUUID().replaceAll('-', '');
+export const unique = (): string => randomUUID().replaceAll("-", "");
 
 /** A city as the owner sees it. */
-export async function aCity(name = 'Berlin', country = 'Germany'): Promise<string> {
+export async function aCity(name = "Berlin", country = "Germany"): Promise<string> {
   const [row] = await owner`select public.get_or_create_city(${name}, ${country}) as id`;
   return String(row?.id);
 }
 
 /** A job the owner of the schema made; a recruiter's if an id is given. */
-export async function aJob(values: Record<string, unknown> = {}): Promise<{ id: string; slug: string }> {
-  const job = { title: 'Go Engineer', company: 'Acme Systems', application_url: 'https://acme-systems.dev/apply', ...values };
+export async function aJob(
+  values: Record<string, unknown> = {},
+): Promise<{ id: string; slug: string }> {
+  const job = {
+    title: "Go Engineer",
+    company: "Acme Systems",
+    application_url: "https://acme-systems.dev/apply",
+    ...values,
+  };
   const [row] = await owner<{ id: string; slug: string }[]>`
     insert into public.jobs ${owner({ city_id: await aCity(), ...job })} returning id, slug`;
-  if (!row) throw new Error('no job');
+  if (!row) throw new Error("no job");
   return row;
 }

@@ -1,224 +1,319 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../lib/supabase/database.types';
-import { account, aCity, admin, anonymous, brokenCheck, type Client, owner, type Recruiter, recruiter, service, unique } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../lib/supabase/database.types";
+import {
+  account,
+  aCity,
+  admin,
+  anonymous,
+  brokenCheck,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
 
-type Tables = Database['public']['Tables'];
+type Tables = Database["public"]["Tables"];
 
 let X: Recruiter;
 beforeAll(async () => {
   X = await admin();
 });
 
-const blog = (values: Partial<Tables['blogs']['Insert']> = {}): Tables['blogs']['Insert'] => ({
+const blog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
   title: `Post ${unique()}`,
-  content: '<p>Hi</p>',
-  author_name: 'Ada',
+  content: "<p>Hi</p>",
+  author_name: "Ada",
   ...values,
 });
-const book = (values: Partial<Tables['books']['Insert']> = {}): Tables['books']['Insert'] => ({
-  title: 'Go',
-  author: 'Ada',
-  cover_url: 'https://x.dev/cover.png',
-  purchase_url: 'https://x.dev/',
+const book = (values: Partial<Tables["books"]["Insert"]> = {}): Tables["books"]["Insert"] => ({
+  title: "Go",
+  author: "Ada",
+  cover_url: "https://x.dev/cover.png",
+  purchase_url: "https://x.dev/",
   ...values,
 });
-const event = (values: Partial<Tables['events']['Insert']> = {}): Tables['events']['Insert'] => ({
-  name: 'GopherCon',
-  start_date: '2026-01-01T09:00:00Z',
-  end_date: '2026-01-01T09:00:00Z',
+const event = (values: Partial<Tables["events"]["Insert"]> = {}): Tables["events"]["Insert"] => ({
+  name: "GopherCon",
+  start_date: "2026-01-01T09:00:00Z",
+  end_date: "2026-01-01T09:00:00Z",
   is_online: true,
-  event_url: 'https://x.dev/',
+  event_url: "https://x.dev/",
   ...values,
 });
-const blogColumns = 'id, slug, title, status, published_at, version';
-const insertBlog = (values?: Partial<Tables['blogs']['Insert']>) => X.client.from('blogs').insert(blog(values)).select(blogColumns).single();
+const blogColumns = "id, slug, title, status, published_at, version";
+const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
+  X.client.from("blogs").insert(blog(values)).select(blogColumns).single();
 
-describe('publishing', () => {
-  test('starts the clock, saving as published starts it anew, and unpublishing clears it', async () => {
+describe("publishing", () => {
+  test("starts the clock, saving as published starts it anew, and unpublishing clears it", async () => {
     const { data: draft } = await insertBlog().throwOnError();
-    expect(draft).toMatchObject({ status: 'draft', published_at: null, version: 1 });
-    const save = async (values: Tables['blogs']['Update']) =>
-      (await X.client.from('blogs').update(values).eq('id', draft.id).select(blogColumns).single().throwOnError()).data;
-    const published = await save({ status: 'published' });
-    expect(Date.now() - Date.parse(published.published_at ?? '')).toBeLessThan(10_000);
-    const saved = await save({ status: 'published', title: 'Better' });
+    expect(draft).toMatchObject({ status: "draft", published_at: null, version: 1 });
+    const save = async (values: Tables["blogs"]["Update"]) =>
+      (
+        await X.client
+          .from("blogs")
+          .update(values)
+          .eq("id", draft.id)
+          .select(blogColumns)
+          .single()
+          .throwOnError()
+      ).data;
+    const published = await save({ status: "published" });
+    expect(Date.now() - Date.parse(published.published_at ?? "")).toBeLessThan(10_000);
+    const saved = await save({ status: "published", title: "Better" });
     expect(saved.published_at).not.toBe(published.published_at);
-    expect((await anonymous.from('blogs').select('title').eq('slug', draft.slug)).data).toEqual([{ title: 'Better' }]);
-    expect(await save({ status: 'draft' })).toMatchObject({ published_at: null, version: 4 });
-    expect((await anonymous.from('blogs').select('title').eq('slug', draft.slug)).data).toEqual([]);
-    expect((await anonymous.from('blogs').select('title').eq('id', draft.id)).data).toEqual([]);
+    expect((await anonymous.from("blogs").select("title").eq("slug", draft.slug)).data).toEqual([
+      { title: "Better" },
+    ]);
+    expect(await save({ status: "draft" })).toMatchObject({ published_at: null, version: 4 });
+    expect((await anonymous.from("blogs").select("title").eq("slug", draft.slug)).data).toEqual([]);
+    expect((await anonymous.from("blogs").select("title").eq("id", draft.id)).data).toEqual([]);
   });
 
-  test('dates, ids and versions are the server’s; the seed may give a date', async () => {
-    for (const values of [{ published_at: '2020-01-01T00:00:00Z' }, { created_at: '2020-01-01T00:00:00Z' }, { version: 9 }])
-      expect((await insertBlog(values)).error?.code).toBe('42501');
-    const dated = blog({ status: 'published', published_at: '2020-01-01T00:00:00Z' });
-    const { data } = await service.from('blogs').insert(dated).select('published_at').single().throwOnError();
-    expect(Date.parse(data.published_at ?? '')).toBe(Date.parse('2020-01-01T00:00:00Z'));
+  test("dates, ids and versions are the server’s; the seed may give a date", async () => {
+    for (const values of [
+      { published_at: "2020-01-01T00:00:00Z" },
+      { created_at: "2020-01-01T00:00:00Z" },
+      { version: 9 },
+    ])
+      expect((await insertBlog(values)).error?.code).toBe("42501");
+    const dated = blog({ status: "published", published_at: "2020-01-01T00:00:00Z" });
+    const { data } = await service
+      .from("blogs")
+      .insert(dated)
+      .select("published_at")
+      .single()
+      .throwOnError();
+    expect(Date.parse(data.published_at ?? "")).toBe(Date.parse("2020-01-01T00:00:00Z"));
   });
 
-  test('a stale edit finds nothing to change', async () => {
+  test("a stale edit finds nothing to change", async () => {
     const { data: post } = await insertBlog().throwOnError();
     const edit = (title: string) =>
-      X.client.from('blogs').update({ title }).eq('id', post.id).eq('version', post.version).select('version');
-    expect((await edit('First tab')).data).toEqual([{ version: 2 }]);
-    expect((await edit('Second tab')).data).toEqual([]);
-    expect(await owner`select title from public.blogs where id = ${post.id}`).toEqual([{ title: 'First tab' }]);
+      X.client
+        .from("blogs")
+        .update({ title })
+        .eq("id", post.id)
+        .eq("version", post.version)
+        .select("version");
+    expect((await edit("First tab")).data).toEqual([{ version: 2 }]);
+    expect((await edit("Second tab")).data).toEqual([]);
+    expect(await owner`select title from public.blogs where id = ${post.id}`).toEqual([
+      { title: "First tab" },
+    ]);
   });
 });
 
-describe('a post’s slug', () => {
-  test('comes from the title when none is given, and counts up', async () => {
+describe("a post’s slug", () => {
+  test("comes from the title when none is given, and counts up", async () => {
     const word = unique();
     const slugs = [];
-    for (let i = 0; i < 3; i++) slugs.push((await insertBlog({ title: `What's «${word}»?`, slug: '' })).data?.slug);
-    expect(slugs).toEqual(['', '-1', '-2'].map((end) => `what-s-${word}${end}`));
+    for (let i = 0; i < 3; i++)
+      slugs.push((await insertBlog({ title: `What's «${word}»?`, slug: "" })).data?.slug);
+    expect(slugs).toEqual(["", "-1", "-2"].map((end) => `what-s-${word}${end}`));
   });
 
-  test('is the first that is free, whatever number another ends in', async () => {
+  test("is the first that is free, whatever number another ends in", async () => {
     const title = unique();
     const slugs = [];
-    for (const end of ['', ' 999999999', '', '']) slugs.push((await insertBlog({ title: title + end, slug: '' })).data?.slug);
-    expect(slugs).toEqual(['', '-999999999', '-1', '-2'].map((end) => title + end));
+    for (const end of ["", " 999999999", "", ""])
+      slugs.push((await insertBlog({ title: title + end, slug: "" })).data?.slug);
+    expect(slugs).toEqual(["", "-999999999", "-1", "-2"].map((end) => title + end));
   });
 
-  test('emptied in an edit is made again and stays what it was, beside another of the same title', async () => {
+  test("emptied in an edit is made again and stays what it was, beside another of the same title", async () => {
     const title = unique();
-    const [first, second] = [(await insertBlog({ title }).throwOnError()).data, (await insertBlog({ title }).throwOnError()).data];
+    const [first, second] = [
+      (await insertBlog({ title }).throwOnError()).data,
+      (await insertBlog({ title }).throwOnError()).data,
+    ];
     const emptied = async ({ id }: { id: string }) =>
-      (await X.client.from('blogs').update({ slug: '', title }).eq('id', id).select('slug').single()).data?.slug;
+      (
+        await X.client
+          .from("blogs")
+          .update({ slug: "", title })
+          .eq("id", id)
+          .select("slug")
+          .single()
+      ).data?.slug;
     for (let save = 0; save < 3; save++) {
       expect(await emptied(first)).toBe(title);
       expect(await emptied(second)).toBe(`${title}-1`);
     }
-    await X.client.from('blogs').update({ slug: unique() }).eq('id', first.id).throwOnError();
+    await X.client.from("blogs").update({ slug: unique() }).eq("id", first.id).throwOnError();
     expect(await emptied(second)).toBe(title);
   });
 
-  test('is unique when 16 admins save the same title at once', async () => {
+  test("is unique when 16 admins save the same title at once", async () => {
     const title = unique();
     const saved = await Promise.all(Array.from({ length: 16 }, () => insertBlog({ title })));
     expect(new Set(saved.map(({ data }) => data?.slug)).size).toBe(16);
   });
 
-  test('may be chosen, well-formed and once', async () => {
+  test("may be chosen, well-formed and once", async () => {
     const slug = unique();
     expect((await insertBlog({ slug })).data?.slug).toBe(slug);
-    expect((await insertBlog({ slug })).error?.code).toBe('23505');
-    for (const bad of ['Upper', 'a b', '-a', 'a--b', '../a', 'a'.repeat(121)])
+    expect((await insertBlog({ slug })).error?.code).toBe("23505");
+    for (const bad of ["Upper", "a b", "-a", "a--b", "../a", "a".repeat(121)])
       expect((await insertBlog({ slug: bad })).error).toMatchObject(brokenCheck);
   });
 });
 
-describe('the key of a form', () => {
+describe("the key of a form", () => {
   const idempotency_key = crypto.randomUUID();
   let readers: [who: string, client: Client][];
   beforeAll(async () => {
-    await X.client.from('blogs').insert(blog({ idempotency_key, status: 'published', slug: unique() })).throwOnError();
-    await X.client.from('books').insert(book({ idempotency_key, status: 'published' })).throwOnError();
-    await X.client.from('events').insert(event({ idempotency_key })).throwOnError();
-    readers = [['A', anonymous], ['U', (await account()).client], ['R1', (await recruiter('approved')).client], ['X', X.client]];
+    await X.client
+      .from("blogs")
+      .insert(blog({ idempotency_key, status: "published", slug: unique() }))
+      .throwOnError();
+    await X.client
+      .from("books")
+      .insert(book({ idempotency_key, status: "published" }))
+      .throwOnError();
+    await X.client.from("events").insert(event({ idempotency_key })).throwOnError();
+    readers = [
+      ["A", anonymous],
+      ["U", (await account()).client],
+      ["R1", (await recruiter("approved")).client],
+      ["X", X.client],
+    ];
   });
 
-  test.each(['blogs', 'books', 'events'] as const)('of %s is neither read, filtered nor sorted by, by whoever reads the rest', async (table) => {
-    const [row] = await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
-    for (const [who, client] of readers) {
-      expect((await client.from(table).select('id, version').eq('id', row?.id)).data, who).toHaveLength(1);
-      for (const { data, error } of [
-        await client.from(table).select('idempotency_key').eq('id', row?.id),
-        await client.from(table).select('*').eq('id', row?.id),
-        await client.from(table).select('id').eq('idempotency_key', idempotency_key),
-        await client.from(table).select('id').order('idempotency_key'),
-        await client.from(table).select('id', { count: 'exact', head: true }).eq('idempotency_key', idempotency_key),
-      ]) {
-        expect(data ?? [], who).toEqual([]);
-        expect(error, who).not.toBeNull();
+  test.each(["blogs", "books", "events"] as const)(
+    "of %s is neither read, filtered nor sorted by, by whoever reads the rest",
+    async (table) => {
+      const [row] =
+        await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
+      for (const [who, client] of readers) {
+        expect(
+          (await client.from(table).select("id, version").eq("id", row?.id)).data,
+          who,
+        ).toHaveLength(1);
+        for (const { data, error } of [
+          await client.from(table).select("idempotency_key").eq("id", row?.id),
+          await client.from(table).select("*").eq("id", row?.id),
+          await client.from(table).select("id").eq("idempotency_key", idempotency_key),
+          await client.from(table).select("id").order("idempotency_key"),
+          await client
+            .from(table)
+            .select("id", { count: "exact", head: true })
+            .eq("idempotency_key", idempotency_key),
+        ]) {
+          expect(data ?? [], who).toEqual([]);
+          expect(error, who).not.toBeNull();
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('finds its post for admins alone', async () => {
-    const [row] = await owner`select id, title, content, author_name, slug from public.blogs where idempotency_key = ${idempotency_key}`;
-    const { id, ...form } = { id: '', title: '', content: '', author_name: '', slug: '', ...row };
+  test("finds its post for admins alone", async () => {
+    const [row] =
+      await owner`select id, title, content, author_name, slug from public.blogs where idempotency_key = ${idempotency_key}`;
+    const { id, ...form } = { id: "", title: "", content: "", author_name: "", slug: "", ...row };
     for (const [who, client] of readers)
-      expect((await client.rpc('save_blog', { ...form, idempotency_key, status: 'published' })).data, who).toBe(who === 'X' ? id : null);
+      expect(
+        (await client.rpc("save_blog", { ...form, idempotency_key, status: "published" })).data,
+        who,
+      ).toBe(who === "X" ? id : null);
   });
 });
 
-describe('what a search in the lists reads', () => {
-  const found = async (table: 'blogs' | 'books' | 'events', words: string) =>
-    (await X.client.from(table).select('id').filter('search_text', 'imatch', words).throwOnError()).data.length;
+describe("what a search in the lists reads", () => {
+  const found = async (table: "blogs" | "books" | "events", words: string) =>
+    (await X.client.from(table).select("id").filter("search_text", "imatch", words).throwOnError())
+      .data.length;
 
-  test('follows each change of what it is made of', async () => {
+  test("follows each change of what it is made of", async () => {
     const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
     const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
-    for (const words of [title, slug, author.toUpperCase()]) expect(await found('blogs', words)).toBe(1);
-    await X.client.from('blogs').update({ title: 'Changed' }).eq('id', post.id).throwOnError();
-    expect(await found('blogs', title)).toBe(0);
-    await X.client.from('books').insert(book({ title, author })).throwOnError();
-    expect(await found('books', `${title}\n${author}`)).toBe(1);
+    for (const words of [title, slug, author.toUpperCase()])
+      expect(await found("blogs", words)).toBe(1);
+    await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
+    expect(await found("blogs", title)).toBe(0);
+    await X.client.from("books").insert(book({ title, author })).throwOnError();
+    expect(await found("books", `${title}\n${author}`)).toBe(1);
 
-    const saved = { name: title, first_day: '2026-11-21', last_day: '2026-11-21', event_url: 'https://x.dev/' };
-    const { data: event_id } = await X.client.rpc('save_event', { ...saved, city, country: 'India' }).throwOnError();
-    expect(await found('events', `${title}\n${city}\nIndia`)).toBe(1);
-    await X.client.rpc('save_event', { ...saved, event_id, is_online: true }).throwOnError();
-    expect([await found('events', city), await found('events', `${title}\nOnline`)]).toEqual([0, 1]);
+    const saved = {
+      name: title,
+      first_day: "2026-11-21",
+      last_day: "2026-11-21",
+      event_url: "https://x.dev/",
+    };
+    const { data: event_id } = await X.client
+      .rpc("save_event", { ...saved, city, country: "India" })
+      .throwOnError();
+    expect(await found("events", `${title}\n${city}\nIndia`)).toBe(1);
+    await X.client.rpc("save_event", { ...saved, event_id, is_online: true }).throwOnError();
+    expect([await found("events", city), await found("events", `${title}\nOnline`)]).toEqual([
+      0, 1,
+    ]);
   });
 
-  test('is the admins’ business', async () => {
-    for (const table of ['blogs', 'books', 'events'] as const)
-      expect((await anonymous.from(table).select('search_text')).error?.code).toBe('42501');
+  test("is the admins’ business", async () => {
+    for (const table of ["blogs", "books", "events"] as const)
+      expect((await anonymous.from(table).select("search_text")).error?.code).toBe("42501");
   });
 });
 
-describe('what is refused', () => {
-  const bucket = 'https://x.supabase.co/storage/v1/object/public/blog-images/author-images';
+describe("what is refused", () => {
+  const bucket = "https://x.supabase.co/storage/v1/object/public/blog-images/author-images";
 
-  test.each<Partial<Tables['blogs']['Insert']>>([
-    { linkedin_url: 'javascript:alert(1)' },
-    { twitter_handle: 'a b' },
+  test.each<Partial<Tables["blogs"]["Insert"]>>([
+    { linkedin_url: "javascript:alert(1)" },
+    { twitter_handle: "a b" },
     { twitter_handle: '"><script>' },
-    { author_image: 'https://evil.dev/a.png' },
+    { author_image: "https://evil.dev/a.png" },
     { author_image: `${bucket}/1.svg` },
     { author_image: `${bucket}/../1.png` },
     { author_image: `javascript:1/${bucket}/1.png` },
-    { title: '' },
-    { content: '' },
-    { content: 'x'.repeat(200_001) },
-    { author_name: ' ' },
-  ])('a post with %j', async (values) => {
+    { title: "" },
+    { content: "" },
+    { content: "x".repeat(200_001) },
+    { author_name: " " },
+  ])("a post with %j", async (values) => {
     expect((await insertBlog(values)).error).toMatchObject(brokenCheck);
   });
 
-  test.each<Partial<Tables['books']['Insert']>>([
-    { cover_url: 'javascript:alert(1)' },
-    { purchase_url: 'data:text/html,x' },
-    { purchase_url: '' },
-    { title: '' },
-    { author: ' ' },
-  ])('a book with %j', async (values) => {
-    expect((await X.client.from('books').insert(book(values))).error).toMatchObject(brokenCheck);
+  test.each<Partial<Tables["books"]["Insert"]>>([
+    { cover_url: "javascript:alert(1)" },
+    { purchase_url: "data:text/html,x" },
+    { purchase_url: "" },
+    { title: "" },
+    { author: " " },
+  ])("a book with %j", async (values) => {
+    expect((await X.client.from("books").insert(book(values))).error).toMatchObject(brokenCheck);
   });
 
-  test.each<Partial<Tables['events']['Insert']>>([
-    { event_url: 'javascript:alert(1)' },
-    { end_date: '2026-01-01T08:59:59Z' },
+  test.each<Partial<Tables["events"]["Insert"]>>([
+    { event_url: "javascript:alert(1)" },
+    { end_date: "2026-01-01T08:59:59Z" },
     { is_online: false },
-    { name: '' },
-  ])('an event with %j', async (values) => {
-    expect((await X.client.from('events').insert(event(values))).error).toMatchObject(brokenCheck);
+    { name: "" },
+  ])("an event with %j", async (values) => {
+    expect((await X.client.from("events").insert(event(values))).error).toMatchObject(brokenCheck);
   });
 
-  test('an online event in a city', async () => {
+  test("an online event in a city", async () => {
     const city_id = await aCity();
-    expect((await X.client.from('events').insert(event({ city_id }))).error).toMatchObject(brokenCheck);
-    expect((await X.client.from('events').insert(event({ city_id, is_online: false }))).error).toBeNull();
+    expect((await X.client.from("events").insert(event({ city_id }))).error).toMatchObject(
+      brokenCheck,
+    );
+    expect(
+      (await X.client.from("events").insert(event({ city_id, is_online: false }))).error,
+    ).toBeNull();
   });
 
-  test('nothing that is well', async () => {
-    const good = { author_image: `${bucket}/1700000000000.png`, linkedin_url: 'https://linkedin.com/in/a', twitter_handle: '@ada_1' };
+  test("nothing that is well", async () => {
+    const good = {
+      author_image: `${bucket}/1700000000000.png`,
+      linkedin_url: "https://linkedin.com/in/a",
+      twitter_handle: "@ada_1",
+    };
     expect((await insertBlog(good)).error).toBeNull();
-    expect((await X.client.from('books').insert(book())).error).toBeNull();
-    expect((await X.client.from('events').insert(event())).error).toBeNull();
+    expect((await X.client.from("books").insert(book())).error).toBeNull();
+    expect((await X.client.from("events").insert(event())).error).toBeNull();
   });
 });

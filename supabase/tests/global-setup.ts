@@ -1,26 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
-import { startBackend } from '../../scripts/backend/start.ts';
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startBackend } from "../../scripts/backend/start.ts";
 
-declare module 'vitest' {
+declare module "vitest" {
   interface ProvidedContext {
-    backend: { url: string; publishableKey: string; secretKey: string; databaseUrl: string; jwtSecret: string };
+    backend: {
+      url: string;
+      publishableKey: string;
+      secretKey: string;
+      databaseUrl: string;
+      jwtSecret: string;
+    };
   }
 }
 
 /** One embedded backend on throw-away data for all database tests. */
 export default async function setup({ provide }: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'golang-jobs-db-tests-'));
+  const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-db-tests-"));
   const { url, publishableKey, secretKey, databaseUrl, keys, close } = await startBackend({
     dataDir,
     port: 0,
-    siteUrl: 'http://127.0.0.1:3000',
-    mail: { from: 'nobody@golang-jobs.dev' },
+    siteUrl: "http://127.0.0.1:3000",
+    mail: { from: "nobody@golang-jobs.dev" },
     durable: false,
   });
-  provide('backend', { url, publishableKey, secretKey, databaseUrl, jwtSecret: keys.jwtSecret });
+  provide("backend", { url, publishableKey, secretKey, databaseUrl, jwtSecret: keys.jwtSecret });
   return async () => {
     await close();
     await rm(dataDir, { recursive: true });

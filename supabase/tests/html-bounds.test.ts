@@ -1,51 +1,123 @@
-import { beforeAll, expect, test } from 'vitest';
-import { hostileHtml } from '../../test/hostile-html';
-import { exceededBound } from '../../lib/html/bounds';
-import { aCity, admin, aJob, owner, recruiter, type Recruiter, unique } from './callers.ts';
+import { beforeAll, expect, test } from "vitest";
+import { hostileHtml } from "../../test/hostile-html";
+import { exceededBound } from "../../lib/html/bounds";
+import { aCity, admin, aJob, owner, recruiter, type Recruiter, unique } from "./callers.ts";
 
-const nested = (depth: number, tag = 'b') => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
+const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 const tooDeep = nested(101);
-const tooMany = '<br>'.repeat(5001);
-const refusal = { code: expect.stringMatching(/^(23514|SUP)$/), message: expect.stringMatching(/can have at most 5000 HTML tags/) };
+const tooMany = "<br>".repeat(5001);
+const refusal = {
+  code: expect.stringMatching(/^(23514|SUP)$/),
+  message: expect.stringMatching(/can have at most 5000 HTML tags/),
+};
 
 let R: Recruiter;
 let X: Recruiter;
 let city_id: string;
 beforeAll(async () => {
-  [R, X, city_id] = await Promise.all([recruiter('approved'), admin(), aCity()]);
+  [R, X, city_id] = await Promise.all([recruiter("approved"), admin(), aCity()]);
 });
 
-const job = (description: string) => ({ title: 'Go', company: 'Acme', city_id, application_url: 'https://x.dev/a', description });
-const post = (content: string) => ({ title: unique(), author_name: 'Ada', content });
-
-test.each([tooDeep, tooMany])('what takes long to read is in no job and no post: %#', async (html) => {
-  expect((await R.client.from('jobs').insert(job(html))).error).toMatchObject(refusal);
-  expect((await X.client.from('blogs').insert(post(html))).error).toMatchObject(refusal);
-  const { data: one } = await R.client.from('jobs').insert(job('<p>Go.</p>')).select('id').single().throwOnError();
-  expect((await R.client.from('jobs').update({ description: html }).eq('id', one.id)).error).toMatchObject(refusal);
-  const { data: other } = await X.client.from('blogs').insert(post('<p>Go.</p>')).select('id').single().throwOnError();
-  expect((await X.client.from('blogs').update({ content: html }).eq('id', other.id)).error).toMatchObject(refusal);
-  const call = { title: 'Go', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: html };
-  expect((await R.client.rpc('save_job', call)).error).toMatchObject(refusal);
+const job = (description: string) => ({
+  title: "Go",
+  company: "Acme",
+  city_id,
+  application_url: "https://x.dev/a",
+  description,
 });
+const post = (content: string) => ({ title: unique(), author_name: "Ada", content });
 
-test('a job from before the bounds can be changed and archived, and cannot get another such description', async () => {
+test.each([tooDeep, tooMany])(
+  "what takes long to read is in no job and no post: %#",
+  async (html) => {
+    expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
+    expect((await X.client.from("blogs").insert(post(html))).error).toMatchObject(refusal);
+    const { data: one } = await R.client
+      .from("jobs")
+      .insert(job("<p>Go.</p>"))
+      .select("id")
+      .single()
+      .throwOnError();
+    expect(
+      (await R.client.from("jobs").update({ description: html }).eq("id", one.id)).error,
+    ).toMatchObject(refusal);
+    const { data: other } = await X.client
+      .from("blogs")
+      .insert(post("<p>Go.</p>"))
+      .select("id")
+      .single()
+      .throwOnError();
+    expect(
+      (await X.client.from("blogs").update({ content: html }).eq("id", other.id)).error,
+    ).toMatchObject(refusal);
+    const call = {
+      title: "Go",
+      city: "Berlin",
+      country: "Germany",
+      application_url: "https://x.dev/a",
+      description: html,
+    };
+    expect((await R.client.rpc("save_job", call)).error).toMatchObject(refusal);
+  },
+);
+
+test("a job from before the bounds can be changed and archived, and cannot get another such description", async () => {
   const { id } = await aJob({ recruiter_id: R.recruiterId });
   await owner`alter table public.jobs disable trigger bound_changed_html`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
   await owner`alter table public.jobs enable trigger bound_changed_html`;
-  await R.client.from('jobs').update({ title: 'Gopher', description: tooDeep, is_archived: true }).eq('id', id).throwOnError();
-  expect(await owner`select title, is_archived from public.jobs where id = ${id}`).toEqual([{ title: 'Gopher', is_archived: true }]);
-  expect((await R.client.from('jobs').update({ description: `${tooDeep}x` }).eq('id', id)).error).toMatchObject(refusal);
+  await R.client
+    .from("jobs")
+    .update({ title: "Gopher", description: tooDeep, is_archived: true })
+    .eq("id", id)
+    .throwOnError();
+  expect(await owner`select title, is_archived from public.jobs where id = ${id}`).toEqual([
+    { title: "Gopher", is_archived: true },
+  ]);
+  expect(
+    (
+      await R.client
+        .from("jobs")
+        .update({ description: `${tooDeep}x` })
+        .eq("id", id)
+    ).error,
+  ).toMatchObject(refusal);
 });
 
-test('Postgres draws the line where the site does', async () => {
+test("Postgres draws the line where the site does", async () => {
   const bodies = [
     ...Object.values(hostileHtml(50_000)),
-    ...[nested(100), tooDeep, tooMany, '<br>'.repeat(5000), nested(20, 'ul><li><p><b><i'), nested(21, 'ul><li><p><b><i')],
-    ...['<p>x', '<li>x', '<tr><th>x<td>x', '<dt>x<dd>x', '<option>', '<IMG\n>', '<Div><b></dIV>'].map((html) => html.repeat(200)),
-    ...['<b></i>', '<b/>', '<b\u00a0x></b>', '<p><b>', '<li><p>', '<tr><td><p>', '</b>', '<b<', '< b>', '<1>'].map((html) => html.repeat(200)),
+    ...[
+      nested(100),
+      tooDeep,
+      tooMany,
+      "<br>".repeat(5000),
+      nested(20, "ul><li><p><b><i"),
+      nested(21, "ul><li><p><b><i"),
+    ],
+    ...[
+      "<p>x",
+      "<li>x",
+      "<tr><th>x<td>x",
+      "<dt>x<dd>x",
+      "<option>",
+      "<IMG\n>",
+      "<Div><b></dIV>",
+    ].map((html) => html.repeat(200)),
+    ...[
+      "<b></i>",
+      "<b/>",
+      "<b\u00a0x></b>",
+      "<p><b>",
+      "<li><p>",
+      "<tr><td><p>",
+      "</b>",
+      "<b<",
+      "< b>",
+      "<1>",
+    ].map((html) => html.repeat(200)),
   ];
-  const rows = await owner`select private.is_html_bounded(html) as ok from unnest(${bodies}::text[]) with ordinality as t (html, n) order by n`;
+  const rows =
+    await owner`select private.is_html_bounded(html) as ok from unnest(${bodies}::text[]) with ordinality as t (html, n) order by n`;
   expect(rows.map(({ ok }) => ok)).toEqual(bodies.map((html) => exceededBound(html) === null));
 });

@@ -1,32 +1,52 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { account, admin, aJob, anonymous, type Client, connect, owner, type Recruiter, recruiter, tokenOf } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  connect,
+  owner,
+  type Recruiter,
+  recruiter,
+  tokenOf,
+} from "./callers.ts";
 
 let R1: Recruiter;
 let job: { id: string };
 const key = randomUUID();
 let readers: [who: string, client: Client][];
 beforeAll(async () => {
-  R1 = await recruiter('approved');
+  R1 = await recruiter("approved");
   job = await aJob({ recruiter_id: R1.recruiterId, idempotency_key: key });
-  const [U, P, J, R2] = [await account(), await recruiter('pending'), await recruiter('rejected'), await recruiter('approved')];
-  const signedIn = Object.entries({ U, P, J, R1, R2 }).map(([who, one]) => [who, connect(tokenOf(one))] as [string, Client]);
-  readers = [['A', anonymous], ...signedIn];
+  const [U, P, J, R2] = [
+    await account(),
+    await recruiter("pending"),
+    await recruiter("rejected"),
+    await recruiter("approved"),
+  ];
+  const signedIn = Object.entries({ U, P, J, R1, R2 }).map(
+    ([who, one]) => [who, connect(tokenOf(one))] as [string, Client],
+  );
+  readers = [["A", anonymous], ...signedIn];
 });
 
-describe('whose a live job is, and the key of its form, nobody learns from the table', () => {
-  for (const column of ['recruiter_id', 'posted_by', 'idempotency_key'] as const)
+describe("whose a live job is, and the key of its form, nobody learns from the table", () => {
+  for (const column of ["recruiter_id", "posted_by", "idempotency_key"] as const)
     test(`${column}: neither read, filtered nor sorted by, by whoever reads the rest`, async () => {
-      const value = { recruiter_id: R1.recruiterId, posted_by: 'Recruiter', idempotency_key: key }[column];
+      const value = { recruiter_id: R1.recruiterId, posted_by: "Recruiter", idempotency_key: key }[
+        column
+      ];
       for (const [who, client] of readers) {
-        const jobs = () => client.from('jobs');
-        expect((await jobs().select('id, title').eq('id', job.id)).data, who).toHaveLength(1);
+        const jobs = () => client.from("jobs");
+        expect((await jobs().select("id, title").eq("id", job.id)).data, who).toHaveLength(1);
         for (const { data, error } of [
-          await jobs().select(column).eq('id', job.id),
-          await jobs().select('id').eq(column, value),
-          await jobs().select('id').order(column),
-          await jobs().select('id', { count: 'exact', head: true }).eq(column, value),
-          await client.from('cities').select(`id, jobs!inner(${column})`).limit(1),
+          await jobs().select(column).eq("id", job.id),
+          await jobs().select("id").eq(column, value),
+          await jobs().select("id").order(column),
+          await jobs().select("id", { count: "exact", head: true }).eq(column, value),
+          await client.from("cities").select(`id, jobs!inner(${column})`).limit(1),
         ]) {
           expect(data ?? [], who).toEqual([]);
           expect(error, who).not.toBeNull();
@@ -35,9 +55,10 @@ describe('whose a live job is, and the key of its form, nobody learns from the t
     });
 });
 
-test('an owner is told that a job is its own, others that it is not', async () => {
-  const owns = async (client: Client) => (await client.rpc('owns_job', { job_id: job.id })).data;
-  for (const [who, client] of readers) expect(await owns(client), who).toBe(who === 'A' ? null : who === 'R1');
+test("an owner is told that a job is its own, others that it is not", async () => {
+  const owns = async (client: Client) => (await client.rpc("owns_job", { job_id: job.id })).data;
+  for (const [who, client] of readers)
+    expect(await owns(client), who).toBe(who === "A" ? null : who === "R1");
   expect(await owns((await admin()).client)).toBe(false);
   await owner`update public.recruiters set status = 'rejected' where id = ${R1.recruiterId}`;
   expect(await owns(R1.client)).toBe(false);

@@ -1,216 +1,279 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../lib/supabase/database.types';
-import { aCity, admin, aJob, anonymous, brokenCheck, type Client, owner, recruiter, type Recruiter, service, unique } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../lib/supabase/database.types";
+import {
+  aCity,
+  admin,
+  aJob,
+  anonymous,
+  brokenCheck,
+  type Client,
+  owner,
+  recruiter,
+  type Recruiter,
+  service,
+  unique,
+} from "./callers.ts";
 
 let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 let berlin: string;
 beforeAll(async () => {
-  [R1, R2, X, berlin] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin(), aCity()]);
+  [R1, R2, X, berlin] = await Promise.all([
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
+    admin(),
+    aCity(),
+  ]);
 });
 
-type Values = Database['public']['Tables']['jobs']['Update'];
+type Values = Database["public"]["Tables"]["jobs"]["Update"];
 const job = (values: Values = {}) => ({
-  title: 'Go Engineer',
-  company: 'Acme Systems',
+  title: "Go Engineer",
+  company: "Acme Systems",
   city_id: berlin,
-  application_url: 'https://acme-systems.dev/apply',
-  description: '<p>Go.</p>',
+  application_url: "https://acme-systems.dev/apply",
+  description: "<p>Go.</p>",
   ...values,
 });
-const insert = (client: Client, values: Values = {}) => client.from('jobs').insert(job(values)).select('id, version').single();
+const insert = (client: Client, values: Values = {}) =>
+  client.from("jobs").insert(job(values)).select("id, version").single();
 const update = (client: Client, id: string, values: Values) =>
-  client.from('jobs').update(values).eq('id', id).select('id');
-const rowOf = async (id: string | undefined) => (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
+  client.from("jobs").update(values).eq("id", id).select("id");
+const rowOf = async (id: string | undefined) =>
+  (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
 
-describe('who a job belongs to', () => {
-  test('a recruiter posts for its own company, whatever it says', async () => {
-    const { data } = await insert(R1.client, { company: 'Google' });
+describe("who a job belongs to", () => {
+  test("a recruiter posts for its own company, whatever it says", async () => {
+    const { data } = await insert(R1.client, { company: "Google" });
     expect(await rowOf(data?.id)).toMatchObject({
-      company: 'Acme Systems',
+      company: "Acme Systems",
       recruiter_id: R1.recruiterId,
-      posted_by: 'Recruiter',
+      posted_by: "Recruiter",
     });
-    await update(R1.client, data?.id ?? '', { company: 'Google', title: 'Other' }).throwOnError();
-    expect(await rowOf(data?.id)).toMatchObject({ company: 'Acme Systems', title: 'Other' });
+    await update(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
+    expect(await rowOf(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
   });
 
-  test('an admin posts for anyone and is no recruiter for it', async () => {
-    const { data } = await insert(X.client, { company: 'Borealis' });
-    expect(await rowOf(data?.id)).toMatchObject({ company: 'Borealis', recruiter_id: null, posted_by: 'Admin' });
+  test("an admin posts for anyone and is no recruiter for it", async () => {
+    const { data } = await insert(X.client, { company: "Borealis" });
+    expect(await rowOf(data?.id)).toMatchObject({
+      company: "Borealis",
+      recruiter_id: null,
+      posted_by: "Admin",
+    });
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    await update(X.client, id, { company: 'Acme Renamed' }).throwOnError();
-    expect(await rowOf(id)).toMatchObject({ company: 'Acme Renamed', recruiter_id: R1.recruiterId });
+    await update(X.client, id, { company: "Acme Renamed" }).throwOnError();
+    expect(await rowOf(id)).toMatchObject({
+      company: "Acme Renamed",
+      recruiter_id: R1.recruiterId,
+    });
   });
 
   test.each([
     { recruiter_id: null },
-    { posted_by: 'Admin' },
-    { slug: 'another' },
-    { posted_at: '2030-01-01T00:00:00Z' },
-    { archived_at: '2030-01-01T00:00:00Z' },
+    { posted_by: "Admin" },
+    { slug: "another" },
+    { posted_at: "2030-01-01T00:00:00Z" },
+    { archived_at: "2030-01-01T00:00:00Z" },
     { version: 99 },
-    { id: '00000000-0000-4000-8000-000000000000' },
-    { idempotency_key: '00000000-0000-4000-8000-000000000000' },
-  ] satisfies Values[])('no API caller changes a job to %j', async (values) => {
+    { id: "00000000-0000-4000-8000-000000000000" },
+    { idempotency_key: "00000000-0000-4000-8000-000000000000" },
+  ] satisfies Values[])("no API caller changes a job to %j", async (values) => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     const before = await rowOf(id);
     for (const client of [R1.client, X.client]) {
       const { error } = await update(client, id, values);
       expect(await rowOf(id)).toEqual(before);
-      expect(error?.code).toBe('42501');
+      expect(error?.code).toBe("42501");
     }
   });
 
-  test('nor is one moved, edited, archived or deleted by another recruiter', async () => {
+  test("nor is one moved, edited, archived or deleted by another recruiter", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     const before = await rowOf(id);
-    expect((await update(R2.client, id, { title: 'Mine' })).data).toEqual([]);
+    expect((await update(R2.client, id, { title: "Mine" })).data).toEqual([]);
     expect((await update(R2.client, id, { is_archived: true })).data).toEqual([]);
-    expect((await R2.client.from('jobs').delete().eq('id', id).select('id')).data).toEqual([]);
-    expect((await R2.client.rpc('save_job', { job_id: id, ...form })).error?.code).toBe('PT404');
+    expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
+    expect((await R2.client.rpc("save_job", { job_id: id, ...form })).error?.code).toBe("PT404");
     expect(await rowOf(id)).toEqual(before);
-    expect((await R1.client.rpc('save_job', { job_id: id, ...form })).error).toBeNull();
+    expect((await R1.client.rpc("save_job", { job_id: id, ...form })).error).toBeNull();
   });
 
-  const form = { title: 'Changed', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: '<p>Go.</p>' };
+  const form = {
+    title: "Changed",
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://x.dev/a",
+    description: "<p>Go.</p>",
+  };
 
-  test('visitors see neither owner nor poster, nor an archived job by its slug', async () => {
+  test("visitors see neither owner nor poster, nor an archived job by its slug", async () => {
     const { slug } = await aJob({ is_archived: true });
-    expect((await anonymous.from('jobs').select('id').eq('slug', slug)).data).toEqual([]);
-    for (const column of ['recruiter_id', 'posted_by', 'idempotency_key', 'search_text', '*'])
-      expect((await anonymous.from('jobs').select(column).limit(1)).error?.code).toBe('42501');
-    expect((await anonymous.from('jobs').select('id').eq('recruiter_id', R1.recruiterId)).error?.code).toBe('42501');
-    expect((await anonymous.from('jobs').select('id, recruiters(email)').limit(1)).data ?? []).toEqual([]);
+    expect((await anonymous.from("jobs").select("id").eq("slug", slug)).data).toEqual([]);
+    for (const column of ["recruiter_id", "posted_by", "idempotency_key", "search_text", "*"])
+      expect((await anonymous.from("jobs").select(column).limit(1)).error?.code).toBe("42501");
+    expect(
+      (await anonymous.from("jobs").select("id").eq("recruiter_id", R1.recruiterId)).error?.code,
+    ).toBe("42501");
+    expect(
+      (await anonymous.from("jobs").select("id, recruiters(email)").limit(1)).data ?? [],
+    ).toEqual([]);
   });
 });
 
-describe('slugs', () => {
+describe("slugs", () => {
   const slugOf = async (values: Values) => (await aJob(values)).slug;
 
-  test('come from title and company, in plain letters', async () => {
+  test("come from title and company, in plain letters", async () => {
     const word = unique();
-    expect(await slugOf({ title: `Señor Gö (C++) ${word}`, company: 'Łódź & Straße' })).toBe(
+    expect(await slugOf({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
       `senor-go-c-${word}-lodz-strasse`,
     );
-    expect(await slugOf({ title: '上級', company: '株式会社' })).toMatch(/^job(-\d+)?$/);
-    expect((await slugOf({ title: 'x'.repeat(200) })).length).toBeLessThanOrEqual(90);
+    expect(await slugOf({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
+    expect((await slugOf({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
   });
 
-  test('count up, never repeat and never change', async () => {
+  test("count up, never repeat and never change", async () => {
     const title = unique();
     const slugs = [await slugOf({ title }), await slugOf({ title }), await slugOf({ title })];
-    expect(slugs).toEqual(['', '-1', '-2'].map((end) => `${title}-acme-systems${end}`));
+    expect(slugs).toEqual(["", "-1", "-2"].map((end) => `${title}-acme-systems${end}`));
     const { id } = await aJob({ recruiter_id: R1.recruiterId, title });
-    await update(R1.client, id, { title: 'Renamed' }).throwOnError();
+    await update(R1.client, id, { title: "Renamed" }).throwOnError();
     expect(await rowOf(id)).toMatchObject({ slug: `${title}-acme-systems-3` });
-    await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(/never changes/);
-  });
-
-  test('are the first that is free: what a title ends in, or a deleted job leaves, is no end of counting', async () => {
-    const title = unique();
-    const slugs = [];
-    for (const company of ['Acme', 'Acme 999999999', 'Acme', 'Acme 1', 'Acme', 'Acme 07']) slugs.push(await slugOf({ title, company }));
-    expect(slugs).toEqual(['', '-999999999', '-1', '-1-1', '-2', '-07'].map((end) => `${title}-acme${end}`));
-    await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
-    expect([await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' })]).toEqual(
-      ['', '-2', '-3'].map((end) => `${title}-acme${end}`),
+    await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
+      /never changes/,
     );
   });
 
-  test('are found quickly among thousands alike', async () => {
+  test("are the first that is free: what a title ends in, or a deleted job leaves, is no end of counting", async () => {
+    const title = unique();
+    const slugs = [];
+    for (const company of ["Acme", "Acme 999999999", "Acme", "Acme 1", "Acme", "Acme 07"])
+      slugs.push(await slugOf({ title, company }));
+    expect(slugs).toEqual(
+      ["", "-999999999", "-1", "-1-1", "-2", "-07"].map((end) => `${title}-acme${end}`),
+    );
+    await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
+    expect([
+      await slugOf({ title, company: "Acme" }),
+      await slugOf({ title, company: "Acme" }),
+      await slugOf({ title, company: "Acme" }),
+    ]).toEqual(["", "-2", "-3"].map((end) => `${title}-acme${end}`));
+  });
+
+  test("are found quickly among thousands alike", async () => {
     const title = unique();
     await owner`
       insert into public.jobs (title, company, city_id, application_url, slug)
       select ${title}, 'Acme', ${berlin}, 'https://x.dev/', ${`${title}-acme`} || case n when 0 then '' else '-' || n end
       from generate_series(0, 4999) n where n <> 3000`;
     const start = performance.now();
-    expect([await slugOf({ title, company: 'Acme' }), await slugOf({ title, company: 'Acme' })]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
+    expect([
+      await slugOf({ title, company: "Acme" }),
+      await slugOf({ title, company: "Acme" }),
+    ]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
     expect(performance.now() - start).toBeLessThan(1000);
     await owner`delete from public.jobs where title = ${title}`;
   });
 
-  test('are unique when 16 writers post the same at once', async () => {
+  test("are unique when 16 writers post the same at once", async () => {
     const title = unique();
     const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);
     const saved = await Promise.all(clients.map((client) => insert(client, { title })));
     expect(saved.map(({ error }) => error)).toEqual(clients.map(() => null));
-    const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(({ slug }) => slug as string);
-    const ends = (company: string) => slugs.flatMap((slug) => (slug.startsWith(`${title}-${company}`) ? [Number(/-(\d+)$/.exec(slug)?.[1] ?? 0)] : []));
+    const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(
+      ({ slug }) => slug as string,
+    );
+    const ends = (company: string) =>
+      slugs.flatMap((slug) =>
+        slug.startsWith(`${title}-${company}`) ? [Number(/-(\d+)$/.exec(slug)?.[1] ?? 0)] : [],
+      );
     // Each number once, without a gap.
-    for (const [company, count] of [['acme-systems', 11], ['borealis-labs', 5]] as const)
-      expect(ends(company).toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n));
+    for (const [company, count] of [
+      ["acme-systems", 11],
+      ["borealis-labs", 5],
+    ] as const)
+      expect(ends(company).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, n) => n),
+      );
   });
 
-  test('may be given with the secret key only', async () => {
+  test("may be given with the secret key only", async () => {
     const slug = unique();
-    expect((await insert(R1.client, { slug })).error?.code).toBe('42501');
-    expect((await insert(X.client, { slug })).error?.code).toBe('42501');
+    expect((await insert(R1.client, { slug })).error?.code).toBe("42501");
+    expect((await insert(X.client, { slug })).error?.code).toBe("42501");
     expect((await insert(service, { slug })).error).toBeNull();
-    expect((await insert(service, { slug })).error?.code).toBe('23505');
-    expect((await insert(service, { slug: 'Not A Slug' })).error).toMatchObject(brokenCheck);
+    expect((await insert(service, { slug })).error?.code).toBe("23505");
+    expect((await insert(service, { slug: "Not A Slug" })).error).toMatchObject(brokenCheck);
   });
 });
 
-describe('clocks', () => {
-  test('archiving stops the clock, restoring clears it, and each write counts the version up', async () => {
+describe("clocks", () => {
+  test("archiving stops the clock, restoring clears it, and each write counts the version up", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await update(R1.client, id, { is_archived: true }).throwOnError();
     const archived = await rowOf(id);
     expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
-    await update(R1.client, id, { title: 'Still archived' }).throwOnError();
+    await update(R1.client, id, { title: "Still archived" }).throwOnError();
     expect(await rowOf(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
     await update(R1.client, id, { is_archived: false }).throwOnError();
     const restored = await rowOf(id);
-    expect(restored).toMatchObject({ archived_at: null, version: 4, posted_at: archived?.posted_at });
+    expect(restored).toMatchObject({
+      archived_at: null,
+      version: 4,
+      posted_at: archived?.posted_at,
+    });
     expect(restored?.updated_at.getTime()).toBeGreaterThan(archived?.updated_at.getTime());
   });
 
-  test('ids and dates are the server’s', async () => {
-    for (const values of [{ id: '00000000-0000-4000-8000-000000000000' }, { posted_at: '2030-01-01T00:00:00Z' }])
-      expect((await insert(R1.client, values)).error?.code).toBe('42501');
-    expect((await insert(service, { posted_at: '2020-01-01T00:00:00Z' })).error).toBeNull();
+  test("ids and dates are the server’s", async () => {
+    for (const values of [
+      { id: "00000000-0000-4000-8000-000000000000" },
+      { posted_at: "2030-01-01T00:00:00Z" },
+    ])
+      expect((await insert(R1.client, values)).error?.code).toBe("42501");
+    expect((await insert(service, { posted_at: "2020-01-01T00:00:00Z" })).error).toBeNull();
   });
 });
 
-describe('what a job may hold', () => {
+describe("what a job may hold", () => {
   const bad: Values[] = [
-    { application_url: 'javascript:alert(1)' },
-    { application_url: 'data:text/html,x' },
-    { application_url: 'https:///' },
-    { application_url: '//evil.dev' },
-    { application_url: 'https://x.dev/ y' },
-    { application_url: `https://x.dev/${'a'.repeat(2048)}` },
-    { title: ' ' },
-    { title: 'x'.repeat(201) },
-    { description: 'x'.repeat(50_001) },
-    { requirements: Array.from({ length: 51 }, () => 'x') },
-    { requirements: ['x'.repeat(20_001)] },
-    { requirements: ['Go', null as unknown as string] },
+    { application_url: "javascript:alert(1)" },
+    { application_url: "data:text/html,x" },
+    { application_url: "https:///" },
+    { application_url: "//evil.dev" },
+    { application_url: "https://x.dev/ y" },
+    { application_url: `https://x.dev/${"a".repeat(2048)}` },
+    { title: " " },
+    { title: "x".repeat(201) },
+    { description: "x".repeat(50_001) },
+    { requirements: Array.from({ length: 51 }, () => "x") },
+    { requirements: ["x".repeat(20_001)] },
+    { requirements: ["Go", null as unknown as string] },
     { salary_min: -1 },
     { salary_min: 2, salary_max: 1 },
-    { salary_currency: 'x'.repeat(21) },
+    { salary_currency: "x".repeat(21) },
   ];
-  test.each(bad)('not %j', async (values) => {
+  test.each(bad)("not %j", async (values) => {
     const before = await owner`select count(*) from public.jobs`;
     expect((await insert(X.client, values)).error).toMatchObject(brokenCheck);
     expect(await owner`select count(*) from public.jobs`).toEqual(before);
   });
 
-  test('nor a type there is none of', async () => {
-    expect((await insert(X.client, { type: 'freelance' as 'contract' })).error?.code).toBe('22P02');
+  test("nor a type there is none of", async () => {
+    expect((await insert(X.client, { type: "freelance" as "contract" })).error?.code).toBe("22P02");
   });
 
   const good: Values[] = [
-    { application_url: 'HTTP://x.dev/?a=1#b' },
+    { application_url: "HTTP://x.dev/?a=1#b" },
     { salary_min: 1, salary_max: 1 },
     { salary_min: 5 },
     { salary_max: 0 },
-    { description: 'x'.repeat(50_000) },
+    { description: "x".repeat(50_000) },
     { requirements: [] },
   ];
-  test.each(good)('but %j', async (values) => {
+  test.each(good)("but %j", async (values) => {
     expect((await insert(X.client, values)).error).toBeNull();
   });
 });

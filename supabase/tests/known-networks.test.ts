@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { account, admin, anonymous, owner, recruiter, service } from './callers.ts';
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { account, admin, anonymous, owner, recruiter, service } from "./callers.ts";
 
-const aMark = () => randomBytes(32).toString('base64url');
-const remember = (id: string, mark: string) => service.rpc('remember_network', { account: id, mark }).throwOnError();
-const isKnown = async (mark: string) => (await service.rpc('knows_network', { mark }).throwOnError()).data;
-const marksOf = (id: string) => owner`select mark from private.known_networks where account = ${id}`;
+const aMark = () => randomBytes(32).toString("base64url");
+const remember = (id: string, mark: string) =>
+  service.rpc("remember_network", { account: id, mark }).throwOnError();
+const isKnown = async (mark: string) =>
+  (await service.rpc("knows_network", { mark }).throwOnError()).data;
+const marksOf = (id: string) =>
+  owner`select mark from private.known_networks where account = ${id}`;
 
-test('a network is known once its account has signed in from it, and goes with the account', async () => {
+test("a network is known once its account has signed in from it, and goes with the account", async () => {
   const [{ id }, mark] = [await account(), aMark()];
   expect(await isKnown(mark)).toBe(false);
   await remember(id, mark);
@@ -18,10 +21,10 @@ test('a network is known once its account has signed in from it, and goes with t
   expect(await isKnown(mark)).toBe(false);
 });
 
-test('of each account the last 20 are kept', async () => {
+test("of each account the last 20 are kept", async () => {
   const [one, other] = [await account(), await account()];
   const [first, ...more] = Array.from({ length: 21 }, aMark);
-  const [, kept = ''] = [await remember(other.id, first ?? ''), aMark()];
+  const [, kept = ""] = [await remember(other.id, first ?? ""), aMark()];
   await remember(other.id, kept);
   for (const mark of [aMark(), ...more]) await remember(one.id, mark);
   expect(await marksOf(one.id)).toHaveLength(20);
@@ -29,18 +32,23 @@ test('of each account the last 20 are kept', async () => {
   expect(await isKnown(kept)).toBe(true);
 });
 
-test('only the secret key may ask, and say so', async () => {
+test("only the secret key may ask, and say so", async () => {
   const [{ id }, mark] = [await account(), aMark()];
-  for (const { client } of [{ client: anonymous }, await account(), await recruiter('approved'), await admin()]) {
-    expect((await client.rpc('remember_network', { account: id, mark })).error?.code).toBe('42501');
-    expect((await client.rpc('knows_network', { mark })).error?.code).toBe('42501');
+  for (const { client } of [
+    { client: anonymous },
+    await account(),
+    await recruiter("approved"),
+    await admin(),
+  ]) {
+    expect((await client.rpc("remember_network", { account: id, mark })).error?.code).toBe("42501");
+    expect((await client.rpc("knows_network", { mark })).error?.code).toBe("42501");
   }
   expect(await marksOf(id)).toEqual([]);
 });
 
-test('nothing but a hash is taken', async () => {
+test("nothing but a hash is taken", async () => {
   const { id } = await account();
-  for (const mark of ['192.0.2.1', '', 'x'.repeat(44)])
-    expect((await service.rpc('remember_network', { account: id, mark })).error).not.toBeNull();
+  for (const mark of ["192.0.2.1", "", "x".repeat(44)])
+    expect((await service.rpc("remember_network", { account: id, mark })).error).not.toBeNull();
   expect(await marksOf(id)).toEqual([]);
 });

@@ -1,12 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aCity, admin, aJob, anonymous, type Client, owner, recruiter, type Recruiter, service, unique } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  aCity,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  type Recruiter,
+  service,
+  unique,
+} from "./callers.ts";
 
 let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter('approved'), recruiter('approved'), admin()]);
+  [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 });
 
 /** What the other tests have counted is theirs. */
@@ -14,63 +25,83 @@ const startOver = () => owner`delete from private.limit_counts`;
 beforeAll(startOver);
 afterEach(startOver);
 
-const tooMany = { code: 'PT429' };
-const job = (city_id: string, title = 'Go Engineer') => ({ title, company: 'Acme', city_id, application_url: 'https://acme-systems.dev/', description: '<p>Go.</p>' });
+const tooMany = { code: "PT429" };
+const job = (city_id: string, title = "Go Engineer") => ({
+  title,
+  company: "Acme",
+  city_id,
+  application_url: "https://acme-systems.dev/",
+  description: "<p>Go.</p>",
+});
 const form = (values: object = {}) => ({
-  title: 'Go Engineer',
-  city: 'Berlin',
-  country: 'Germany',
-  company: 'Acme',
-  application_url: 'https://acme-systems.dev/apply',
-  description: '<p>Go.</p>',
+  title: "Go Engineer",
+  city: "Berlin",
+  country: "Germany",
+  company: "Acme",
+  application_url: "https://acme-systems.dev/apply",
+  description: "<p>Go.</p>",
   ...values,
 });
-const jobsTitled = async (title: string) => (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;
+const jobsTitled = async (title: string) =>
+  (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;
 const post = ({ client }: Recruiter, values: object, times: number) =>
-  Promise.all(Array.from({ length: times }, async () => (await client.rpc('save_job', form(values))).error));
+  Promise.all(
+    Array.from({ length: times }, async () => (await client.rpc("save_job", form(values))).error),
+  );
 
-describe('a recruiter’s jobs of a day', () => {
-  test('are 30: a thousand in one request are refused, and none of them is stored', async () => {
+describe("a recruiter’s jobs of a day", () => {
+  test("are 30: a thousand in one request are refused, and none of them is stored", async () => {
     const [title, city] = [unique(), await aCity()];
-    const many = await R1.client.from('jobs').insert(Array.from({ length: 1000 }, () => job(city, title)));
-    expect(many.error).toMatchObject({ ...tooMany, message: 'You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.' });
+    const many = await R1.client
+      .from("jobs")
+      .insert(Array.from({ length: 1000 }, () => job(city, title)));
+    expect(many.error).toMatchObject({
+      ...tooMany,
+      message:
+        "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
+    });
     expect(await jobsTitled(title)).toBe(0);
-    expect((await R1.client.from('jobs').insert(Array.from({ length: 30 }, () => job(city, title)))).error).toBeNull();
+    expect(
+      (await R1.client.from("jobs").insert(Array.from({ length: 30 }, () => job(city, title))))
+        .error,
+    ).toBeNull();
     expect(await jobsTitled(title)).toBe(30);
-    expect((await R1.client.from('jobs').insert(job(city, title))).error).toMatchObject(tooMany);
+    expect((await R1.client.from("jobs").insert(job(city, title))).error).toMatchObject(tooMany);
   });
 
-  test('are 30 of each recruiter, however many are sent at once; admins have no such limit', async () => {
+  test("are 30 of each recruiter, however many are sent at once; admins have no such limit", async () => {
     const title = unique();
     const errors = await post(R1, { title }, 40);
     expect(errors.filter((error) => error === null)).toHaveLength(30);
-    expect(errors.filter((error) => error?.code === 'PT429')).toHaveLength(10);
+    expect(errors.filter((error) => error?.code === "PT429")).toHaveLength(10);
     expect(await post(R2, { title }, 1)).toEqual([null]);
     expect(await post(X, { title }, 31)).toEqual(Array(31).fill(null));
     expect(await jobsTitled(title)).toBe(62);
   });
 
-  test('do not become fewer by deleting some, nor more by editing, restoring and sending a form twice', async () => {
+  test("do not become fewer by deleting some, nor more by editing, restoring and sending a form twice", async () => {
     const title = unique();
     const once = form({ title, idempotency_key: randomUUID() });
-    for (let i = 0; i < 5; i++) await R1.client.rpc('save_job', once).throwOnError();
+    for (let i = 0; i < 5; i++) await R1.client.rpc("save_job", once).throwOnError();
     expect((await post(R1, { title }, 29)).every((error) => error === null)).toBe(true);
     expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 
-    const { data: id } = await R1.client.rpc('save_job', once).throwOnError();
-    const edit = form({ title, city: 'Paris', country: 'France', job_id: id });
-    expect((await R1.client.rpc('save_job', edit)).error).toBeNull();
+    const { data: id } = await R1.client.rpc("save_job", once).throwOnError();
+    const edit = form({ title, city: "Paris", country: "France", job_id: id });
+    expect((await R1.client.rpc("save_job", edit)).error).toBeNull();
     for (const is_archived of [true, false])
-      expect((await R1.client.from('jobs').update({ is_archived }).eq('id', id)).error).toBeNull();
-    await R1.client.from('jobs').delete().eq('title', title).throwOnError();
+      expect((await R1.client.from("jobs").update({ is_archived }).eq("id", id)).error).toBeNull();
+    await R1.client.from("jobs").delete().eq("title", title).throwOnError();
     expect(await jobsTitled(title)).toBe(0);
     expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
   });
 
-  test('are as many as the operator says, and begin anew the next day', async () => {
+  test("are as many as the operator says, and begin anew the next day", async () => {
     await owner`update private.limits set per_day = 2 where name = 'jobs_per_recruiter'`;
     try {
-      expect((await post(R1, {}, 3)).filter(Boolean)).toEqual([expect.objectContaining({ message: expect.stringContaining('added 2 jobs today') })]);
+      expect((await post(R1, {}, 3)).filter(Boolean)).toEqual([
+        expect.objectContaining({ message: expect.stringContaining("added 2 jobs today") }),
+      ]);
       await owner`update private.limit_counts set day = day - 1, minute = minute - interval '1 day'`;
       expect((await post(R1, {}, 3)).filter(Boolean)).toHaveLength(1);
     } finally {
@@ -79,85 +110,132 @@ describe('a recruiter’s jobs of a day', () => {
   });
 });
 
-describe('cities', () => {
-  test('are not for anybody to add by themselves, neither one nor a thousand', async () => {
+describe("cities", () => {
+  test("are not for anybody to add by themselves, neither one nor a thousand", async () => {
     const names = Array.from({ length: 1000 }, unique);
     for (const { client } of [R1, X]) {
-      expect((await client.from('cities').insert(names.map((name) => ({ name, country: 'India' })))).error?.code).toBe('42501');
-      expect((await client.rpc('get_or_create_city', { city_name: names[0] ?? '', country_name: 'India' })).error?.code).toBe('42501');
+      expect(
+        (await client.from("cities").insert(names.map((name) => ({ name, country: "India" }))))
+          .error?.code,
+      ).toBe("42501");
+      expect(
+        (
+          await client.rpc("get_or_create_city", {
+            city_name: names[0] ?? "",
+            country_name: "India",
+          })
+        ).error?.code,
+      ).toBe("42501");
     }
     expect(await owner`select from public.cities where name = any(${names})`).toEqual([]);
   });
 
-  test('come with jobs: 60 new ones of a recruiter and day, known ones without end', async () => {
-    const { data: id } = await R1.client.rpc('save_job', form()).throwOnError();
+  test("come with jobs: 60 new ones of a recruiter and day, known ones without end", async () => {
+    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const move = async (client: Client, city: string) =>
-      (await client.rpc('save_job', form({ job_id: id, city, country: 'India' }))).error;
+      (await client.rpc("save_job", form({ job_id: id, city, country: "India" }))).error;
     const names = Array.from({ length: 60 }, unique);
     for (const name of names) expect(await move(R1.client, name)).toBeNull();
     const late = unique();
-    expect(await move(R1.client, late)).toMatchObject({ ...tooMany, message: expect.stringContaining('60 new cities') });
-    expect(await move(R1.client, names[0] ?? '')).toBeNull();
+    expect(await move(R1.client, late)).toMatchObject({
+      ...tooMany,
+      message: expect.stringContaining("60 new cities"),
+    });
+    expect(await move(R1.client, names[0] ?? "")).toBeNull();
     expect(await move(X.client, late)).toBeNull();
   });
 });
 
-describe('what is tracked', () => {
-  const visits = (count: number) => Array.from({ length: count }, () => ({ page_path: '/', visitor_id: randomUUID() }));
-  const stored = async () => (await owner`select count(*)::int as n from public.page_visits`)[0]?.n as number;
+describe("what is tracked", () => {
+  const visits = (count: number) =>
+    Array.from({ length: count }, () => ({ page_path: "/", visitor_id: randomUUID() }));
+  const stored = async () =>
+    (await owner`select count(*)::int as n from public.page_visits`)[0]?.n as number;
 
-  test('300 anonymous requests with 30,000 visits store a minute’s worth, and the site goes on counting', async () => {
+  test("300 anonymous requests with 30,000 visits store a minute’s worth, and the site goes on counting", async () => {
     const before = await stored();
-    const answers = await Promise.all(Array.from({ length: 300 }, () => anonymous.from('page_visits').insert(visits(100))));
-    const [passed, refused] = [answers.filter(({ error }) => !error), answers.filter(({ error }) => error?.code === 'PT429')];
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => anonymous.from("page_visits").insert(visits(100))),
+    );
+    const [passed, refused] = [
+      answers.filter(({ error }) => !error),
+      answers.filter(({ error }) => error?.code === "PT429"),
+    ];
     expect(passed.length + refused.length).toBe(300);
     // The flood may run past the end of a minute of the clock.
     expect([100, 200]).toContain((await stored()) - before);
     const one = visits(1);
-    expect((await service.from('page_visits').insert(one)).error).toBeNull();
-    expect(await owner`select from public.page_visits where visitor_id = ${one[0]?.visitor_id ?? ''}`).toHaveLength(1);
+    expect((await service.from("page_visits").insert(one)).error).toBeNull();
+    expect(
+      await owner`select from public.page_visits where visitor_id = ${one[0]?.visitor_id ?? ""}`,
+    ).toHaveLength(1);
   });
 
-  test('directly has an end in a day as well', async () => {
+  test("directly has an end in a day as well", async () => {
     await owner`update private.limits set per_day = 3 where name = 'visits_direct'`;
     try {
-      expect((await anonymous.from('page_visits').insert(visits(3))).error).toBeNull();
+      expect((await anonymous.from("page_visits").insert(visits(3))).error).toBeNull();
       await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
-      expect((await anonymous.from('page_visits').insert(visits(1))).error).toMatchObject(tooMany);
+      expect((await anonymous.from("page_visits").insert(visits(1))).error).toMatchObject(tooMany);
     } finally {
       await owner`update private.limits set per_day = 5000 where name = 'visits_direct'`;
     }
   });
 
-  test('of clicks is bounded too, apart from visits, and repeats take nothing of it', async () => {
+  test("of clicks is bounded too, apart from visits, and repeats take nothing of it", async () => {
     const { id } = await aJob();
-    const clicks = (visitor: () => string) => Array.from({ length: 120 }, () => ({ job_id: id, visitor_id: visitor(), click_type: 'view' as const }));
+    const clicks = (visitor: () => string) =>
+      Array.from({ length: 120 }, () => ({
+        job_id: id,
+        visitor_id: visitor(),
+        click_type: "view" as const,
+      }));
     const repeat = randomUUID();
-    for (let i = 0; i < 3; i++) await anonymous.from('job_applications').insert(clicks(() => repeat)).throwOnError();
-    const flood = await anonymous.from('job_applications').insert(clicks(randomUUID));
+    for (let i = 0; i < 3; i++)
+      await anonymous
+        .from("job_applications")
+        .insert(clicks(() => repeat))
+        .throwOnError();
+    const flood = await anonymous.from("job_applications").insert(clicks(randomUUID));
     expect(flood.error).toMatchObject(tooMany);
-    expect((await anonymous.from('page_visits').insert(visits(1))).error).toBeNull();
+    expect((await anonymous.from("page_visits").insert(visits(1))).error).toBeNull();
   });
 
-  test('by the web server of a job is a click on a live one; only it may say so', async () => {
+  test("by the web server of a job is a click on a live one; only it may say so", async () => {
     const [live, archived] = [await aJob(), await aJob({ is_archived: true })];
     for (const { id: job_id } of [live, archived])
-      await service.rpc('track_click', { job_id, visitor_id: randomUUID(), click_type: 'apply' }).throwOnError();
-    const clicked = await owner`select job_id from public.job_applications where job_id in (${live.id}, ${archived.id})`;
+      await service
+        .rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "apply" })
+        .throwOnError();
+    const clicked =
+      await owner`select job_id from public.job_applications where job_id in (${live.id}, ${archived.id})`;
     expect(clicked).toEqual([{ job_id: live.id }]);
     for (const client of [anonymous, R1.client, X.client])
-      expect((await client.rpc('track_click', { job_id: live.id, visitor_id: randomUUID(), click_type: 'apply' })).error?.code).toBe('42501');
+      expect(
+        (
+          await client.rpc("track_click", {
+            job_id: live.id,
+            visitor_id: randomUUID(),
+            click_type: "apply",
+          })
+        ).error?.code,
+      ).toBe("42501");
   });
 });
 
-test('nobody reads or changes a limit or a count through the API', async () => {
+test("nobody reads or changes a limit or a count through the API", async () => {
   await owner.begin(async (sql) => {
-    for (const role of ['anon', 'authenticated', 'service_role'])
-      for (const table of ['private.limits', 'private.limit_counts', 'private.known_networks']) {
-        const [may] = await sql`select has_table_privilege(${role}, ${table}, 'insert, update, delete, select') as any`;
-        expect(may?.any).toBe(role === 'service_role' && table === 'private.known_networks');
+    for (const role of ["anon", "authenticated", "service_role"])
+      for (const table of ["private.limits", "private.limit_counts", "private.known_networks"]) {
+        const [may] =
+          await sql`select has_table_privilege(${role}, ${table}, 'insert, update, delete, select') as any`;
+        expect(may?.any).toBe(role === "service_role" && table === "private.known_networks");
       }
-    for (const role of ['anon', 'authenticated'])
-      expect((await sql`select has_function_privilege(${role}, 'private.take(text, text)', 'execute') as may`)[0]?.may).toBe(false);
+    for (const role of ["anon", "authenticated"])
+      expect(
+        (
+          await sql`select has_function_privilege(${role}, 'private.take(text, text)', 'execute') as may`
+        )[0]?.may,
+      ).toBe(false);
   });
 });

@@ -1,67 +1,100 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../lib/supabase/database.types';
-import { aCity, account, admin, aJob, anonymous, type Client, owner, recruiter, type Recruiter, unique } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../lib/supabase/database.types";
+import {
+  aCity,
+  account,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  type Recruiter,
+  unique,
+} from "./callers.ts";
 
 let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin()]);
+  [R1, R2, X] = await Promise.all([
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
+    admin(),
+  ]);
 });
 
-type Args = Partial<Database['public']['Functions']['list_jobs']['Args']>;
+type Args = Partial<Database["public"]["Functions"]["list_jobs"]["Args"]>;
 type List = {
   total: number;
   page: number;
   mine: { active: number; archived: number };
-  jobs: { id: string; title: string; views: number; applications: number; posted_by: string; city: string }[];
+  jobs: {
+    id: string;
+    title: string;
+    views: number;
+    applications: number;
+    posted_by: string;
+    city: string;
+  }[];
 };
 
 async function list(client: Client, args: Args = {}): Promise<List> {
-  const { data } = await client.rpc('list_jobs', { is_mine: true, ...args }).throwOnError();
+  const { data } = await client.rpc("list_jobs", { is_mine: true, ...args }).throwOnError();
   return data as unknown as List;
 }
-const titles = async (...args: Parameters<typeof list>) => (await list(...args)).jobs.map(({ title }) => title);
+const titles = async (...args: Parameters<typeof list>) =>
+  (await list(...args)).jobs.map(({ title }) => title);
 
 /** Jobs of somebody's own, the first one newest. */
 async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown>[]) {
   const made = [];
   for (const [index, values] of all.entries())
-    made.push(await aJob({ recruiter_id: recruiterId, posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000), ...values }));
+    made.push(
+      await aJob({
+        recruiter_id: recruiterId,
+        posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000),
+        ...values,
+      }),
+    );
   return made;
 }
 
-describe('who lists what', () => {
-  test('a recruiter its own jobs, active or archived, also when asking for all', async () => {
-    const one = await recruiter('approved');
-    await jobsOf(one, { title: 'Live' }, { title: 'Old', is_archived: true });
-    await jobsOf(R2, { title: 'Other' });
-    expect(await titles(one.client)).toEqual(['Live']);
-    expect(await titles(one.client, { archived: true })).toEqual(['Old']);
+describe("who lists what", () => {
+  test("a recruiter its own jobs, active or archived, also when asking for all", async () => {
+    const one = await recruiter("approved");
+    await jobsOf(one, { title: "Live" }, { title: "Old", is_archived: true });
+    await jobsOf(R2, { title: "Other" });
+    expect(await titles(one.client)).toEqual(["Live"]);
+    expect(await titles(one.client, { archived: true })).toEqual(["Old"]);
     expect((await list(one.client)).mine).toEqual({ active: 1, archived: 1 });
     expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
   });
 
-  test('an admin all jobs, and those of admins or recruiters', async () => {
+  test("an admin all jobs, and those of admins or recruiters", async () => {
     const words = unique();
     await jobsOf(R1, { title: `${words} of R1` });
-    await aJob({ title: `${words} of the admins`, posted_at: '2019-01-01T00:00:00Z' });
+    await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
     const all = { is_mine: false, words };
     expect(await titles(X.client, all)).toEqual([`${words} of R1`, `${words} of the admins`]);
-    expect(await titles(X.client, { ...all, poster: 'Recruiter' })).toEqual([`${words} of R1`]);
-    expect(await titles(X.client, { ...all, poster: 'Admin' })).toEqual([`${words} of the admins`]);
+    expect(await titles(X.client, { ...all, poster: "Recruiter" })).toEqual([`${words} of R1`]);
+    expect(await titles(X.client, { ...all, poster: "Admin" })).toEqual([`${words} of the admins`]);
     expect((await list(X.client)).jobs).toEqual([]);
   });
 
-  test('nobody else anything', async () => {
-    for (const one of [await account(), await recruiter('pending'), await recruiter('rejected')])
+  test("nobody else anything", async () => {
+    for (const one of [await account(), await recruiter("pending"), await recruiter("rejected")])
       for (const is_mine of [true, false])
-        expect(await list(one.client, { is_mine })).toMatchObject({ total: 0, jobs: [], mine: { active: 0, archived: 0 } });
-    expect((await anonymous.rpc('list_jobs', { is_mine: true })).error?.code).toBe('42501');
+        expect(await list(one.client, { is_mine })).toMatchObject({
+          total: 0,
+          jobs: [],
+          mine: { active: 0, archived: 0 },
+        });
+    expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
   });
 
-  test('a recruiter who was rejected no longer even its own', async () => {
-    const one = await recruiter('approved');
+  test("a recruiter who was rejected no longer even its own", async () => {
+    const one = await recruiter("approved");
     await jobsOf(one, {});
     expect((await list(one.client)).total).toBe(1);
     await owner`update public.recruiters set status = 'rejected' where id = ${one.recruiterId}`;
@@ -69,64 +102,96 @@ describe('who lists what', () => {
   });
 });
 
-describe('the search', () => {
-  test.each(['100%', 'a_b', 'C\\C++', 'a,b', '(x)', '"quoted"', 'a.b', '2*3', "o'Neil", 'null', '😀'])('takes %j as it is', async (title) => {
-    const one = await recruiter('approved');
-    const plain = title.replaceAll(/[^a-z0-9]/giu, 'y');
+describe("the search", () => {
+  test.each([
+    "100%",
+    "a_b",
+    "C\\C++",
+    "a,b",
+    "(x)",
+    '"quoted"',
+    "a.b",
+    "2*3",
+    "o'Neil",
+    "null",
+    "😀",
+  ])("takes %j as it is", async (title) => {
+    const one = await recruiter("approved");
+    const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
     await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
     expect(await titles(one.client, { words: title.toUpperCase() })).toContain(`A ${title} B`);
-    if (plain !== title) expect(await titles(one.client, { words: title })).toEqual([`A ${title} B`]);
+    if (plain !== title)
+      expect(await titles(one.client, { words: title })).toEqual([`A ${title} B`]);
   });
 
-  test('looks into title, company and location, as the location is written', async () => {
-    const one = await recruiter('approved');
+  test("looks into title, company and location, as the location is written", async () => {
+    const one = await recruiter("approved");
     await jobsOf(
       one,
-      { title: 'Zürich', company: 'Acme' },
-      { title: 'b', company: 'Inside ÉCLAIR' },
-      { title: 'c', city_id: await aCity('Lisbon', 'Portugal') },
-      { title: 'd', city_id: await aCity('Remote', 'Portugal') },
-      { title: 'e', description: '<p>Portugal</p>' },
+      { title: "Zürich", company: "Acme" },
+      { title: "b", company: "Inside ÉCLAIR" },
+      { title: "c", city_id: await aCity("Lisbon", "Portugal") },
+      { title: "d", city_id: await aCity("Remote", "Portugal") },
+      { title: "e", description: "<p>Portugal</p>" },
     );
     const found = (words: string) => titles(one.client, { words });
-    expect(await found('zÜR')).toEqual(['Zürich']);
-    expect(await found('éclair')).toEqual(['b']);
-    expect(await found('portugal')).toEqual(['c', 'd']);
-    expect(await found('lisbon, port')).toEqual(['c']);
-    expect(await found('remote (port')).toEqual(['d']);
-    expect(await found('')).toHaveLength(5);
+    expect(await found("zÜR")).toEqual(["Zürich"]);
+    expect(await found("éclair")).toEqual(["b"]);
+    expect(await found("portugal")).toEqual(["c", "d"]);
+    expect(await found("lisbon, port")).toEqual(["c"]);
+    expect(await found("remote (port")).toEqual(["d"]);
+    expect(await found("")).toHaveLength(5);
   });
 });
 
-describe('order and pages', () => {
-  test('by posted date, title, views or applications, both ways', async () => {
-    const one = await recruiter('approved');
-    const jobs = await jobsOf(one, { title: 'b' }, { title: 'C' }, { title: 'a' });
-    for (const [index, [views, applications]] of [[1, 0], [0, 2], [3, 1]].entries())
+describe("order and pages", () => {
+  test("by posted date, title, views or applications, both ways", async () => {
+    const one = await recruiter("approved");
+    const jobs = await jobsOf(one, { title: "b" }, { title: "C" }, { title: "a" });
+    for (const [index, [views, applications]] of [
+      [1, 0],
+      [0, 2],
+      [3, 1],
+    ].entries())
       await owner`
         insert into public.job_applications (job_id, visitor_id, click_type)
-        select ${jobs[index]?.id ?? ''}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
+        select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
         from generate_series(1, ${(views ?? 0) + (applications ?? 0)}) i`;
-    const sorted = (sort_by: Args['sort_by'], is_ascending: boolean) => titles(one.client, { sort_by, is_ascending });
-    expect(await titles(one.client)).toEqual(['b', 'C', 'a']);
-    expect(await sorted('posted', true)).toEqual(['a', 'C', 'b']);
-    expect(await sorted('title', true)).toEqual(['a', 'b', 'C']);
-    expect(await sorted('views', false)).toEqual(['a', 'b', 'C']);
-    expect(await sorted('applications', false)).toEqual(['C', 'a', 'b']);
-    expect(await sorted('applications', true)).toEqual(['b', 'a', 'C']);
-    expect((await list(one.client)).jobs.map(({ views, applications }) => [views, applications])).toEqual([[1, 0], [0, 2], [3, 1]]);
+    const sorted = (sort_by: Args["sort_by"], is_ascending: boolean) =>
+      titles(one.client, { sort_by, is_ascending });
+    expect(await titles(one.client)).toEqual(["b", "C", "a"]);
+    expect(await sorted("posted", true)).toEqual(["a", "C", "b"]);
+    expect(await sorted("title", true)).toEqual(["a", "b", "C"]);
+    expect(await sorted("views", false)).toEqual(["a", "b", "C"]);
+    expect(await sorted("applications", false)).toEqual(["C", "a", "b"]);
+    expect(await sorted("applications", true)).toEqual(["b", "a", "C"]);
+    expect(
+      (await list(one.client)).jobs.map(({ views, applications }) => [views, applications]),
+    ).toEqual([
+      [1, 0],
+      [0, 2],
+      [3, 1],
+    ]);
   });
 
-  test('pages follow each other without a gap, and past the last one stands the last', async () => {
-    const one = await recruiter('approved');
+  test("pages follow each other without a gap, and past the last one stands the last", async () => {
+    const one = await recruiter("approved");
     const posted_at = new Date();
-    await jobsOf(one, ...['a', 'b', 'c', 'd', 'e'].map((title) => ({ title, posted_at })));
-    const pages = [1, 2, 3, 4, 99].map((page) => list(one.client, { page, page_size: 2, sort_by: 'views' }));
+    await jobsOf(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
+    const pages = [1, 2, 3, 4, 99].map((page) =>
+      list(one.client, { page, page_size: 2, sort_by: "views" }),
+    );
     const [first, second, third, ...beyond] = await Promise.all(pages);
-    expect([first, second, third].flatMap((page) => page?.jobs.map(({ title }) => title)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(
+      [first, second, third].flatMap((page) => page?.jobs.map(({ title }) => title)).toSorted(),
+    ).toEqual(["a", "b", "c", "d", "e"]);
     expect(beyond).toEqual([third, third]);
     expect(third).toMatchObject({ page: 3, total: 5 });
-    expect(await list(one.client, { page: -1, page_size: 2, sort_by: 'views' })).toEqual(first);
-    expect(await list(one.client, { page: 5, words: 'nothing' })).toMatchObject({ page: 1, total: 0, jobs: [] });
+    expect(await list(one.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
+    expect(await list(one.client, { page: 5, words: "nothing" })).toMatchObject({
+      page: 1,
+      total: 0,
+      jobs: [],
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReservedSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReservedSql } from "postgres";
 import {
   account,
   type Account,
@@ -10,7 +10,7 @@ import {
   type Recruiter,
   recruiter,
   service,
-} from './callers.ts';
+} from "./callers.ts";
 import {
   type Caller,
   callers,
@@ -18,19 +18,19 @@ import {
   operations,
   type Subject,
   subjects,
-} from './matrix.ts';
+} from "./matrix.ts";
 
-let people: Record<'P' | 'R1', Recruiter>;
+let people: Record<"P" | "R1", Recruiter>;
 let clients: Record<Caller, Client>;
 let accounts: Partial<Record<Caller, Account>>;
 
 beforeAll(async () => {
   const [U, P, J, R1, R2, X] = await Promise.all([
     account(),
-    recruiter('pending'),
-    recruiter('rejected'),
-    recruiter('approved'),
-    recruiter('approved', 'Borealis Labs'),
+    recruiter("pending"),
+    recruiter("rejected"),
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
     admin(),
   ]);
   people = { P, R1 };
@@ -61,7 +61,7 @@ const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
   rows.flatMap((subject) =>
     operations.map((operation) => {
       const allowed = subject.may[operation].includes(caller);
-      const title = `${caller} ${allowed ? 'may' : 'may not'} ${operation} ${subject.name}`;
+      const title = `${caller} ${allowed ? "may" : "may not"} ${operation} ${subject.name}`;
       return { subject, operation, caller, allowed, title };
     }),
   );
@@ -73,7 +73,7 @@ async function look(
   value: unknown,
   sql: typeof owner | ReservedSql = owner,
 ) {
-  const where = operation === 'insert' ? sql`` : sql`where ${sql(key)} = ${value as string}`;
+  const where = operation === "insert" ? sql`` : sql`where ${sql(key)} = ${value as string}`;
   return sql<{ count: number; row: string }[]>`
     select count(*)::int, min(to_jsonb(t)::text) as row from ${sql(`public.${table}`)} t ${where}`;
 }
@@ -86,11 +86,11 @@ async function stand(subject: Subject): Promise<unknown> {
   return standing.get(subject);
 }
 
-describe('over HTTP, with the grants of the migrations', () => {
-  test.each(cases)('$caller and $table', async (one) => {
+describe("over HTTP, with the grants of the migrations", () => {
+  test.each(cases)("$caller and $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
-      const row = operation === 'insert' ? await subject.insert(people) : {};
+      const row = operation === "insert" ? await subject.insert(people) : {};
       const before = await look(subject, operation, value);
 
       // The table differs from case to case, which the generated types cannot follow.
@@ -102,7 +102,7 @@ describe('over HTTP, with the grants of the migrations', () => {
         delete: () => table.delete().eq(subject.key, value),
       }[operation]();
 
-      if (operation === 'select') {
+      if (operation === "select") {
         expect.soft(data ?? [], title).toHaveLength(allowed ? 1 : 0);
       } else {
         const after = await look(subject, operation, value);
@@ -111,12 +111,12 @@ describe('over HTTP, with the grants of the migrations', () => {
         else expect.soft(after, title).toEqual(before);
       }
       if (allowed) expect.soft(error, title).toBeNull();
-      else if (error) expect.soft(error.code, title).toBe('42501');
+      else if (error) expect.soft(error.code, title).toBe("42501");
     }
   });
 });
 
-describe('in SQL, even with every grant there is', () => {
+describe("in SQL, even with every grant there is", () => {
   let sql: ReservedSql;
   beforeAll(async () => {
     sql = await owner.reserve();
@@ -128,10 +128,10 @@ describe('in SQL, even with every grant there is', () => {
     sql.release();
   });
 
-  test.each(cases)('$caller and $table', async (one) => {
+  test.each(cases)("$caller and $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
-      const row = operation === 'insert' ? await subject.insert(people) : {};
+      const row = operation === "insert" ? await subject.insert(people) : {};
       const before = await look(subject, operation, value, sql);
       await sql`savepoint before`;
       await become(sql, caller);
@@ -146,20 +146,20 @@ describe('in SQL, even with every grant there is', () => {
       const after = await look(subject, operation, value, sql);
       await sql`rollback to before`;
 
-      if (operation === 'select') {
+      if (operation === "select") {
         expect.soft(seen, title).toBe(allowed ? 1 : 0);
       } else {
         if (allowed) expect.soft(after, title).not.toEqual(before);
         else expect.soft(after, title).toEqual(before);
-        if (!allowed && seen !== 0) expect.soft(seen, title).toBe('42501');
+        if (!allowed && seen !== 0) expect.soft(seen, title).toBe("42501");
       }
     }
   });
 });
 
 async function become(sql: ReservedSql, caller: Caller) {
-  const role = caller === 'A' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated';
-  const { id = '', sessionId = '' } = accounts[caller] ?? {};
+  const role = caller === "A" ? "anon" : caller === "service" ? "service_role" : "authenticated";
+  const { id = "", sessionId = "" } = accounts[caller] ?? {};
   await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
   await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, session_id: sessionId })}, true)`;
   await sql.unsafe(`set local role ${role}`);

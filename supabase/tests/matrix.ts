@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { aCity, aJob, owner, type Recruiter, unique } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { aCity, aJob, owner, type Recruiter, unique } from "./callers.ts";
 
 /** Who asks: see SECURITY's callers. U is signed in without a row, P pending, J rejected, R1 and R2 approved, X admin. */
-export const callers = ['A', 'U', 'P', 'J', 'R1', 'R2', 'X', 'service'] as const;
+export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
 export type Caller = (typeof callers)[number];
 
-export const operations = ['select', 'insert', 'update', 'delete'] as const;
+export const operations = ["select", "insert", "update", "delete"] as const;
 export type Operation = (typeof operations)[number];
 
 type Row = Record<string, unknown>;
-type People = Record<'P' | 'R1', Recruiter>;
+type People = Record<"P" | "R1", Recruiter>;
 
 /** A row of a table, who may do what with it, and what is sent for an insert and an update. */
 export type Subject = {
@@ -26,15 +26,15 @@ export type Subject = {
 };
 
 const everyone = callers;
-const recruiters = ['R1', 'R2', 'X', 'service'] as const;
-const ownJob = ['R1', 'X', 'service'] as const;
-const admins = ['X', 'service'] as const;
-const operator = ['service'] as const;
+const recruiters = ["R1", "R2", "X", "service"] as const;
+const ownJob = ["R1", "X", "service"] as const;
+const admins = ["X", "service"] as const;
+const operator = ["service"] as const;
 const nobody = [] as const;
 
-const url = 'https://acme-systems.dev/';
+const url = "https://acme-systems.dev/";
 
-async function make(table: string, row: Row, key = 'id'): Promise<unknown> {
+async function make(table: string, row: Row, key = "id"): Promise<unknown> {
   const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
   return made?.[key];
 }
@@ -45,47 +45,64 @@ async function anAccount(): Promise<string> {
   return id;
 }
 
-const jobColumns = 'id, title, slug, description, is_archived';
-const job = async () => ({ title: 'Go Engineer', company: 'Acme', city_id: await aCity(), application_url: url, description: '<p>Go.</p>' });
-const blog = () => ({ title: `Post ${unique()}`, content: '<p>Hi</p>', author_name: 'Ada' });
-const book = () => ({ title: 'Go', author: 'Ada', cover_url: url, purchase_url: url });
+const jobColumns = "id, title, slug, description, is_archived";
+const job = async () => ({
+  title: "Go Engineer",
+  company: "Acme",
+  city_id: await aCity(),
+  application_url: url,
+  description: "<p>Go.</p>",
+});
+const blog = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
+const book = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
 const event = () => ({
-  name: 'GopherCon',
-  start_date: '2026-01-01T09:00:00Z',
-  end_date: '2026-01-02T17:00:00Z',
+  name: "GopherCon",
+  start_date: "2026-01-01T09:00:00Z",
+  end_date: "2026-01-02T17:00:00Z",
   is_online: true,
   event_url: url,
 });
 
-const blogColumns = 'id, title, slug, content, status, published_at, version';
-const bookColumns = 'id, title, author, status, published_at, version';
+const blogColumns = "id, title, slug, content, status, published_at, version";
+const bookColumns = "id, title, author, status, published_at, version";
 
-const published = (name: string, table: string, columns: string, row: () => Row, status: 'draft' | 'published'): Subject => ({
+const published = (
+  name: string,
+  table: string,
+  columns: string,
+  row: () => Row,
+  status: "draft" | "published",
+): Subject => ({
   name,
   table,
-  key: 'id',
+  key: "id",
   columns,
-  may: { select: status === 'draft' ? admins : everyone, insert: admins, update: admins, delete: admins },
+  may: {
+    select: status === "draft" ? admins : everyone,
+    insert: admins,
+    update: admins,
+    delete: admins,
+  },
   make: () => make(table, { ...row(), status }),
   insert: async () => ({ ...row(), status }),
-  update: { title: 'Changed' },
+  update: { title: "Changed" },
 });
 
 export const subjects: Subject[] = [
   {
-    name: 'a live job of R1',
-    table: 'jobs',
-    key: 'id',
+    name: "a live job of R1",
+    table: "jobs",
+    key: "id",
     columns: jobColumns,
     may: { select: everyone, insert: recruiters, update: ownJob, delete: ownJob },
     make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId })).id,
     insert: job,
-    update: { title: 'Changed' },
+    update: { title: "Changed" },
   },
   {
-    name: 'an archived job of R1',
-    table: 'jobs',
-    key: 'id',
+    name: "an archived job of R1",
+    table: "jobs",
+    key: "id",
     columns: jobColumns,
     may: { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob },
     make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId, is_archived: true })).id,
@@ -93,124 +110,154 @@ export const subjects: Subject[] = [
     update: { is_archived: false },
   },
   {
-    name: 'a job of the admins',
-    table: 'jobs',
-    key: 'id',
+    name: "a job of the admins",
+    table: "jobs",
+    key: "id",
     columns: jobColumns,
     may: { select: everyone, insert: recruiters, update: admins, delete: admins },
     make: async () => (await aJob()).id,
     insert: job,
-    update: { title: 'Changed' },
+    update: { title: "Changed" },
   },
   {
-    name: 'a job in the search',
-    table: 'job_search',
-    key: 'id',
-    columns: '*',
+    name: "a job in the search",
+    table: "job_search",
+    key: "id",
+    columns: "*",
     may: { select: everyone, insert: operator, update: operator, delete: operator },
     make: async () => (await aJob()).id,
     insert: async () => {
       const { id } = await aJob({ is_archived: true });
-      return { id, posted_at: '2026-01-01T00:00:00Z', type: 'contract', city_id: await aCity(), txt: unique() };
+      return {
+        id,
+        posted_at: "2026-01-01T00:00:00Z",
+        type: "contract",
+        city_id: await aCity(),
+        txt: unique(),
+      };
     },
-    update: { txt: 'changed' },
+    update: { txt: "changed" },
   },
   {
-    name: 'a city',
-    table: 'cities',
-    key: 'id',
-    columns: '*',
+    name: "a city",
+    table: "cities",
+    key: "id",
+    columns: "*",
     may: { select: everyone, insert: operator, update: operator, delete: operator },
-    make: () => make('cities', { name: unique(), country: 'India' }),
-    insert: async () => ({ name: unique(), country: 'India' }),
-    update: { country: 'Japan' },
+    make: () => make("cities", { name: unique(), country: "India" }),
+    insert: async () => ({ name: unique(), country: "India" }),
+    update: { country: "Japan" },
   },
   {
-    name: 'a click on a job of R1',
-    table: 'job_applications',
-    key: 'job_id',
-    columns: 'job_id, click_type',
+    name: "a click on a job of R1",
+    table: "job_applications",
+    key: "job_id",
+    columns: "job_id, click_type",
     may: { select: ownJob, insert: everyone, update: operator, delete: operator },
     make: async ({ R1 }) => {
       const { id } = await aJob({ recruiter_id: R1.recruiterId });
-      return make('job_applications', { job_id: id, visitor_id: randomUUID(), click_type: 'view' }, 'job_id');
+      return make(
+        "job_applications",
+        { job_id: id, visitor_id: randomUUID(), click_type: "view" },
+        "job_id",
+      );
     },
-    insert: async () => ({ job_id: (await aJob()).id, visitor_id: randomUUID(), click_type: 'apply' }),
-    update: { click_type: 'apply' },
+    insert: async () => ({
+      job_id: (await aJob()).id,
+      visitor_id: randomUUID(),
+      click_type: "apply",
+    }),
+    update: { click_type: "apply" },
   },
   {
-    name: 'the sums of clicks on a job of R1',
-    table: 'job_clicks',
-    key: 'job_id',
-    columns: '*',
+    name: "the sums of clicks on a job of R1",
+    table: "job_clicks",
+    key: "job_id",
+    columns: "*",
     may: { select: ownJob, insert: operator, update: operator, delete: operator },
     make: async ({ R1 }) => {
       const { id } = await aJob({ recruiter_id: R1.recruiterId });
-      return make('job_clicks', { job_id: id, views: 1, applications: 1 }, 'job_id');
+      return make("job_clicks", { job_id: id, views: 1, applications: 1 }, "job_id");
     },
     insert: async () => ({ job_id: (await aJob()).id, views: 1000, applications: 1000 }),
     update: { views: 1000 },
   },
   {
-    name: 'a page visit',
-    table: 'page_visits',
-    key: 'visitor_id',
-    columns: '*',
+    name: "a page visit",
+    table: "page_visits",
+    key: "visitor_id",
+    columns: "*",
     may: { select: operator, insert: everyone, update: operator, delete: operator },
-    make: () => make('page_visits', { page_path: '/books', visitor_id: randomUUID() }, 'visitor_id'),
-    insert: async () => ({ page_path: '/', visitor_id: randomUUID() }),
-    update: { page_path: '/events' },
+    make: () =>
+      make("page_visits", { page_path: "/books", visitor_id: randomUUID() }, "visitor_id"),
+    insert: async () => ({ page_path: "/", visitor_id: randomUUID() }),
+    update: { page_path: "/events" },
   },
   {
-    name: 'a day of analytics',
-    table: 'daily_analytics',
-    key: 'date',
-    columns: '*',
+    name: "a day of analytics",
+    table: "daily_analytics",
+    key: "date",
+    columns: "*",
     may: { select: admins, insert: operator, update: operator, delete: operator },
     make: async () => {
       await owner`delete from public.daily_analytics where date in ('2001-01-01', '2001-01-02')`;
-      await make('daily_analytics', { date: '2001-01-01', total_visits: 3, unique_visitors: 2 });
-      return '2001-01-01';
+      await make("daily_analytics", { date: "2001-01-01", total_visits: 3, unique_visitors: 2 });
+      return "2001-01-01";
     },
-    insert: async () => ({ date: '2001-01-02', total_visits: 1, unique_visitors: 1 }),
+    insert: async () => ({ date: "2001-01-02", total_visits: 1, unique_visitors: 1 }),
     update: { total_visits: 4 },
   },
   {
-    name: 'a day of a page',
-    table: 'daily_page_visits',
-    key: 'page_path',
-    columns: '*',
+    name: "a day of a page",
+    table: "daily_page_visits",
+    key: "page_path",
+    columns: "*",
     may: { select: admins, insert: operator, update: operator, delete: operator },
-    make: () => make('daily_page_visits', { date: '2001-01-01', page_path: `/books/${unique()}`, visits: 3 }, 'page_path'),
-    insert: async () => ({ date: '2001-01-02', page_path: `/books/${unique()}`, visits: 1 }),
+    make: () =>
+      make(
+        "daily_page_visits",
+        { date: "2001-01-01", page_path: `/books/${unique()}`, visits: 3 },
+        "page_path",
+      ),
+    insert: async () => ({ date: "2001-01-02", page_path: `/books/${unique()}`, visits: 1 }),
     update: { visits: 4 },
   },
   {
-    name: 'a day of a job',
-    table: 'daily_job_clicks',
-    key: 'job_id',
-    columns: '*',
+    name: "a day of a job",
+    table: "daily_job_clicks",
+    key: "job_id",
+    columns: "*",
     may: { select: admins, insert: operator, update: operator, delete: operator },
-    make: async () => make('daily_job_clicks', { date: '2001-01-01', job_id: (await aJob()).id, views: 3, applications: 1 }, 'job_id'),
-    insert: async () => ({ date: '2001-01-02', job_id: (await aJob()).id, views: 1, applications: 0 }),
+    make: async () =>
+      make(
+        "daily_job_clicks",
+        { date: "2001-01-01", job_id: (await aJob()).id, views: 3, applications: 1 },
+        "job_id",
+      ),
+    insert: async () => ({
+      date: "2001-01-02",
+      job_id: (await aJob()).id,
+      views: 1,
+      applications: 0,
+    }),
     update: { views: 4 },
   },
   {
-    name: 'a subscription',
-    table: 'newsletter_subscriptions',
-    key: 'id',
-    columns: '*',
+    name: "a subscription",
+    table: "newsletter_subscriptions",
+    key: "id",
+    columns: "*",
     may: { select: admins, insert: everyone, update: admins, delete: operator },
-    make: () => make('newsletter_subscriptions', { email: `${unique()}@acme-systems.dev` }),
+    make: () => make("newsletter_subscriptions", { email: `${unique()}@acme-systems.dev` }),
     insert: async () => ({ email: `${unique()}@acme-systems.dev` }),
-    update: { unsubscribed_at: '2026-01-01T00:00:00Z' },
+    update: { unsubscribed_at: "2026-01-01T00:00:00Z" },
   },
   {
-    name: 'the row of P',
-    table: 'recruiters',
-    key: 'id',
-    columns: '*',
-    may: { select: ['P', 'X', 'service'], insert: operator, update: admins, delete: operator },
+    name: "the row of P",
+    table: "recruiters",
+    key: "id",
+    columns: "*",
+    may: { select: ["P", "X", "service"], insert: operator, update: admins, delete: operator },
     make: async ({ P }) => {
       await owner`
         insert into public.recruiters (id, auth_id, name, company_name, contact_number)
@@ -219,45 +266,57 @@ export const subjects: Subject[] = [
       return P.recruiterId;
     },
     // Somebody else's account without a row.
-    insert: async () => ({ auth_id: await anAccount(), name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' }),
-    update: { status: 'approved' },
+    insert: async () => ({
+      auth_id: await anAccount(),
+      name: "Eve",
+      email: "eve@acme-systems.dev",
+      company_name: "Acme",
+      contact_number: "1",
+    }),
+    update: { status: "approved" },
   },
   {
-    name: 'the row of R3, who is suspended',
-    table: 'recruiters',
-    key: 'id',
-    columns: '*',
+    name: "the row of R3, who is suspended",
+    table: "recruiters",
+    key: "id",
+    columns: "*",
     may: { select: admins, insert: operator, update: admins, delete: operator },
     make: async () => {
       const id = await anAccount();
-      const row = { auth_id: id, name: 'Eve', company_name: 'Acme', contact_number: '1' };
-      return make('recruiters', { ...row, status: 'suspended', suspension_reason: 'Spam' });
+      const row = { auth_id: id, name: "Eve", company_name: "Acme", contact_number: "1" };
+      return make("recruiters", { ...row, status: "suspended", suspension_reason: "Spam" });
     },
-    insert: async () => ({ auth_id: await anAccount(), name: 'Eve', email: 'eve@acme-systems.dev', company_name: 'Acme', contact_number: '1' }),
-    update: { status: 'approved' },
+    insert: async () => ({
+      auth_id: await anAccount(),
+      name: "Eve",
+      email: "eve@acme-systems.dev",
+      company_name: "Acme",
+      contact_number: "1",
+    }),
+    update: { status: "approved" },
   },
-  published('a published post', 'blogs', blogColumns, blog, 'published'),
-  published('a draft post', 'blogs', blogColumns, blog, 'draft'),
-  published('a published book', 'books', bookColumns, book, 'published'),
-  published('a draft book', 'books', bookColumns, book, 'draft'),
+  published("a published post", "blogs", blogColumns, blog, "published"),
+  published("a draft post", "blogs", blogColumns, blog, "draft"),
+  published("a published book", "books", bookColumns, book, "published"),
+  published("a draft book", "books", bookColumns, book, "draft"),
   {
-    name: 'an event',
-    table: 'events',
-    key: 'id',
-    columns: 'id, name, start_date, end_date, is_online, event_url, type, version',
+    name: "an event",
+    table: "events",
+    key: "id",
+    columns: "id, name, start_date, end_date, is_online, event_url, type, version",
     may: { select: everyone, insert: admins, update: admins, delete: admins },
-    make: () => make('events', event()),
+    make: () => make("events", event()),
     insert: async () => event(),
-    update: { name: 'Changed' },
+    update: { name: "Changed" },
   },
   {
-    name: 'an entry of the audit log',
-    table: 'audit_log',
-    key: 'id',
-    columns: '*',
+    name: "an entry of the audit log",
+    table: "audit_log",
+    key: "id",
+    columns: "*",
     may: { select: admins, insert: operator, update: nobody, delete: nobody },
-    make: () => make('audit_log', { action: 'update', table_name: 'jobs', row_id: randomUUID() }),
-    insert: async () => ({ action: 'export', table_name: 'newsletter_subscriptions' }),
-    update: { action: 'nothing' },
+    make: () => make("audit_log", { action: "update", table_name: "jobs", row_id: randomUUID() }),
+    insert: async () => ({ action: "export", table_name: "newsletter_subscriptions" }),
+    update: { action: "nothing" },
   },
 ];

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { type Account, account, admin, aJob, owner, recruiter } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Account, account, admin, aJob, owner, recruiter } from "./callers.ts";
 
-const rowOf = async ({ id }: Account) => (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
+const rowOf = async ({ id }: Account) =>
+  (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 const admins = () => owner`select email from public.recruiters where role = 'admin'`;
 
 async function somebodyWaits(): Promise<void> {
@@ -10,40 +11,47 @@ async function somebodyWaits(): Promise<void> {
   if (waiting.length === 0) return somebodyWaits();
 }
 
-test('grant needs a registered account and keeps the row it has', async () => {
+test("grant needs a registered account and keeps the row it has", async () => {
   const nobody = `${randomUUID()}@acme-systems.dev`;
-  await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(/no confirmed account/);
-  const ada = await recruiter('approved');
+  await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(
+    /no confirmed account/,
+  );
+  const ada = await recruiter("approved");
   await owner`select private.grant_admin(${ada.email.toUpperCase()})`;
-  expect(await rowOf(ada)).toMatchObject({ role: 'admin', status: 'approved', company_name: 'Acme Systems' });
+  expect(await rowOf(ada)).toMatchObject({
+    role: "admin",
+    status: "approved",
+    company_name: "Acme Systems",
+  });
   await owner`select private.revoke_admin(${ada.email})`;
-  expect(await rowOf(ada)).toMatchObject({ role: 'recruiter', status: 'approved' });
+  expect(await rowOf(ada)).toMatchObject({ role: "recruiter", status: "approved" });
   const log = await owner`
     select action from public.audit_log where row_id = ${ada.recruiterId} and actor is null order by id`;
-  expect(log.map(({ action }) => action)).toEqual(['granted admin', 'revoked admin']);
+  expect(log.map(({ action }) => action)).toEqual(["granted admin", "revoked admin"]);
 });
 
-test('only the owner of the schema can grant', async () => {
+test("only the owner of the schema can grant", async () => {
   const one = await account();
-  for (const role of ['anon', 'authenticated', 'service_role']) {
+  for (const role of ["anon", "authenticated", "service_role"]) {
     await expect(
       owner.begin(async (sql) => {
         await sql.unsafe(`set local role ${role}`);
         await sql`select private.grant_admin(${one.email})`;
       }),
-    ).rejects.toMatchObject({ code: '42501' });
+    ).rejects.toMatchObject({ code: "42501" });
   }
 });
 
-test('the last admin stays, also when the last two are revoked at once or the account is deleted', async () => {
+test("the last admin stays, also when the last two are revoked at once or the account is deleted", async () => {
   const [ada, bob] = [await admin(), await admin()];
   for (const { email } of await admins())
-    if (email !== ada.email && email !== bob.email) await owner`select private.revoke_admin(${email})`;
+    if (email !== ada.email && email !== bob.email)
+      await owner`select private.revoke_admin(${email})`;
   const first = await owner.reserve();
   await first`begin`;
   await first`select private.revoke_admin(${ada.email})`;
   const second = owner`select private.revoke_admin(${bob.email})`.then(
-    () => 'revoked',
+    () => "revoked",
     (error: Error) => error.message,
   );
   await Promise.race([second, somebodyWaits()]);
@@ -54,11 +62,11 @@ test('the last admin stays, also when the last two are revoked at once or the ac
   expect((await admins()).map(({ email }) => email)).toEqual([bob.email]);
 });
 
-test('an account that is deleted leaves its jobs behind, without an owner', async () => {
-  const ada = await recruiter('approved');
+test("an account that is deleted leaves its jobs behind, without an owner", async () => {
+  const ada = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: ada.recruiterId });
   await owner`delete from auth.users where id = ${ada.id}`;
   expect(await owner`select recruiter_id, company from public.jobs where id = ${id}`).toEqual([
-    { recruiter_id: null, company: 'Acme Systems' },
+    { recruiter_id: null, company: "Acme Systems" },
   ]);
 });

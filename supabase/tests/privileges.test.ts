@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, inject, test } from 'vitest';
-import type { Sql } from 'postgres';
-import { prepareDatabase, withDatabase } from '../../scripts/backend/database.ts';
-import { SUPERUSER } from '../../scripts/backend/postgres.ts';
-import { generateTypes, TYPES_FILE } from '../../scripts/types.ts';
-import { account, anonymous, owner, recruiter, service, unique } from './callers.ts';
+import { readFileSync } from "node:fs";
+import { describe, expect, inject, test } from "vitest";
+import type { Sql } from "postgres";
+import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
+import { SUPERUSER } from "../../scripts/backend/postgres.ts";
+import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";
+import { account, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
 const never = new AbortController().signal;
 
@@ -32,16 +32,16 @@ async function privileges(sql: Sql) {
   return rows.map(({ kind, name, value }) => `${kind} ${name}: ${value}`).sort();
 }
 
-test('the embedded backend, in use, has the privileges of a plain run of the migrations', async () => {
+test("the embedded backend, in use, has the privileges of a plain run of the migrations", async () => {
   const one = await account();
-  const R1 = await recruiter('approved');
+  const R1 = await recruiter("approved");
   for (const client of [anonymous, one.client, R1.client, service]) {
-    await client.from('jobs').select('id').limit(1);
-    await client.from('newsletter_subscriptions').insert({ email: `${unique()}@acme-systems.dev` });
-    await client.storage.from('blog-images').list();
+    await client.from("jobs").select("id").limit(1);
+    await client.from("newsletter_subscriptions").insert({ email: `${unique()}@acme-systems.dev` });
+    await client.storage.from("blog-images").list();
   }
 
-  const { databaseUrl } = inject('backend');
+  const { databaseUrl } = inject("backend");
   const name = `plain_${unique()}`;
   await owner.unsafe(`create database ${name}`);
   try {
@@ -49,7 +49,12 @@ test('the embedded backend, in use, has the privileges of a plain run of the mig
     url.pathname = name;
     const admin = new URL(url);
     admin.username = SUPERUSER;
-    await prepareDatabase({ admin: admin.href, owner: url.href }, url.password, 'supabase/migrations', never);
+    await prepareDatabase(
+      { admin: admin.href, owner: url.href },
+      url.password,
+      "supabase/migrations",
+      never,
+    );
     const plain = await withDatabase(url.href, never, privileges);
     expect(plain.length).toBeGreaterThan(100);
     expect(await privileges(owner)).toEqual(plain);
@@ -58,18 +63,20 @@ test('the embedded backend, in use, has the privileges of a plain run of the mig
   }
 });
 
-test('the generated types are those of the migrations', async () => {
-  expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await generateTypes(owner));
+test("the generated types are those of the migrations", async () => {
+  expect(readFileSync(TYPES_FILE, "utf8")).toBe(await generateTypes(owner));
 });
 
-describe('row-level security', () => {
-  test('is on for every table', async () => {
-    expect(await owner`
+describe("row-level security", () => {
+  test("is on for every table", async () => {
+    expect(
+      await owner`
       select relname from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`).toEqual([]);
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+    ).toEqual([]);
   });
 
-  test('a table somebody forgets to protect is still nobody’s', async () => {
+  test("a table somebody forgets to protect is still nobody’s", async () => {
     const name = `forgotten_${unique()}`;
     await owner.begin(async (sql) => {
       await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
@@ -86,73 +93,125 @@ describe('row-level security', () => {
     });
   });
 
-  test('each policy names its roles, and there is one per table, operation and role', async () => {
-    const policies = await owner<{ tablename: string; cmd: string; roles: string[]; permissive: string }[]>`
+  test("each policy names its roles, and there is one per table, operation and role", async () => {
+    const policies = await owner<
+      { tablename: string; cmd: string; roles: string[]; permissive: string }[]
+    >`
       select tablename, cmd, roles::text[], permissive from pg_policies where schemaname = 'public'`;
-    const keys = policies.flatMap(({ tablename, cmd, roles }) => roles.map((role) => `${tablename} ${cmd} ${role}`));
+    const keys = policies.flatMap(({ tablename, cmd, roles }) =>
+      roles.map((role) => `${tablename} ${cmd} ${role}`),
+    );
     expect(new Set(keys).size).toBe(keys.length);
-    expect(new Set(policies.flatMap(({ roles }) => roles))).toEqual(new Set(['anon', 'authenticated']));
-    expect(policies.filter(({ cmd, permissive }) => cmd === 'ALL' || permissive !== 'PERMISSIVE')).toEqual([]);
+    expect(new Set(policies.flatMap(({ roles }) => roles))).toEqual(
+      new Set(["anon", "authenticated"]),
+    );
+    expect(
+      policies.filter(({ cmd, permissive }) => cmd === "ALL" || permissive !== "PERMISSIVE"),
+    ).toEqual([]);
   });
 });
 
-describe('functions', () => {
+describe("functions", () => {
   const callable = async (role: string) =>
-    (await owner`
+    (
+      await owner`
       select pronamespace::regnamespace || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
-      order by 1`).map(({ name }) => name);
-  const search = ['public.find_jobs', 'public.is_free_mail', 'public.job_facets'];
-  const reports = ['private.visits_today', 'public.audit_subjects', 'public.top_jobs', 'public.top_pages', 'public.visits_today'];
-  const helpers = ['private.is_api_caller', 'private.is_free_mail'];
+      order by 1`
+    ).map(({ name }) => name);
+  const search = ["public.find_jobs", "public.is_free_mail", "public.job_facets"];
+  const reports = [
+    "private.visits_today",
+    "public.audit_subjects",
+    "public.top_jobs",
+    "public.top_pages",
+    "public.visits_today",
+  ];
+  const helpers = ["private.is_api_caller", "private.is_free_mail"];
 
   const own = [
-    ...['private.archive_jobs_of', 'private.list_jobs', 'private.my_account_id', 'private.my_job_ids', 'private.my_recruiter_id', 'private.owns_job'],
-    ...['public.list_jobs', 'public.owns_job', 'public.suspend_recruiter'],
-    ...['private.save_row', 'private.saved_before', 'public.save_blog', 'public.save_book', 'public.save_event', 'public.save_job'],
+    ...[
+      "private.archive_jobs_of",
+      "private.list_jobs",
+      "private.my_account_id",
+      "private.my_job_ids",
+      "private.my_recruiter_id",
+      "private.owns_job",
+    ],
+    ...["public.list_jobs", "public.owns_job", "public.suspend_recruiter"],
+    ...[
+      "private.save_row",
+      "private.saved_before",
+      "public.save_blog",
+      "public.save_book",
+      "public.save_event",
+      "public.save_job",
+    ],
   ];
 
-  test('are those meant for visitors, and for accounts', async () => {
-    expect(await callable('anon')).toEqual([...helpers, ...search]);
-    expect(await callable('authenticated')).toEqual(
-      [...helpers, ...search, ...reports, ...own, 'private.city_of_save', 'private.clean_line', 'private.clean_text', 'private.is_admin', 'public.search_text'].sort(),
+  test("are those meant for visitors, and for accounts", async () => {
+    expect(await callable("anon")).toEqual([...helpers, ...search]);
+    expect(await callable("authenticated")).toEqual(
+      [
+        ...helpers,
+        ...search,
+        ...reports,
+        ...own,
+        "private.city_of_save",
+        "private.clean_line",
+        "private.clean_text",
+        "private.is_admin",
+        "public.search_text",
+      ].sort(),
     );
   });
 
-  test('of the API run as their caller; those that do not have nothing on their search path', async () => {
-    expect(await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`).toEqual([]);
-    expect(await owner`
+  test("of the API run as their caller; those that do not have nothing on their search path", async () => {
+    expect(
+      await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    ).toEqual([]);
+    expect(
+      await owner`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and not coalesce(proconfig, '{}') @> array['search_path=""']`).toEqual([]);
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+    ).toEqual([]);
   });
 
-  test('take no memory or time that the operator has not given them', async () => {
-    expect(await owner`
+  test("take no memory or time that the operator has not given them", async () => {
+    expect(
+      await owner`
       select oid::regprocedure::text as name, proconfig from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and cardinality(proconfig) > 1`).toEqual([]);
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and cardinality(proconfig) > 1`,
+    ).toEqual([]);
   });
 
-  test('of the private schema are out of the API’s reach', async () => {
-    const { url, publishableKey } = inject('backend');
-    const headers = { apikey: publishableKey, 'content-type': 'application/json' };
-    for (const profile of ['private', 'auth', 'storage']) {
-      const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, { method: 'POST', headers: { ...headers, 'content-profile': profile }, body: '{}' });
+  test("of the private schema are out of the API’s reach", async () => {
+    const { url, publishableKey } = inject("backend");
+    const headers = { apikey: publishableKey, "content-type": "application/json" };
+    for (const profile of ["private", "auth", "storage"]) {
+      const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, {
+        method: "POST",
+        headers: { ...headers, "content-profile": profile },
+        body: "{}",
+      });
       expect(answer.status).toBeGreaterThanOrEqual(400);
-      const read = await fetch(`${url}/rest/v1/users`, { headers: { ...headers, 'accept-profile': profile } });
+      const read = await fetch(`${url}/rest/v1/users`, {
+        headers: { ...headers, "accept-profile": profile },
+      });
       expect(read.status).toBeGreaterThanOrEqual(400);
     }
   });
 });
 
-describe('the schema', () => {
-  test('publishes nothing else: no views, no publications, no GraphQL', async () => {
+describe("the schema", () => {
+  test("publishes nothing else: no views, no publications, no GraphQL", async () => {
     expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
     expect(await owner`select * from pg_publication_tables`).toEqual([]);
     expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
   });
 
-  test('bounds every text column', async () => {
+  test("bounds every text column", async () => {
     const unbounded = await owner`
       select a.attrelid::regclass || '.' || a.attname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -162,13 +221,18 @@ describe('the schema', () => {
           where k.conrelid = c.oid and a.attnum = any (k.conkey)
             and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|\\{1,15\\}'))`;
     // Made by the database, from columns that are bounded.
-    expect(unbounded.map(({ name }) => name).sort()).toEqual([...['blogs', 'books', 'events'].map((table) => `${table}.search_text`), 'job_search.txt']);
+    expect(unbounded.map(({ name }) => name).sort()).toEqual([
+      ...["blogs", "books", "events"].map((table) => `${table}.search_text`),
+      "job_search.txt",
+    ]);
   });
 
-  test('indexes every foreign key', async () => {
-    expect(await owner`
+  test("indexes every foreign key", async () => {
+    expect(
+      await owner`
       select conrelid::regclass || ' ' || conname as name from pg_constraint k
       where contype = 'f' and connamespace = 'public'::regnamespace
-        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`).toEqual([]);
+        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`,
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
-import { account, admin, anonymous, type Client, owner, type Recruiter, recruiter, unique } from './callers.ts';
+import { beforeAll, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  unique,
+} from "./callers.ts";
 
 let X: Recruiter;
 beforeAll(async () => {
@@ -9,58 +18,78 @@ beforeAll(async () => {
 const save = (
   client: Client,
   values: Partial<{
-    [Name in 'name' | 'first_day' | 'last_day' | 'city' | 'country' | 'event_id' | 'idempotency_key']: string;
+    [
+      Name in
+        "name" | "first_day" | "last_day" | "city" | "country" | "event_id" | "idempotency_key"
+    ]: string;
   }> & { is_online?: boolean; expected_version?: number } = {},
 ) =>
-  client.rpc('save_event', {
-    name: 'GopherCon',
-    first_day: '2026-11-21',
-    last_day: '2026-11-22',
-    event_url: 'https://x.dev/',
-    city: 'Pune',
-    country: 'India',
+  client.rpc("save_event", {
+    name: "GopherCon",
+    first_day: "2026-11-21",
+    last_day: "2026-11-22",
+    event_url: "https://x.dev/",
+    city: "Pune",
+    country: "India",
     ...values,
   });
 const read = async (id: unknown) =>
-  (await owner`
+  (
+    await owner`
     select e.*, c.name as city, c.country from public.events e left join public.cities c on c.id = e.city_id
-    where e.id = ${String(id)}`)[0];
-const add = async (values?: Parameters<typeof save>[1]) => (await save(X.client, values).throwOnError()).data;
+    where e.id = ${String(id)}`
+  )[0];
+const add = async (values?: Parameters<typeof save>[1]) =>
+  (await save(X.client, values).throwOnError()).data;
 
-test('an event lasts from the first second of its first day to the last of its last, in UTC', async () => {
+test("an event lasts from the first second of its first day to the last of its last, in UTC", async () => {
   const city = unique();
-  expect(await read(await add({ city, country: 'india' }))).toMatchObject({
-    start_date: new Date('2026-11-21T00:00:00Z'),
-    end_date: new Date('2026-11-22T23:59:59Z'),
+  expect(await read(await add({ city, country: "india" }))).toMatchObject({
+    start_date: new Date("2026-11-21T00:00:00Z"),
+    end_date: new Date("2026-11-22T23:59:59Z"),
     city,
-    country: 'India',
-    type: 'Conference',
+    country: "India",
+    type: "Conference",
   });
-  expect(await read(await add({ is_online: true }))).toMatchObject({ is_online: true, city_id: null });
+  expect(await read(await add({ is_online: true }))).toMatchObject({
+    is_online: true,
+    city_id: null,
+  });
 });
 
-test('who leaves a day as it is leaves its hour', async () => {
+test("who leaves a day as it is leaves its hour", async () => {
   const id = await add();
   await owner`update public.events set start_date = '2026-11-21 18:30Z', end_date = '2026-11-22 20:00Z' where id = ${String(id)}`;
-  await add({ event_id: String(id), last_day: '2026-11-23' });
-  expect(await read(id)).toMatchObject({ start_date: new Date('2026-11-21T18:30:00Z'), end_date: new Date('2026-11-23T23:59:59Z') });
+  await add({ event_id: String(id), last_day: "2026-11-23" });
+  expect(await read(id)).toMatchObject({
+    start_date: new Date("2026-11-21T18:30:00Z"),
+    end_date: new Date("2026-11-23T23:59:59Z"),
+  });
 });
 
-test('an event that was changed meanwhile is refused, and so is one that is gone; neither leaves a city', async () => {
+test("an event that was changed meanwhile is refused, and so is one that is gone; neither leaves a city", async () => {
   const id = String(await add());
-  await add({ event_id: id, expected_version: 1, name: 'First tab' });
+  await add({ event_id: id, expected_version: 1, name: "First tab" });
   const city = unique();
-  expect((await save(X.client, { event_id: id, expected_version: 1, city })).error?.code).toBe('PT409');
-  expect((await save(X.client, { event_id: 'f0000000-0000-4000-8000-000000000000', city })).error?.code).toBe('PT404');
-  expect((await save(X.client, { last_day: '2026-11-20', city })).error).not.toBeNull();
+  expect((await save(X.client, { event_id: id, expected_version: 1, city })).error?.code).toBe(
+    "PT409",
+  );
+  expect(
+    (await save(X.client, { event_id: "f0000000-0000-4000-8000-000000000000", city })).error?.code,
+  ).toBe("PT404");
+  expect((await save(X.client, { last_day: "2026-11-20", city })).error).not.toBeNull();
   expect(await owner`select from public.cities where name = ${city}`).toHaveLength(0);
-  expect(await read(id)).toMatchObject({ name: 'First tab', version: 2 });
+  expect(await read(id)).toMatchObject({ name: "First tab", version: 2 });
 });
 
-test('nobody but admins saves events', async () => {
+test("nobody but admins saves events", async () => {
   const id = String(await add());
   const name = unique();
-  const others = [{ client: anonymous }, await account(), ...(await Promise.all([recruiter('pending'), recruiter('approved'), recruiter('rejected')]))];
+  const others = [
+    { client: anonymous },
+    await account(),
+    ...(await Promise.all([recruiter("pending"), recruiter("approved"), recruiter("rejected")])),
+  ];
   for (const { client } of others) {
     expect((await save(client, { name })).error).not.toBeNull();
     expect((await save(client, { name, event_id: id })).error).not.toBeNull();

@@ -1,201 +1,281 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { sanitizeJobHtml, visibleText } from '../../lib/html/sanitize';
-import { admin, aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, unique } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sanitizeJobHtml, visibleText } from "../../lib/html/sanitize";
+import {
+  admin,
+  aJob,
+  anonymous,
+  brokenCheck,
+  owner,
+  recruiter,
+  type Recruiter,
+  unique,
+} from "./callers.ts";
 
 let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin()]);
+  [R1, R2, X] = await Promise.all([
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
+    admin(),
+  ]);
 });
 
 const form = <T extends object>(values: T = {} as T) => ({
-  title: 'Go Engineer',
-  city: 'Berlin',
-  country: 'Germany',
-  application_url: 'https://acme-systems.dev/apply',
-  description: '<p>Go.</p>',
+  title: "Go Engineer",
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://acme-systems.dev/apply",
+  description: "<p>Go.</p>",
   ...values,
 });
-const versionOf = async (id: string) => (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
-const citiesNamed = (name: string) => owner`select name, country from public.cities where lower(name) = lower(${name})`;
+const versionOf = async (id: string) =>
+  (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
+const citiesNamed = (name: string) =>
+  owner`select name, country from public.cities where lower(name) = lower(${name})`;
 
-describe('the city of a job', () => {
-  test('is found however it is written, and created once', async () => {
+describe("the city of a job", () => {
+  test("is found however it is written, and created once", async () => {
     const city = unique();
-    for (const [name, country] of [[city, 'germany'], [city.toUpperCase(), 'GERMANY'], [` ${city} `, ' Germany ']])
-      await R1.client.rpc('save_job', form({ city: name, country })).throwOnError();
-    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Germany' }]);
+    for (const [name, country] of [
+      [city, "germany"],
+      [city.toUpperCase(), "GERMANY"],
+      [` ${city} `, " Germany "],
+    ])
+      await R1.client.rpc("save_job", form({ city: name, country })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: "Germany" }]);
   });
 
-  test('without a country is in Unknown, or in Global when it is Remote', async () => {
+  test("without a country is in Unknown, or in Global when it is Remote", async () => {
     const city = unique();
-    await R1.client.rpc('save_job', form({ city, country: '' })).throwOnError();
-    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Unknown' }]);
-    await R1.client.rpc('save_job', form({ city: 'remote', country: '' })).throwOnError();
-    await R1.client.rpc('save_job', form({ city: 'REMOTE', country: 'India' })).throwOnError();
-    expect(await citiesNamed('Remote')).toEqual(
+    await R1.client.rpc("save_job", form({ city, country: "" })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
+    await R1.client.rpc("save_job", form({ city: "remote", country: "" })).throwOnError();
+    await R1.client.rpc("save_job", form({ city: "REMOTE", country: "India" })).throwOnError();
+    expect(await citiesNamed("Remote")).toEqual(
       expect.arrayContaining([
-        { name: 'Remote', country: 'Global' },
-        { name: 'Remote', country: 'India' },
+        { name: "Remote", country: "Global" },
+        { name: "Remote", country: "India" },
       ]),
     );
   });
 
-  test('on site is not in Global, which is as no country', async () => {
+  test("on site is not in Global, which is as no country", async () => {
     const city = unique();
-    await R1.client.rpc('save_job', form({ city, country: 'global' })).throwOnError();
-    expect(await citiesNamed(city)).toEqual([{ name: city, country: 'Unknown' }]);
+    await R1.client.rpc("save_job", form({ city, country: "global" })).throwOnError();
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
   });
 
-  test('is in a country of the list', async () => {
+  test("is in a country of the list", async () => {
     const city = unique();
-    expect((await R1.client.rpc('save_job', form({ city, country: 'Atlantis' }))).error?.code).toBe('23503');
+    expect((await R1.client.rpc("save_job", form({ city, country: "Atlantis" }))).error?.code).toBe(
+      "23503",
+    );
     expect(await citiesNamed(city)).toEqual([]);
   });
 
-  test('is one when 16 writers need it at once', async () => {
+  test("is one when 16 writers need it at once", async () => {
     const city = unique();
     const writers = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3] ?? X);
     const saved = await Promise.all(
-      writers.map(({ client }, i) => client.rpc('save_job', form({ company: 'Acme', city: i % 2 ? city : city.toUpperCase() }))),
+      writers.map(({ client }, i) =>
+        client.rpc("save_job", form({ company: "Acme", city: i % 2 ? city : city.toUpperCase() })),
+      ),
     );
     expect(saved.map(({ error }) => error)).toEqual(writers.map(() => null));
     expect(await citiesNamed(city)).toHaveLength(1);
   });
 
-  test('is not left behind by a job that is refused', async () => {
+  test("is not left behind by a job that is refused", async () => {
     const city = unique();
-    const refused = await R1.client.rpc('save_job', form({ city, application_url: 'javascript:alert(1)' }));
+    const refused = await R1.client.rpc(
+      "save_job",
+      form({ city, application_url: "javascript:alert(1)" }),
+    );
     expect(refused.error).toMatchObject(brokenCheck);
     expect(await citiesNamed(city)).toEqual([]);
   });
 
-  test('is not for callers without approval to create', async () => {
-    const P = await recruiter('pending');
+  test("is not for callers without approval to create", async () => {
+    const P = await recruiter("pending");
     const city = unique();
     for (const client of [anonymous, P.client]) {
-      expect((await client.rpc('get_or_create_city', { city_name: city, country_name: 'India' })).error?.code).toBe('42501');
-      expect((await client.rpc('save_job', form({ city }))).error?.code).toBe('42501');
+      expect(
+        (await client.rpc("get_or_create_city", { city_name: city, country_name: "India" })).error
+          ?.code,
+      ).toBe("42501");
+      expect((await client.rpc("save_job", form({ city }))).error?.code).toBe("42501");
     }
     expect(await citiesNamed(city)).toEqual([]);
   });
 });
 
-describe('saving twice', () => {
-  test('a form that is submitted twice, in turn or at once, is one job', async () => {
+describe("saving twice", () => {
+  test("a form that is submitted twice, in turn or at once, is one job", async () => {
     const form1 = form({ idempotency_key: randomUUID() });
-    const first = await R1.client.rpc('save_job', form1).throwOnError();
-    const again = await R1.client.rpc('save_job', form1).throwOnError();
+    const first = await R1.client.rpc("save_job", form1).throwOnError();
+    const again = await R1.client.rpc("save_job", form1).throwOnError();
     expect(again.data).toEqual(first.data);
     expect(await versionOf(first.data)).toBe(1);
 
     const form2 = form({ idempotency_key: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => R1.client.rpc('save_job', form2)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => R1.client.rpc("save_job", form2)),
+    );
     expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
-    expect(await owner`select from public.jobs where idempotency_key = ${form2.idempotency_key}`).toHaveLength(1);
+    expect(
+      await owner`select from public.jobs where idempotency_key = ${form2.idempotency_key}`,
+    ).toHaveLength(1);
   });
 
-  test('what was typed between two submissions of a form is saved, unless the job was changed elsewhere', async () => {
+  test("what was typed between two submissions of a form is saved, unless the job was changed elsewhere", async () => {
     for (const { client } of [R1, X]) {
-      const form1 = form({ company: 'Acme', idempotency_key: randomUUID() });
-      const { data: id } = await client.rpc('save_job', form1).throwOnError();
+      const form1 = form({ company: "Acme", idempotency_key: randomUUID() });
+      const { data: id } = await client.rpc("save_job", form1).throwOnError();
       for (let time = 0; time < 2; time++) {
-        expect((await client.rpc('save_job', { ...form1, title: 'Corrected', salary_min: 1 }).throwOnError()).data).toBe(id);
+        expect(
+          (
+            await client
+              .rpc("save_job", { ...form1, title: "Corrected", salary_min: 1 })
+              .throwOnError()
+          ).data,
+        ).toBe(id);
         expect(await versionOf(id)).toBe(2);
       }
-      expect((await client.rpc('save_job', { ...form1, title: 'From an old page' })).error?.code).toBe('PT409');
-      expect(await owner`select title, salary_min from public.jobs where idempotency_key = ${form1.idempotency_key}`).toEqual([
-        { title: 'Corrected', salary_min: 1 },
-      ]);
+      expect(
+        (await client.rpc("save_job", { ...form1, title: "From an old page" })).error?.code,
+      ).toBe("PT409");
+      expect(
+        await owner`select title, salary_min from public.jobs where idempotency_key = ${form1.idempotency_key}`,
+      ).toEqual([{ title: "Corrected", salary_min: 1 }]);
     }
   });
 
-  test('somebody else’s key leads to no job of theirs', async () => {
+  test("somebody else’s key leads to no job of theirs", async () => {
     const form1 = form({ idempotency_key: randomUUID() });
-    await R1.client.rpc('save_job', form1).throwOnError();
-    const { data, error } = await R2.client.rpc('save_job', form1);
+    await R1.client.rpc("save_job", form1).throwOnError();
+    const { data, error } = await R2.client.rpc("save_job", form1);
     expect(data).toBeNull();
-    expect(error?.code).toBe('23505');
+    expect(error?.code).toBe("23505");
   });
 
-  test('an edit from an old version is told so and changes nothing', async () => {
-    const { data: id } = await R1.client.rpc('save_job', form()).throwOnError();
+  test("an edit from an old version is told so and changes nothing", async () => {
+    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const edit = form({ job_id: id, expected_version: 1 });
-    expect((await R1.client.rpc('save_job', { ...edit, title: 'First tab' })).data).toBe(id);
+    expect((await R1.client.rpc("save_job", { ...edit, title: "First tab" })).data).toBe(id);
     expect(await versionOf(id)).toBe(2);
-    expect((await R1.client.rpc('save_job', { ...edit, title: 'Second tab' })).error?.code).toBe('PT409');
-    expect(await owner`select title from public.jobs where id = ${id}`).toEqual([{ title: 'First tab' }]);
-    expect((await R1.client.rpc('save_job', { ...edit, job_id: randomUUID() })).error?.code).toBe('PT404');
+    expect((await R1.client.rpc("save_job", { ...edit, title: "Second tab" })).error?.code).toBe(
+      "PT409",
+    );
+    expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
+      { title: "First tab" },
+    ]);
+    expect((await R1.client.rpc("save_job", { ...edit, job_id: randomUUID() })).error?.code).toBe(
+      "PT404",
+    );
   });
 
-  test('of 16 edits from the same version one is saved', async () => {
-    const { data: id } = await R1.client.rpc('save_job', form()).throwOnError();
+  test("of 16 edits from the same version one is saved", async () => {
+    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
-        R1.client.rpc('save_job', form({ job_id: id, expected_version: 1, title: `Tab ${i}` })),
+        R1.client.rpc("save_job", form({ job_id: id, expected_version: 1, title: `Tab ${i}` })),
       ),
     );
     expect(edits.filter(({ error }) => !error)).toHaveLength(1);
-    expect(edits.filter(({ error }) => error?.code === 'PT409')).toHaveLength(15);
+    expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
   });
 });
 
-type Posting = { position?: string; company: string; description: string; tags: string[]; salary_min: number; salary_max: number; apply_url: string };
-const { jobs: postings }: { jobs: Posting[] } = JSON.parse(readFileSync('supabase/tests/data/remote-ok-jobs.json', 'utf8'));
+type Posting = {
+  position?: string;
+  company: string;
+  description: string;
+  tags: string[];
+  salary_min: number;
+  salary_max: number;
+  apply_url: string;
+};
+const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
+  readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
+);
 
-describe('real postings', () => {
-  test.each(postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const))(
-    '%s is saved and found by a word of its description',
-    async (_, posting) => {
-      const { data: id } = await X.client
-        .rpc('save_job', {
-          title: posting.position || 'Go',
-          company: posting.company || 'Acme',
-          city: 'Remote',
-          country: '',
-          application_url: posting.apply_url,
-          description: posting.description,
-          requirements: posting.tags,
-          ...(posting.salary_max > 0 && { salary_min: posting.salary_min, salary_max: posting.salary_max }),
-        })
-        .throwOnError();
+describe("real postings", () => {
+  test.each(
+    postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const),
+  )("%s is saved and found by a word of its description", async (_, posting) => {
+    const { data: id } = await X.client
+      .rpc("save_job", {
+        title: posting.position || "Go",
+        company: posting.company || "Acme",
+        city: "Remote",
+        country: "",
+        application_url: posting.apply_url,
+        description: posting.description,
+        requirements: posting.tags,
+        ...(posting.salary_max > 0 && {
+          salary_min: posting.salary_min,
+          salary_max: posting.salary_max,
+        }),
+      })
+      .throwOnError();
 
-      const clean = sanitizeJobHtml(posting.description);
-      const [text] = await owner`select private.visible_text(${clean}) as text`;
-      expect(text?.text).toBe(visibleText(clean));
+    const clean = sanitizeJobHtml(posting.description);
+    const [text] = await owner`select private.visible_text(${clean}) as text`;
+    expect(text?.text).toBe(visibleText(clean));
 
-      const [row] = await owner`select search_text from public.jobs where id = ${id}`;
-      const words = String(row?.search_text).split(' ');
-      const rarest = words.reduce((best, word) => (word.length > best.length && word.length < 100 ? word : best), '');
-      const found = await anonymous.rpc('find_jobs', { terms: [rarest], page_size: 100 }).throwOnError();
-      expect(found.data).toMatchObject({ jobs: expect.arrayContaining([expect.objectContaining({ id })]) });
-    },
-  );
+    const [row] = await owner`select search_text from public.jobs where id = ${id}`;
+    const words = String(row?.search_text).split(" ");
+    const rarest = words.reduce(
+      (best, word) => (word.length > best.length && word.length < 100 ? word : best),
+      "",
+    );
+    const found = await anonymous
+      .rpc("find_jobs", { terms: [rarest], page_size: 100 })
+      .throwOnError();
+    expect(found.data).toMatchObject({
+      jobs: expect.arrayContaining([expect.objectContaining({ id })]),
+    });
+  });
 });
 
-describe('a job without a word of description', () => {
-  for (const description of ['', '<p> </p>', '<p>&nbsp;</p><script>words</script>', '<!-- words -->'])
+describe("a job without a word of description", () => {
+  for (const description of [
+    "",
+    "<p> </p>",
+    "<p>&nbsp;</p><script>words</script>",
+    "<!-- words -->",
+  ])
     test(`is refused: ${JSON.stringify(description)}`, async () => {
       const title = unique();
       for (const { client } of [R1, X]) {
-        const { error } = await client.rpc('save_job', form({ title, company: 'Acme', description }));
-        expect(error).toMatchObject({ code: 'PT400', message: 'Description is required' });
+        const { error } = await client.rpc(
+          "save_job",
+          form({ title, company: "Acme", description }),
+        );
+        expect(error).toMatchObject({ code: "PT400", message: "Description is required" });
       }
       expect(await owner`select from public.jobs where title = ${title}`).toEqual([]);
-      const { data: id } = await R1.client.rpc('save_job', form({ title })).throwOnError();
-      expect((await R1.client.from('jobs').update({ description }).eq('id', id)).error?.code).toBe('PT400');
-      expect(await owner`select description from public.jobs where id = ${id}`).toEqual([{ description: '<p>Go.</p>' }]);
+      const { data: id } = await R1.client.rpc("save_job", form({ title })).throwOnError();
+      expect((await R1.client.from("jobs").update({ description }).eq("id", id)).error?.code).toBe(
+        "PT400",
+      );
+      expect(await owner`select description from public.jobs where id = ${id}`).toEqual([
+        { description: "<p>Go.</p>" },
+      ]);
     });
 
-  test('from before can be archived, restored and given one', async () => {
-    const { id } = await aJob({ recruiter_id: R1.recruiterId, description: '' });
-    const update = (values: { is_archived?: boolean; description?: string }) => R1.client.from('jobs').update(values).eq('id', id);
-    for (const is_archived of [true, false]) expect((await update({ is_archived })).error).toBeNull();
-    expect((await update({ description: '<p>Go.</p>' })).error).toBeNull();
-    expect((await update({ description: '' })).error?.code).toBe('PT400');
+  test("from before can be archived, restored and given one", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId, description: "" });
+    const update = (values: { is_archived?: boolean; description?: string }) =>
+      R1.client.from("jobs").update(values).eq("id", id);
+    for (const is_archived of [true, false])
+      expect((await update({ is_archived })).error).toBeNull();
+    expect((await update({ description: "<p>Go.</p>" })).error).toBeNull();
+    expect((await update({ description: "" })).error?.code).toBe("PT400");
   });
 });

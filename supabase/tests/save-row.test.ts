@@ -1,6 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { account, admin, anonymous, type Client, owner, type Recruiter, recruiter, unique } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  unique,
+} from "./callers.ts";
 
 type Edit = { id?: string; expected_version?: number; idempotency_key?: string };
 
@@ -9,16 +18,33 @@ let R2: Recruiter;
 let X: Recruiter;
 let others: [who: string, client: Client][];
 beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter('approved'), recruiter('approved', 'Borealis Labs'), admin()]);
-  const [P, J] = await Promise.all([recruiter('pending'), recruiter('rejected')]);
-  others = [['anonymous', anonymous], ['account', (await account()).client], ['pending', P.client], ['rejected', J.client], ['recruiter', R2.client]];
+  [R1, R2, X] = await Promise.all([
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
+    admin(),
+  ]);
+  const [P, J] = await Promise.all([recruiter("pending"), recruiter("rejected")]);
+  others = [
+    ["anonymous", anonymous],
+    ["account", (await account()).client],
+    ["pending", P.client],
+    ["rejected", J.client],
+    ["recruiter", R2.client],
+  ];
 });
 
-const link = 'https://acme-systems.dev/';
+const link = "https://acme-systems.dev/";
 
 const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-  client.rpc('save_job', {
-    ...{ title, company: 'Acme', city: 'Berlin', country: 'Germany', application_url: link, description: '<p>Go.</p>' },
+  client.rpc("save_job", {
+    ...{
+      title,
+      company: "Acme",
+      city: "Berlin",
+      country: "Germany",
+      application_url: link,
+      description: "<p>Go.</p>",
+    },
     ...(id && { job_id: id }),
     ...edit,
   });
@@ -26,120 +52,165 @@ const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
 /** How each noun is saved under a name. */
 const nouns = [
   {
-    noun: 'job',
-    table: 'jobs',
-    column: 'title',
+    noun: "job",
+    table: "jobs",
+    column: "title",
     save: saveJob,
   },
   {
-    noun: 'event',
-    table: 'events',
-    column: 'name',
+    noun: "event",
+    table: "events",
+    column: "name",
     save: (client: Client, name: string, { id, ...edit }: Edit = {}) =>
-      client.rpc('save_event', {
-        ...{ name, first_day: '2026-11-21', last_day: '2026-11-22', event_url: link, city: 'Pune', country: 'India' },
+      client.rpc("save_event", {
+        ...{
+          name,
+          first_day: "2026-11-21",
+          last_day: "2026-11-22",
+          event_url: link,
+          city: "Pune",
+          country: "India",
+        },
         ...(id && { event_id: id }),
         ...edit,
       }),
   },
   {
-    noun: 'post',
-    table: 'blogs',
-    column: 'title',
+    noun: "post",
+    table: "blogs",
+    column: "title",
     save: (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-      client.rpc('save_blog', { title, content: '<p>Go.</p>', author_name: 'Ada', status: 'published', ...(id && { blog_id: id }), ...edit }),
+      client.rpc("save_blog", {
+        title,
+        content: "<p>Go.</p>",
+        author_name: "Ada",
+        status: "published",
+        ...(id && { blog_id: id }),
+        ...edit,
+      }),
   },
   {
-    noun: 'book',
-    table: 'books',
-    column: 'title',
+    noun: "book",
+    table: "books",
+    column: "title",
     save: (client: Client, title: string, { id, ...edit }: Edit = {}) =>
-      client.rpc('save_book', { title, author: 'Ada', cover_url: link, purchase_url: link, ...(id && { book_id: id }), ...edit }),
+      client.rpc("save_book", {
+        title,
+        author: "Ada",
+        cover_url: link,
+        purchase_url: link,
+        ...(id && { book_id: id }),
+        ...edit,
+      }),
   },
 ];
 
-describe.each(nouns)('a $noun', ({ noun, table, column, save }) => {
+describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   const rowOf = async (id: string | null) =>
-    (await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`)[0];
-  const rowsNamed = (name: string) => owner`select id from ${owner(`public.${table}`)} where ${owner(column)} = ${name}`;
-  const add = async (name = unique(), edit?: Edit) => (await save(X.client, name, edit).throwOnError()).data;
+    (
+      await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`
+    )[0];
+  const rowsNamed = (name: string) =>
+    owner`select id from ${owner(`public.${table}`)} where ${owner(column)} = ${name}`;
+  const add = async (name = unique(), edit?: Edit) =>
+    (await save(X.client, name, edit).throwOnError()).data;
 
-  test('sent twice, in turn or 8 times at once, is added once and not changed', async () => {
+  test("sent twice, in turn or 8 times at once, is added once and not changed", async () => {
     const [name, idempotency_key] = [unique(), randomUUID()];
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
     expect(await rowOf(id)).toEqual({ name, version: 1 });
 
     const [atOnce, key] = [unique(), randomUUID()];
-    const ids = await Promise.all(Array.from({ length: 8 }, () => add(atOnce, { idempotency_key: key })));
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => add(atOnce, { idempotency_key: key })),
+    );
     expect(new Set(ids).size).toBe(1);
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test('holds what was typed between two submissions of its form, unless it was changed since', async () => {
+  test("holds what was typed between two submissions of its form, unless it was changed since", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
-      expect(await add('Corrected', { idempotency_key })).toBe(id);
-      expect(await rowOf(id)).toEqual({ name: 'Corrected', version: 2 });
+      expect(await add("Corrected", { idempotency_key })).toBe(id);
+      expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
     }
-    expect((await save(X.client, 'From an old page', { idempotency_key })).error?.code).toBe('PT409');
-    expect(await rowOf(id)).toEqual({ name: 'Corrected', version: 2 });
+    expect((await save(X.client, "From an old page", { idempotency_key })).error?.code).toBe(
+      "PT409",
+    );
+    expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test('edited from an old version stays as it is, and one that is gone is said to be', async () => {
+  test("edited from an old version stays as it is, and one that is gone is said to be", async () => {
     const id = await add();
-    const edits = await Promise.all(Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })));
+    const edits = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
+    );
     expect(edits.filter(({ data }) => data === id)).toHaveLength(1);
-    expect(edits.filter(({ error }) => error?.code === 'PT409')).toHaveLength(15);
+    expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
     expect(await rowOf(id)).toMatchObject({ version: 2 });
-    expect((await save(X.client, 'Any', { id: randomUUID() })).error?.code).toBe('PT404');
+    expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test('is saved by nobody who may not, under no key', async () => {
+  test("is saved by nobody who may not, under no key", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     const before = await rowOf(id);
     for (const [who, client] of others) {
-      for (const edit of [{ id }, { id, expected_version: 1 }, { id, expected_version: 9 }, { idempotency_key }]) {
+      for (const edit of [
+        { id },
+        { id, expected_version: 1 },
+        { id, expected_version: 9 },
+        { idempotency_key },
+      ]) {
         const { data, error } = await save(client, unique(), edit);
         expect(data, who).toBeNull();
         expect(error?.code, who).toMatch(/^(42501|23505|PT404)$/);
       }
       // Approved recruiters post jobs; the rest is nobody's but the admins'.
-      if (noun !== 'job' || who !== 'recruiter') expect((await save(client, unique())).error?.code, who).toBe('42501');
+      if (noun !== "job" || who !== "recruiter")
+        expect((await save(client, unique())).error?.code, who).toBe("42501");
     }
     expect(await rowOf(id)).toEqual(before);
   });
 });
 
-test('a post’s image stays, is replaced or goes', async () => {
-  const image = (name: string) => `https://x.supabase.co/storage/v1/object/public/blog-images/author-images/${name}.webp`;
-  const form = { title: unique(), content: '<p>Go.</p>', author_name: 'Ada' };
-  const { data: blog_id } = await X.client.rpc('save_blog', { ...form, author_image: image('1') }).throwOnError();
+test("a post’s image stays, is replaced or goes", async () => {
+  const image = (name: string) =>
+    `https://x.supabase.co/storage/v1/object/public/blog-images/author-images/${name}.webp`;
+  const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada" };
+  const { data: blog_id } = await X.client
+    .rpc("save_blog", { ...form, author_image: image("1") })
+    .throwOnError();
   const imageAfter = async (edit: { author_image?: string }) => {
-    await X.client.rpc('save_blog', { ...form, blog_id, ...edit }).throwOnError();
-    return (await owner`select author_image from public.blogs where id = ${blog_id}`)[0]?.author_image;
+    await X.client.rpc("save_blog", { ...form, blog_id, ...edit }).throwOnError();
+    return (await owner`select author_image from public.blogs where id = ${blog_id}`)[0]
+      ?.author_image;
   };
-  expect(await imageAfter({})).toBe(image('1'));
-  expect(await imageAfter({ author_image: image('2') })).toBe(image('2'));
-  expect(await imageAfter({ author_image: '' })).toBeNull();
+  expect(await imageAfter({})).toBe(image("1"));
+  expect(await imageAfter({ author_image: image("2") })).toBe(image("2"));
+  expect(await imageAfter({ author_image: "" })).toBeNull();
 });
 
-test('a slug another post has is refused, in a new post and in an edit', async () => {
-  const form = { title: unique(), content: '<p>Go.</p>', author_name: 'Ada', slug: unique() };
-  await X.client.rpc('save_blog', form).throwOnError();
-  expect((await X.client.rpc('save_blog', { ...form, idempotency_key: randomUUID() })).error?.code).toBe('23505');
-  const { data: blog_id } = await X.client.rpc('save_blog', { ...form, slug: '' }).throwOnError();
-  expect((await X.client.rpc('save_blog', { ...form, blog_id })).error?.code).toBe('23505');
+test("a slug another post has is refused, in a new post and in an edit", async () => {
+  const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
+  await X.client.rpc("save_blog", form).throwOnError();
+  expect(
+    (await X.client.rpc("save_blog", { ...form, idempotency_key: randomUUID() })).error?.code,
+  ).toBe("23505");
+  const { data: blog_id } = await X.client.rpc("save_blog", { ...form, slug: "" }).throwOnError();
+  expect((await X.client.rpc("save_blog", { ...form, blog_id })).error?.code).toBe("23505");
 });
 
-test('a job of a recruiter is saved by nobody else but an admin', async () => {
+test("a job of a recruiter is saved by nobody else but an admin", async () => {
   const idempotency_key = randomUUID();
   const { data: id } = await saveJob(R1.client, unique(), { idempotency_key }).throwOnError();
-  expect((await saveJob(R2.client, 'Mine', { id })).error?.code).toBe('PT404');
-  expect((await saveJob(R2.client, 'Mine', { idempotency_key })).error?.code).toBe('23505');
-  expect((await saveJob(R1.client, 'First', { id, expected_version: 1 })).data).toBe(id);
-  expect((await saveJob(R1.client, 'Second', { id, expected_version: 1 })).error?.code).toBe('PT409');
-  expect((await saveJob(X.client, 'Third', { id, expected_version: 2 })).data).toBe(id);
+  expect((await saveJob(R2.client, "Mine", { id })).error?.code).toBe("PT404");
+  expect((await saveJob(R2.client, "Mine", { idempotency_key })).error?.code).toBe("23505");
+  expect((await saveJob(R1.client, "First", { id, expected_version: 1 })).data).toBe(id);
+  expect((await saveJob(R1.client, "Second", { id, expected_version: 1 })).error?.code).toBe(
+    "PT409",
+  );
+  expect((await saveJob(X.client, "Third", { id, expected_version: 2 })).data).toBe(id);
 });

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReservedSql } from 'postgres';
-import { aCity, aJob, anonymous, owner, unique } from './callers.ts';
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReservedSql } from "postgres";
+import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
 
 type Job = { id: string; type: string; city: string; country: string; words: string[] };
-type Query = { terms: string[]; type?: string | undefined; city?: string | undefined; country?: string | undefined };
+type Query = {
+  terms: string[];
+  type?: string | undefined;
+  city?: string | undefined;
+  country?: string | undefined;
+};
 
 /** The same numbers at every run, so that a failure can be looked into. */
 let seed = 20251121;
@@ -14,25 +19,29 @@ const random = (below: number) => {
 const pick = <T>(from: ArrayLike<T>): T => from[random(from.length)] as T;
 
 /** Every character that means something to LIKE, to PostgREST, to regular expressions or to a quoted string. */
-const characters = [...'aaabbcdeEGo019  %_\\.,()"*\'^$[]{}|?+-;:&<>/#@!~=éßЖ日😀'];
+const characters = [..."aaabbcdeEGo019  %_\\.,()\"*'^$[]{}|?+-;:&<>/#@!~=éßЖ日😀"];
 const text = (length: number) =>
-  Array.from({ length }, () => pick(characters)).join('').replace(/\s+/g, ' ').trim() || 'a';
-const escape = (plain: string) => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  Array.from({ length }, () => pick(characters))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim() || "a";
+const escape = (plain: string) =>
+  plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 let jobs: Job[];
 let sql: ReservedSql;
 beforeAll(async () => {
   await owner`delete from public.jobs`;
   const cities = [
-    [await aCity('Search Town', 'Japan'), 'Search Town'],
-    [await aCity('Search Village', 'Japan'), 'Search Village'],
+    [await aCity("Search Town", "Japan"), "Search Town"],
+    [await aCity("Search Village", "Japan"), "Search Village"],
   ] as const;
   for (let i = 0; i < 150; i++) {
     await aJob({
       title: text(1 + random(12)),
       company: text(1 + random(6)),
       description: `<p>${escape(text(20))}<br>${escape(text(random(60)))}</p>`,
-      type: pick(['full-time', 'contract']),
+      type: pick(["full-time", "contract"]),
       city_id: pick(cities)[0],
       posted_at: new Date(1_700_000_000_000 + random(50) * 1000),
     });
@@ -54,19 +63,25 @@ afterAll(async () => {
 
 /** What the search means: DESIGN's own words, in JavaScript. */
 function expected({ terms, type, city, country }: Query): string[] {
-  const wanted = terms.slice(0, 8).map((term) => [...term].slice(0, 100).join('').toLowerCase());
+  const wanted = terms.slice(0, 8).map((term) => [...term].slice(0, 100).join("").toLowerCase());
   return jobs
     .filter((job) => !type || job.type === type)
     .filter((job) => !city || job.city.toLowerCase() === city.toLowerCase())
     .filter((job) => !country || job.country.toLowerCase() === country.toLowerCase())
-    .filter(({ words }) => wanted.every((term) => words.some((word) => word.toLowerCase().includes(term))))
+    .filter(({ words }) =>
+      wanted.every((term) => words.some((word) => word.toLowerCase().includes(term))),
+    )
     .map(({ id }) => id);
 }
 
 type Found = { jobs: { id: string }[]; total: number };
 const idsOf = ({ jobs }: Found) => jobs.map(({ id }) => id);
 
-async function search({ terms, type, city, country }: Query, offset = 0, size = 100): Promise<Found> {
+async function search(
+  { terms, type, city, country }: Query,
+  offset = 0,
+  size = 100,
+): Promise<Found> {
   const [row] = await sql<{ found: Found }[]>`
     select public.find_jobs(
       ${terms}, ${type ?? null}::public.job_type, ${city ?? null}, ${country ?? null}, ${offset}, ${size}) as found`;
@@ -79,63 +94,112 @@ function term(): string {
   if (random(4) === 0) return text(1 + random(4));
   const word = pick(pick(jobs).words);
   const from = random(Math.max(word.length - 1, 1));
-  return word.slice(from, from + 1 + random(5)).toWellFormed().replaceAll('\ufffd', '').trim() || '%';
+  return (
+    word
+      .slice(from, from + 1 + random(5))
+      .toWellFormed()
+      .replaceAll("\ufffd", "")
+      .trim() || "%"
+  );
 }
 
 const query = (): Query => ({
-  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map((one) => (random(2) ? one : one.toUpperCase().toLowerCase())),
-  type: pick([undefined, undefined, 'contract']),
-  ...pick([{}, {}, { country: 'japan' }, { city: 'SEARCH TOWN' }, { city: 'search village', country: 'Japan' }]),
+  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map((one) =>
+    random(2) ? one : one.toUpperCase().toLowerCase(),
+  ),
+  type: pick([undefined, undefined, "contract"]),
+  ...pick([
+    {},
+    {},
+    { country: "japan" },
+    { city: "SEARCH TOWN" },
+    { city: "search village", country: "Japan" },
+  ]),
 });
 
-describe('every term occurs in title, company or visible description, as typed but for case', () => {
-  test.each(['on', 'off'])('random terms against the reference, sequential scans %s', async (setting) => {
-    await sql.unsafe(`set enable_seqscan = ${setting}`);
-    let hits = 0;
-    for (let i = 0; i < 150; i++) {
-      const one = query();
-      const wanted = expected(one);
-      hits += wanted.length;
-      const answer = await search(one);
-      expect({ ...one, total: answer.total, ids: idsOf(answer) }).toEqual({ ...one, total: wanted.length, ids: wanted.slice(0, 100) });
-    }
-    expect(hits).toBeGreaterThan(300);
-  });
+describe("every term occurs in title, company or visible description, as typed but for case", () => {
+  test.each(["on", "off"])(
+    "random terms against the reference, sequential scans %s",
+    async (setting) => {
+      await sql.unsafe(`set enable_seqscan = ${setting}`);
+      let hits = 0;
+      for (let i = 0; i < 150; i++) {
+        const one = query();
+        const wanted = expected(one);
+        hits += wanted.length;
+        const answer = await search(one);
+        expect({ ...one, total: answer.total, ids: idsOf(answer) }).toEqual({
+          ...one,
+          total: wanted.length,
+          ids: wanted.slice(0, 100),
+        });
+      }
+      expect(hits).toBeGreaterThan(300);
+    },
+  );
 
-  test('pages follow each other without a gap', async () => {
+  test("pages follow each other without a gap", async () => {
     const all = expected({ terms: [] });
     for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
       expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
-    const a = expected({ terms: ['a'] });
-    for (const offset of [0, 10, a.length - 3]) expect(await found({ terms: ['a'] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
+    const a = expected({ terms: ["a"] });
+    for (const offset of [0, 10, a.length - 3])
+      expect(await found({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
     expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
   });
 
-  test('a page and the number of all, over HTTP', async () => {
-    for (const terms of [[], ['a'], ['no job has this']]) {
+  test("a page and the number of all, over HTTP", async () => {
+    for (const terms of [[], ["a"], ["no job has this"]]) {
       const all = expected({ terms });
-      const { data } = await anonymous.rpc('find_jobs', { terms, page_offset: 10 }).throwOnError();
+      const { data } = await anonymous.rpc("find_jobs", { terms, page_offset: 10 }).throwOnError();
       const answer = data as Found;
-      expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({ terms, total: all.length, ids: all.slice(10, 20) });
+      expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({
+        terms,
+        total: all.length,
+        ids: all.slice(10, 20),
+      });
     }
   });
 
-  test('a term of three letters is looked up in the trigram index', async () => {
+  test("a term of three letters is looked up in the trigram index", async () => {
     const plan = await owner.begin(async (sql) => {
       await sql`set local enable_seqscan = off`;
-      return sql<{ 'QUERY PLAN': string }[]>`explain select from public.job_search where txt like '%golang%'`;
+      return sql<
+        { "QUERY PLAN": string }[]
+      >`explain select from public.job_search where txt like '%golang%'`;
     });
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on job_search_txt');
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
+      "Bitmap Index Scan on job_search_txt",
+    );
   });
 
-  test('over HTTP the same characters are as literal', async () => {
-    for (const terms of [['%'], ['_'], ['\\'], ['*'], ['"'], [','], ['()'], ['a,b'], ['{a}'], ['.'], ["'"], ['é'], ['😀'], ['null'], ['']]) {
-      const { data } = await anonymous.rpc('find_jobs', { terms, page_size: 100 }).throwOnError();
-      expect({ terms, found: idsOf(data as Found) }).toEqual({ terms, found: expected({ terms }).slice(0, 100) });
+  test("over HTTP the same characters are as literal", async () => {
+    for (const terms of [
+      ["%"],
+      ["_"],
+      ["\\"],
+      ["*"],
+      ['"'],
+      [","],
+      ["()"],
+      ["a,b"],
+      ["{a}"],
+      ["."],
+      ["'"],
+      ["é"],
+      ["😀"],
+      ["null"],
+      [""],
+    ]) {
+      const { data } = await anonymous.rpc("find_jobs", { terms, page_size: 100 }).throwOnError();
+      expect({ terms, found: idsOf(data as Found) }).toEqual({
+        terms,
+        found: expected({ terms }).slice(0, 100),
+      });
     }
   });
 
-  test('a term does not reach from the title into the company', async () => {
+  test("a term does not reach from the title into the company", async () => {
     const word = unique();
     const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
     expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
@@ -143,17 +207,21 @@ describe('every term occurs in title, company or visible description, as typed b
     expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
   });
 
-  test('at most 8 terms of 100 characters count', async () => {
+  test("at most 8 terms of 100 characters count", async () => {
     const word = unique();
     const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
-    expect(await found({ terms: [word.repeat(3) + 'nope'.repeat(9)] })).toEqual([]);
-    expect(await found({ terms: [(word.repeat(4) + 'nope').slice(0, 100) + 'nope'] })).toEqual([id]);
-    expect(await found({ terms: [...Array.from({ length: 8 }, () => word), 'nope'] })).toEqual([id]);
+    expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
+    expect(await found({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
+      id,
+    ]);
+    expect(await found({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([
+      id,
+    ]);
   });
 });
 
-describe('only live jobs', () => {
-  test('are found, from the moment they are live to the moment they are not', async () => {
+describe("only live jobs", () => {
+  test("are found, from the moment they are live to the moment they are not", async () => {
     const word = unique();
     const { id } = await aJob({ title: word, is_archived: true });
     expect(await found({ terms: [word] })).toEqual([]);
@@ -165,40 +233,50 @@ describe('only live jobs', () => {
     expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
   });
 
-  test('make the filters', async () => {
+  test("make the filters", async () => {
     const [live, archived] = [unique(), unique()];
-    await aJob({ city_id: await aCity(live, 'Fiji') });
-    await aJob({ city_id: await aCity(archived, 'Malta'), is_archived: true });
-    const { data } = await anonymous.rpc('job_facets').throwOnError();
-    const { types, countries, cities } = data as { types: string[]; countries: string[]; cities: object[] };
-    expect(types).toEqual(expect.arrayContaining(['full-time', 'contract']));
-    expect(countries).toContain('Fiji');
-    expect(countries).not.toContain('Malta');
-    expect(cities).toContainEqual({ name: live, country: 'Fiji' });
-    expect(cities).not.toContainEqual({ name: archived, country: 'Malta' });
+    await aJob({ city_id: await aCity(live, "Fiji") });
+    await aJob({ city_id: await aCity(archived, "Malta"), is_archived: true });
+    const { data } = await anonymous.rpc("job_facets").throwOnError();
+    const { types, countries, cities } = data as {
+      types: string[];
+      countries: string[];
+      cities: object[];
+    };
+    expect(types).toEqual(expect.arrayContaining(["full-time", "contract"]));
+    expect(countries).toContain("Fiji");
+    expect(countries).not.toContain("Malta");
+    expect(cities).toContainEqual({ name: live, country: "Fiji" });
+    expect(cities).not.toContainEqual({ name: archived, country: "Malta" });
   });
 });
 
-describe('the visible text', () => {
+describe("the visible text", () => {
   test.each([
-    ['<p>a<b>b</b>c</p><p>d</p>', 'abc d'],
-    ['a<br>b<li>c</li>', 'a b c'],
-    ['<p title="a > b">c</p>', 'c'],
-    ['a < b & c > d', 'a < b & c > d'],
-    ['&amp;lt; &eacute;&#233;&#xE9; &nbsp; &hellip; &bogus; &#0; &#99999999;', '&lt; ééé … &bogus; &#0; &#99999999;'],
-    ['a<script>x</script>b<STYLE>y</style >c<!-- z --><i>d</i><!--e', 'a b c d'],
-    ['a<script>b', 'a'],
-    ['\t a \n\n b ', 'a b'],
-    ['', ''],
-  ])('of %j is %j', async (html, visible) => {
+    ["<p>a<b>b</b>c</p><p>d</p>", "abc d"],
+    ["a<br>b<li>c</li>", "a b c"],
+    ['<p title="a > b">c</p>', "c"],
+    ["a < b & c > d", "a < b & c > d"],
+    [
+      "&amp;lt; &eacute;&#233;&#xE9; &nbsp; &hellip; &bogus; &#0; &#99999999;",
+      "&lt; ééé … &bogus; &#0; &#99999999;",
+    ],
+    ["a<script>x</script>b<STYLE>y</style >c<!-- z --><i>d</i><!--e", "a b c d"],
+    ["a<script>b", "a"],
+    ["\t a \n\n b ", "a b"],
+    ["", ""],
+  ])("of %j is %j", async (html, visible) => {
     expect((await owner`select private.visible_text(${html}) as text`)[0]?.text).toBe(visible);
   });
 
-  test.each(['<script>', '<script', '<!--', '<a "', '<p>', '&#x', '&amp;', '<'])('of 50,000 characters of %j takes no time', async (piece) => {
-    const html = piece.repeat(50_000).slice(0, 50_000);
-    await owner.begin(async (tx) => {
-      await tx`set local statement_timeout = '2s'`;
-      await tx`select private.visible_text(${html})`;
-    });
-  });
+  test.each(["<script>", "<script", "<!--", '<a "', "<p>", "&#x", "&amp;", "<"])(
+    "of 50,000 characters of %j takes no time",
+    async (piece) => {
+      const html = piece.repeat(50_000).slice(0, 50_000);
+      await owner.begin(async (tx) => {
+        await tx`set local statement_timeout = '2s'`;
+        await tx`select private.visible_text(${html})`;
+      });
+    },
+  );
 });

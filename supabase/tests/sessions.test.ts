@@ -1,93 +1,135 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { account, type Account, admin, call, connect, owner, recruiter, register, tokenOf, unique } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  account,
+  type Account,
+  admin,
+  call,
+  connect,
+  owner,
+  recruiter,
+  register,
+  tokenOf,
+  unique,
+} from "./callers.ts";
 
-const job = () => ({ title: unique(), city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: '<p>Go.</p>' });
-const jobsCalled = async (title: string) => (await owner`select from public.jobs where title = ${title}`).length;
+const job = () => ({
+  title: unique(),
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://x.dev/a",
+  description: "<p>Go.</p>",
+});
+const jobsCalled = async (title: string) =>
+  (await owner`select from public.jobs where title = ${title}`).length;
 
 /** Whether somebody can post a job, by what is there afterwards. */
-async function canPost({ client }: Pick<Account, 'client'>) {
+async function canPost({ client }: Pick<Account, "client">) {
   const wanted = job();
-  const { error } = await client.rpc('save_job', wanted);
+  const { error } = await client.rpc("save_job", wanted);
   const isPosted = (await jobsCalled(wanted.title)) === 1;
-  expect(error?.code).toBe(isPosted ? undefined : '42501');
+  expect(error?.code).toBe(isPosted ? undefined : "42501");
   return isPosted;
 }
 
-async function canSeeSubscribers({ client }: Pick<Account, 'client'>) {
-  const { data } = await client.from('newsletter_subscriptions').select('id').limit(1).throwOnError();
+async function canSeeSubscribers({ client }: Pick<Account, "client">) {
+  const { data } = await client
+    .from("newsletter_subscriptions")
+    .select("id")
+    .limit(1)
+    .throwOnError();
   return data.length > 0;
 }
 
-beforeAll(async () => void (await owner`insert into public.newsletter_subscriptions (email) values (${`${unique()}@acme-systems.dev`})`));
+beforeAll(
+  async () =>
+    void (await owner`insert into public.newsletter_subscriptions (email) values (${`${unique()}@acme-systems.dev`})`),
+);
 
-describe('a token whose session is over', () => {
+describe("a token whose session is over", () => {
   const endings: [how: string, end: (one: Account) => Promise<unknown>][] = [
-    ['by signing out', (one) => call('logout?scope=local', {}, { token: tokenOf(one) })],
-    ['by time', (one) => owner`update auth.sessions set not_after = now() - interval '1 second' where id = ${one.sessionId}`],
+    ["by signing out", (one) => call("logout?scope=local", {}, { token: tokenOf(one) })],
+    [
+      "by time",
+      (one) =>
+        owner`update auth.sessions set not_after = now() - interval '1 second' where id = ${one.sessionId}`,
+    ],
   ];
 
   for (const [how, end] of endings) {
     test(`${how} posts, changes and deletes no job, and reads no row of its own`, async () => {
-      const ada = await recruiter('approved');
+      const ada = await recruiter("approved");
       expect(await canPost(ada)).toBe(true);
-      const [mine] = await owner`select id, title from public.jobs where recruiter_id = ${ada.recruiterId}`;
-      const read = () => ada.client.from('recruiters').select('id');
+      const [mine] =
+        await owner`select id, title from public.jobs where recruiter_id = ${ada.recruiterId}`;
+      const read = () => ada.client.from("recruiters").select("id");
       expect((await read()).data).toHaveLength(1);
       await end(ada);
       expect(await canPost(ada)).toBe(false);
-      await ada.client.from('jobs').update({ title: 'Changed' }).eq('id', mine?.id);
-      await ada.client.from('jobs').delete().eq('id', mine?.id);
+      await ada.client.from("jobs").update({ title: "Changed" }).eq("id", mine?.id);
+      await ada.client.from("jobs").delete().eq("id", mine?.id);
       expect(await jobsCalled(mine?.title)).toBe(1);
-      expect((await ada.client.rpc('list_jobs', { is_mine: true })).data).toMatchObject({ total: 0 });
+      expect((await ada.client.rpc("list_jobs", { is_mine: true })).data).toMatchObject({
+        total: 0,
+      });
       expect((await read()).data).toEqual([]);
     });
 
     test(`${how} is no admin’s any more`, async () => {
       const X = await admin();
-      const pending = await recruiter('pending');
+      const pending = await recruiter("pending");
       expect(await canSeeSubscribers(X)).toBe(true);
       await end(X);
       expect(await canSeeSubscribers(X)).toBe(false);
-      await X.client.from('recruiters').update({ status: 'approved' }).eq('id', pending.recruiterId);
-      expect((await owner`select status from public.recruiters where id = ${pending.recruiterId}`)[0]?.status).toBe('pending');
+      await X.client
+        .from("recruiters")
+        .update({ status: "approved" })
+        .eq("id", pending.recruiterId);
+      expect(
+        (await owner`select status from public.recruiters where id = ${pending.recruiterId}`)[0]
+          ?.status,
+      ).toBe("pending");
     });
 
     test(`${how} registers nobody`, async () => {
       const [one, other] = [await account(), await account()];
       await end(one);
-      expect((await register(one)).error?.code).toBe('42501');
+      expect((await register(one)).error?.code).toBe("42501");
       expect((await register(other)).error).toBeNull();
-      expect(await owner`select auth_id from public.recruiters where auth_id = any(${[one.id, other.id]})`).toEqual([{ auth_id: other.id }]);
+      expect(
+        await owner`select auth_id from public.recruiters where auth_id = any(${[one.id, other.id]})`,
+      ).toEqual([{ auth_id: other.id }]);
     });
   }
 
-  test('ends with that session only: another of the same account goes on', async () => {
-    const ada = await recruiter('approved');
-    const [other] = await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id}) returning id`;
+  test("ends with that session only: another of the same account goes on", async () => {
+    const ada = await recruiter("approved");
+    const [other] =
+      await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id}) returning id`;
     const elsewhere = { client: connect(tokenOf({ ...ada, sessionId: other?.id })) };
     await owner`delete from auth.sessions where id = ${ada.sessionId}`;
     expect([await canPost(ada), await canPost(elsewhere)]).toEqual([false, true]);
   });
 });
 
-test('a token that names no session, or somebody else’s, does nothing', async () => {
-  const [ada, eve] = [await recruiter('approved'), await account()];
-  for (const sessionId of ['', eve.sessionId]) expect(await canPost({ client: connect(tokenOf({ ...ada, sessionId })) })).toBe(false);
+test("a token that names no session, or somebody else’s, does nothing", async () => {
+  const [ada, eve] = [await recruiter("approved"), await account()];
+  for (const sessionId of ["", eve.sessionId])
+    expect(await canPost({ client: connect(tokenOf({ ...ada, sessionId })) })).toBe(false);
   expect(await canPost(ada)).toBe(true);
 });
 
-test('the tokens Auth itself gives name their session, and are worth nothing after signing out', async () => {
+test("the tokens Auth itself gives name their session, and are worth nothing after signing out", async () => {
   const email = `${unique()}@acme-systems.dev`;
-  const { body } = await call('signup', { email, password: 'a long password' });
+  const { body } = await call("signup", { email, password: "a long password" });
   const one = { client: connect(body.access_token) };
-  await register({ id: body.user.id, email, sessionId: '', ...one }).throwOnError();
+  await register({ id: body.user.id, email, sessionId: "", ...one }).throwOnError();
   await owner`update public.recruiters set status = 'approved' where auth_id = ${body.user.id}`;
   expect(await canPost(one)).toBe(true);
-  expect((await call('logout?scope=global', {}, { token: body.access_token })).status).toBe(204);
+  expect((await call("logout?scope=global", {}, { token: body.access_token })).status).toBe(204);
   expect(await canPost(one)).toBe(false);
 });
 
-test('an admin whose role is taken away stops at once, on the session it has', async () => {
+test("an admin whose role is taken away stops at once, on the session it has", async () => {
   const [X] = [await admin(), await admin()];
   expect(await canSeeSubscribers(X)).toBe(true);
   await owner`select private.revoke_admin(${X.email})`;

@@ -1,105 +1,159 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { account, admin, aJob, anonymous, type Client, owner, type Recruiter, recruiter, service } from './callers.ts';
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+} from "./callers.ts";
 
 let X: Recruiter;
 beforeAll(async () => {
   X = await admin();
 });
 
-const reason = 'Posts jobs that do not exist.';
+const reason = "Posts jobs that do not exist.";
 const suspend = (client: Client, { recruiterId }: Recruiter, archive_jobs = false, why = reason) =>
-  client.rpc('suspend_recruiter', { recruiter_id: recruiterId, reason: why, archive_jobs });
-const setStatus = (client: Client, { recruiterId }: Recruiter, status: 'approved' | 'pending' | 'rejected' | 'suspended') =>
-  client.from('recruiters').update({ status }).eq('id', recruiterId).select('id');
+  client.rpc("suspend_recruiter", { recruiter_id: recruiterId, reason: why, archive_jobs });
+const setStatus = (
+  client: Client,
+  { recruiterId }: Recruiter,
+  status: "approved" | "pending" | "rejected" | "suspended",
+) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
 const rowOf = async ({ recruiterId }: Recruiter) =>
-  (await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`)[0];
+  (
+    await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`
+  )[0];
 const logOf = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
 const post = async ({ client }: Recruiter) => {
-  const form = { title: 'Go', city: 'Berlin', country: 'Germany', application_url: 'https://x.dev/a', description: '<p>Go.</p>' };
-  return (await client.rpc('save_job', form)).error?.code;
+  const form = {
+    title: "Go",
+    city: "Berlin",
+    country: "Germany",
+    application_url: "https://x.dev/a",
+    description: "<p>Go.</p>",
+  };
+  return (await client.rpc("save_job", form)).error?.code;
 };
 
-test('an admin suspends an approved recruiter: at once, on the session it has, with the reason in the log', async () => {
-  const ada = await recruiter('approved');
+test("an admin suspends an approved recruiter: at once, on the session it has, with the reason in the log", async () => {
+  const ada = await recruiter("approved");
   expect(await post(ada)).toBeUndefined();
   const { data } = await suspend(X.client, ada);
-  expect(data).toEqual([{ name: 'Ada Lovelace', email: ada.email, company_name: 'Acme Systems', archived_slugs: [] }]);
-  expect(await rowOf(ada)).toEqual({ status: 'suspended', suspension_reason: reason });
-  expect(await post(ada)).toBe('42501');
+  expect(data).toEqual([
+    { name: "Ada Lovelace", email: ada.email, company_name: "Acme Systems", archived_slugs: [] },
+  ]);
+  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await post(ada)).toBe("42501");
   const [mine] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
-  await ada.client.from('jobs').update({ title: 'Changed' }).eq('id', mine?.id);
-  await ada.client.from('jobs').delete().eq('id', mine?.id);
-  expect(await owner`select title, is_archived from public.jobs where id = ${mine?.id}`).toEqual([{ title: 'Go', is_archived: false }]);
+  await ada.client.from("jobs").update({ title: "Changed" }).eq("id", mine?.id);
+  await ada.client.from("jobs").delete().eq("id", mine?.id);
+  expect(await owner`select title, is_archived from public.jobs where id = ${mine?.id}`).toEqual([
+    { title: "Go", is_archived: false },
+  ]);
 
-  expect((await setStatus(X.client, ada, 'approved')).data).toHaveLength(1);
-  expect(await rowOf(ada)).toEqual({ status: 'approved', suspension_reason: null });
+  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
+  expect(await rowOf(ada)).toEqual({ status: "approved", suspension_reason: null });
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([{ action: 'suspended', reason }, { action: 'reinstated', reason: null }]);
+  expect(await logOf(ada)).toEqual([
+    { action: "suspended", reason },
+    { action: "reinstated", reason: null },
+  ]);
 });
 
-test('live jobs are archived with their recruiter where that is asked for, nobody else’s', async () => {
-  const [ada, bob] = [await recruiter('approved'), await recruiter('approved')];
+test("live jobs are archived with their recruiter where that is asked for, nobody else’s", async () => {
+  const [ada, bob] = [await recruiter("approved"), await recruiter("approved")];
   const live = await aJob({ recruiter_id: ada.recruiterId });
-  await aJob({ recruiter_id: ada.recruiterId, is_archived: true, archived_at: '2020-01-01T00:00:00Z' });
+  await aJob({
+    recruiter_id: ada.recruiterId,
+    is_archived: true,
+    archived_at: "2020-01-01T00:00:00Z",
+  });
   const others = await aJob({ recruiter_id: bob.recruiterId });
   const { data } = await suspend(X.client, ada, true);
   expect(data?.[0]?.archived_slugs).toEqual([live.slug]);
-  expect(await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`).toHaveLength(0);
-  expect(await owner`select is_archived from public.jobs where id = ${others.id}`).toEqual([{ is_archived: false }]);
-  expect((await owner`select action from public.audit_log where row_id = ${live.id}`).map(({ action }) => action)).toEqual(['archived']);
+  expect(
+    await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
+  ).toHaveLength(0);
+  expect(await owner`select is_archived from public.jobs where id = ${others.id}`).toEqual([
+    { is_archived: false },
+  ]);
+  expect(
+    (await owner`select action from public.audit_log where row_id = ${live.id}`).map(
+      ({ action }) => action,
+    ),
+  ).toEqual(["archived"]);
   // Approval comes back without them.
-  await setStatus(X.client, ada, 'approved');
-  expect(await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`).toHaveLength(0);
+  await setStatus(X.client, ada, "approved");
+  expect(
+    await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
+  ).toHaveLength(0);
 });
 
-test('a rejected recruiter is reinstated', async () => {
-  const ada = await recruiter('rejected');
-  expect(await post(ada)).toBe('42501');
-  expect((await setStatus(X.client, ada, 'approved')).data).toHaveLength(1);
+test("a rejected recruiter is reinstated", async () => {
+  const ada = await recruiter("rejected");
+  expect(await post(ada)).toBe("42501");
+  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([{ action: 'reinstated', reason: null }]);
+  expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
-describe('nobody suspends', () => {
-  test('but an admin', async () => {
-    const ada = await recruiter('approved');
+describe("nobody suspends", () => {
+  test("but an admin", async () => {
+    const ada = await recruiter("approved");
     const live = await aJob({ recruiter_id: ada.recruiterId });
-    const others = [anonymous, (await account()).client, (await recruiter('pending')).client, (await recruiter('approved')).client, ada.client];
+    const others = [
+      anonymous,
+      (await account()).client,
+      (await recruiter("pending")).client,
+      (await recruiter("approved")).client,
+      ada.client,
+    ];
     for (const client of others) {
       expect((await suspend(client, ada, true)).data ?? []).toEqual([]);
-      expect((await setStatus(client, ada, 'rejected')).data ?? []).toEqual([]);
+      expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
     }
-    expect(await rowOf(ada)).toMatchObject({ status: 'approved' });
-    expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([{ is_archived: false }]);
+    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
+    expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
+      { is_archived: false },
+    ]);
     expect((await suspend(X.client, ada, true)).data).toHaveLength(1);
   });
 
-  test('without a reason', async () => {
-    const ada = await recruiter('approved');
-    for (const why of ['', '   ', 'x'.repeat(501)]) expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
-    expect((await setStatus(X.client, ada, 'suspended')).error).not.toBeNull();
-    expect(await rowOf(ada)).toMatchObject({ status: 'approved' });
+  test("without a reason", async () => {
+    const ada = await recruiter("approved");
+    for (const why of ["", "   ", "x".repeat(501)])
+      expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
+    expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
+    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
     expect((await suspend(X.client, ada)).error).toBeNull();
   });
 
-  test('an admin, or whoever is not approved, or anybody twice', async () => {
+  test("an admin, or whoever is not approved, or anybody twice", async () => {
     const Y = await admin();
     await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
-    const ada = await recruiter('approved');
+    const ada = await recruiter("approved");
     await suspend(X.client, ada);
-    for (const one of [Y, ada, await recruiter('pending'), await recruiter('rejected')]) {
+    for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
       const before = await rowOf(one);
-      expect((await suspend(X.client, one, true, 'Another reason')).data ?? []).toEqual([]);
+      expect((await suspend(X.client, one, true, "Another reason")).data ?? []).toEqual([]);
       expect(await rowOf(one)).toEqual(before);
     }
   });
 });
 
-test('the reason of a suspension is not changed afterwards, nor by the recruiter', async () => {
-  const ada = await recruiter('approved');
+test("the reason of a suspension is not changed afterwards, nor by the recruiter", async () => {
+  const ada = await recruiter("approved");
   await suspend(X.client, ada);
-  for (const client of [X.client, ada.client]) await client.from('recruiters').update({ suspension_reason: 'None' }).eq('id', ada.recruiterId);
-  expect(await rowOf(ada)).toEqual({ status: 'suspended', suspension_reason: reason });
-  expect((await service.from('recruiters').select('suspension_reason').eq('id', ada.recruiterId)).data).toEqual([{ suspension_reason: reason }]);
+  for (const client of [X.client, ada.client])
+    await client.from("recruiters").update({ suspension_reason: "None" }).eq("id", ada.recruiterId);
+  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(
+    (await service.from("recruiters").select("suspension_reason").eq("id", ada.recruiterId)).data,
+  ).toEqual([{ suspension_reason: reason }]);
 });

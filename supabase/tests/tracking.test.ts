@@ -1,125 +1,174 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { aJob, anonymous, brokenCheck, type Client, owner, recruiter, type Recruiter, service } from './callers.ts';
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  aJob,
+  anonymous,
+  brokenCheck,
+  type Client,
+  owner,
+  recruiter,
+  type Recruiter,
+  service,
+} from "./callers.ts";
 
-const click = (job_id: string, visitor_id: string, click_type: 'view' | 'apply' = 'view') =>
-  anonymous.from('job_applications').insert({ job_id, visitor_id, click_type });
+const click = (job_id: string, visitor_id: string, click_type: "view" | "apply" = "view") =>
+  anonymous.from("job_applications").insert({ job_id, visitor_id, click_type });
 const visit = (page_path: string, visitor_id: string = randomUUID()) =>
-  anonymous.from('page_visits').insert({ page_path, visitor_id });
-const clicks = (job_id: string) => owner`select * from public.job_applications where job_id = ${job_id}`;
+  anonymous.from("page_visits").insert({ page_path, visitor_id });
+const clicks = (job_id: string) =>
+  owner`select * from public.job_applications where job_id = ${job_id}`;
 
-describe('clicks', () => {
-  test('a hundred repeats of a visitor within the hour count once', async () => {
+describe("clicks", () => {
+  test("a hundred repeats of a visitor within the hour count once", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
     const answers = [];
     for (let i = 0; i < 100; i++) answers.push(await click(id, visitor));
     expect(await clicks(id)).toHaveLength(1);
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
-    await click(id, visitor, 'apply');
+    await click(id, visitor, "apply");
     await click(id, randomUUID());
     expect(await clicks(id)).toHaveLength(3);
   });
 
-  test('and so do repeats at the same moment', async () => {
+  test("and so do repeats at the same moment", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 16 }, () => click(id, visitor)));
     expect(await clicks(id)).toHaveLength(1);
-    for (const { error } of answers) if (error) expect(error.code).toBe('23505');
+    for (const { error } of answers) if (error) expect(error.code).toBe("23505");
   });
 
-  test('the next hour counts again', async () => {
+  test("the next hour counts again", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
-    for (const clicked_at of ['2026-01-01T10:59:59.9Z', '2026-01-01T11:00:00Z', '2026-01-01T11:30:00Z'])
+    for (const clicked_at of [
+      "2026-01-01T10:59:59.9Z",
+      "2026-01-01T11:00:00Z",
+      "2026-01-01T11:30:00Z",
+    ])
       await service
-        .from('job_applications')
-        .insert({ job_id: id, visitor_id: visitor, click_type: 'view', clicked_at })
+        .from("job_applications")
+        .insert({ job_id: id, visitor_id: visitor, click_type: "view", clicked_at })
         .throwOnError();
     expect(await clicks(id)).toHaveLength(2);
   });
 
-  test('an archived job and one there never was answer alike', async () => {
+  test("an archived job and one there never was answer alike", async () => {
     const { id } = await aJob({ is_archived: true });
-    const [archived, missing] = [await click(id, randomUUID()), await click(randomUUID(), randomUUID())];
+    const [archived, missing] = [
+      await click(id, randomUUID()),
+      await click(randomUUID(), randomUUID()),
+    ];
     expect(await clicks(id)).toHaveLength(0);
     expect(archived.error).toEqual(missing.error);
-    expect(archived.error?.code).toBe('42501');
+    expect(archived.error?.code).toBe("42501");
   });
 
-  test('the clock is the server’s, and nobody clicks without an id', async () => {
+  test("the clock is the server’s, and nobody clicks without an id", async () => {
     const { id } = await aJob();
-    const forged = { job_id: id, click_type: 'view' as const, visitor_id: randomUUID(), clicked_at: '2020-01-01T00:00:00Z' };
-    expect((await anonymous.from('job_applications').insert(forged)).error?.code).toBe('42501');
-    const nameless = { job_id: id, click_type: 'view' as const };
-    expect((await anonymous.from('job_applications').insert(nameless)).error?.code).toBe('42501');
+    const forged = {
+      job_id: id,
+      click_type: "view" as const,
+      visitor_id: randomUUID(),
+      clicked_at: "2020-01-01T00:00:00Z",
+    };
+    expect((await anonymous.from("job_applications").insert(forged)).error?.code).toBe("42501");
+    const nameless = { job_id: id, click_type: "view" as const };
+    expect((await anonymous.from("job_applications").insert(nameless)).error?.code).toBe("42501");
     expect(await clicks(id)).toHaveLength(0);
   });
 });
 
-describe('counts of clicks', () => {
+describe("counts of clicks", () => {
   let R1: Recruiter;
   let R2: Recruiter;
   beforeAll(async () => {
-    [R1, R2] = await Promise.all([recruiter('approved'), recruiter('approved')]);
+    [R1, R2] = await Promise.all([recruiter("approved"), recruiter("approved")]);
   });
 
-  test('are told to the job’s recruiter, exact beyond what the API returns, and without who clicked', async () => {
+  test("are told to the job’s recruiter, exact beyond what the API returns, and without who clicked", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type)
       select ${id}, gen_random_uuid(), case when i % 3 = 0 then 'apply' else 'view' end::public.click_type
       from generate_series(1, 1501) i`;
-    const sums = ({ client }: { client: Client }) => client.from('job_clicks').select().eq('job_id', id);
+    const sums = ({ client }: { client: Client }) =>
+      client.from("job_clicks").select().eq("job_id", id);
     expect((await sums(R1)).data).toEqual([{ job_id: id, views: 1001, applications: 500 }]);
     expect((await sums(R2)).data).toEqual([]);
-    expect((await sums({ client: anonymous })).error?.code).toBe('42501');
-    expect((await R1.client.from('job_applications').select('visitor_id').eq('job_id', id)).error?.code).toBe('42501');
+    expect((await sums({ client: anonymous })).error?.code).toBe("42501");
+    expect(
+      (await R1.client.from("job_applications").select("visitor_id").eq("job_id", id)).error?.code,
+    ).toBe("42501");
   });
 
-  test('add up click by click, whoever clicks at once, and go with their job', async () => {
+  test("add up click by click, whoever clicks at once, and go with their job", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         anonymous
-          .from('job_applications')
-          .insert({ job_id: id, visitor_id: randomUUID(), click_type: i % 4 === 0 ? 'apply' : 'view' })
+          .from("job_applications")
+          .insert({
+            job_id: id,
+            visitor_id: randomUUID(),
+            click_type: i % 4 === 0 ? "apply" : "view",
+          })
           .throwOnError(),
       ),
     );
-    const sums = () => owner`select views, applications from public.job_clicks where job_id = ${id}`;
+    const sums = () =>
+      owner`select views, applications from public.job_clicks where job_id = ${id}`;
     expect(await sums()).toEqual([{ views: 12, applications: 4 }]);
     await owner`delete from public.jobs where id = ${id}`;
     expect(await sums()).toEqual([]);
   });
 });
 
-describe('visits', () => {
-  test.each(['/', '/blogs', '/books', '/events', '/blogs/generics-in-practice'])('%j counts', async (path) => {
-    expect((await visit(path)).error).toBeNull();
-  });
-
-  test.each(['', 'blogs', '/admin', '/blogsx', '/blogs?q=1', '/blogs#a', '/?utm=1', '/recruiter/login', `/blogs/${'a'.repeat(200)}`])(
-    '%j does not',
+describe("visits", () => {
+  test.each(["/", "/blogs", "/books", "/events", "/blogs/generics-in-practice"])(
+    "%j counts",
     async (path) => {
-      const visitor = randomUUID();
-      expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
-      expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(0);
+      expect((await visit(path)).error).toBeNull();
     },
   );
 
-  test('a visitor counts once an hour and page', async () => {
+  test.each([
+    "",
+    "blogs",
+    "/admin",
+    "/blogsx",
+    "/blogs?q=1",
+    "/blogs#a",
+    "/?utm=1",
+    "/recruiter/login",
+    `/blogs/${"a".repeat(200)}`,
+  ])("%j does not", async (path) => {
     const visitor = randomUUID();
-    for (const path of ['/', '/', '/books', '/']) await visit(path, visitor).throwOnError();
-    expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(2);
+    expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
+    expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
+      0,
+    );
   });
 
-  test('nothing is kept that tells who a visitor is', async () => {
+  test("a visitor counts once an hour and page", async () => {
+    const visitor = randomUUID();
+    for (const path of ["/", "/", "/books", "/"]) await visit(path, visitor).throwOnError();
+    expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
+      2,
+    );
+  });
+
+  test("nothing is kept that tells who a visitor is", async () => {
     const columns = await owner`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and table_name in ('page_visits', 'job_applications') order by 1`;
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['job_applications.click_type', 'job_applications.clicked_at', 'job_applications.id'],
-      ...['job_applications.job_id', 'job_applications.visitor_id', 'page_visits.id', 'page_visits.page_path'],
-      ...['page_visits.visited_at', 'page_visits.visitor_id'],
+      ...["job_applications.click_type", "job_applications.clicked_at", "job_applications.id"],
+      ...[
+        "job_applications.job_id",
+        "job_applications.visitor_id",
+        "page_visits.id",
+        "page_visits.page_path",
+      ],
+      ...["page_visits.visited_at", "page_visits.visitor_id"],
     ]);
   });
 });

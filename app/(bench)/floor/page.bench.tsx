@@ -4,7 +4,9 @@ export default function FloorPage() {
     <main>
       <h1>Floor</h1>
       {Array.from({ length: 60 }, (_, index) => (
-        <p key={index}>A line of text that stands for one of the lines which a list of ten jobs has to show.</p>
+        <p key={index}>
+          A line of text that stands for one of the lines which a list of ten jobs has to show.
+        </p>
       ))}
     </main>
   );

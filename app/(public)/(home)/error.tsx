@@ -1,6 +1,6 @@
-'use client';
+"use client";
 
-import { JobsFailed } from '@/components/jobs/jobs-failed';
+import { JobsFailed } from "@/components/jobs/jobs-failed";
 
 export default function JobsError() {
   return (

@@ -1,7 +1,7 @@
-import { connection } from 'next/server';
-import { BlogListing } from '@/components/blogs/blog-listing';
-import { blogListMetadata } from '@/lib/blogs/metadata';
-import { listBlogs } from '@/lib/blogs/queries';
+import { connection } from "next/server";
+import { BlogListing } from "@/components/blogs/blog-listing";
+import { blogListMetadata } from "@/lib/blogs/metadata";
+import { listBlogs } from "@/lib/blogs/queries";
 
 export const metadata = blogListMetadata();
 

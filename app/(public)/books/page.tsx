@@ -1,14 +1,14 @@
-import { connection } from 'next/server';
-import { BookListing } from '@/components/books/book-listing';
-import { JsonLd } from '@/components/layout/json-ld';
-import { booksJsonLd } from '@/lib/books/json-ld';
-import { listBooks } from '@/lib/books/queries';
-import { pageMetadata } from '@/lib/metadata/metadata';
+import { connection } from "next/server";
+import { BookListing } from "@/components/books/book-listing";
+import { JsonLd } from "@/components/layout/json-ld";
+import { booksJsonLd } from "@/lib/books/json-ld";
+import { listBooks } from "@/lib/books/queries";
+import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({
-  path: '/books',
-  title: 'Books for Go developers',
-  description: 'Recommended books: on Go, on the craft of software, and beyond it.',
+  path: "/books",
+  title: "Books for Go developers",
+  description: "Recommended books: on Go, on the craft of software, and beyond it.",
 });
 
 export default async function BooksPage() {

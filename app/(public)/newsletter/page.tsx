@@ -1,11 +1,11 @@
-import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
-import { Shell } from '@/components/layout/shell';
-import { NewsletterBox } from '@/components/newsletter/newsletter-box';
-import { NewsletterForm } from '@/components/newsletter/newsletter-form';
-import { LinkButton } from '@/components/ui/button';
-import { answerCookie, readAnswer } from '@/lib/newsletter/answer-cookie';
-import { site } from '@/lib/site';
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { Shell } from "@/components/layout/shell";
+import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { LinkButton } from "@/components/ui/button";
+import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 

@@ -1,7 +1,7 @@
-import { isBackendReady } from '@/lib/health/queries';
+import { isBackendReady } from "@/lib/health/queries";
 
 /** Whether this process should be sent visitors: 200, or 503 while the backend does not answer. */
 export async function GET(): Promise<Response> {
   const isReady = await isBackendReady().catch(() => false);
-  return Response.json({ status: isReady ? 'ok' : 'unavailable' }, { status: isReady ? 200 : 503 });
+  return Response.json({ status: isReady ? "ok" : "unavailable" }, { status: isReady ? 200 : 503 });
 }

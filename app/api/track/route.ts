@@ -1,23 +1,29 @@
-import { isbot } from 'isbot';
-import { isSameOrigin } from '@/lib/http/same-origin';
-import { clientNetwork, isWithinLimit } from '@/lib/limits/rate-limit';
-import { track } from '@/lib/tracking/mutations';
-import { trackSchema } from '@/lib/tracking/schema';
+import { isbot } from "isbot";
+import { isSameOrigin } from "@/lib/http/same-origin";
+import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
+import { track } from "@/lib/tracking/mutations";
+import { trackSchema } from "@/lib/tracking/schema";
 
 /** Longest message of the tracker, in bytes. */
 const longestBody = 1024;
 
-const limit = { name: 'track', points: 120, seconds: 60 };
+const limit = { name: "track", points: 120, seconds: 60 };
 
 /** Counts what a visitor's browser reports. Always answers 204: whether it was counted is nobody's business. */
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const isWilling = request.headers.get('sec-gpc') !== '1';
-  if (!isSameOrigin(request.headers) || !isWilling || isbot(request.headers.get('user-agent') ?? '')) return done;
-  if (Number(request.headers.get('content-length') ?? Infinity) > longestBody) return done;
+  const isWilling = request.headers.get("sec-gpc") !== "1";
+  if (
+    !isSameOrigin(request.headers) ||
+    !isWilling ||
+    isbot(request.headers.get("user-agent") ?? "")
+  )
+    return done;
+  if (Number(request.headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());
-    if (input.success && (await isWithinLimit(limit, await clientNetwork()))) await track(input.data);
+    if (input.success && (await isWithinLimit(limit, await clientNetwork())))
+      await track(input.data);
   } catch {
     // Statistics never stand in a visitor's way (SPEC section 7).
   }

@@ -1,8 +1,8 @@
-import { renderBlogFeed } from '@/lib/blogs/feed';
-import { listFeedBlogs } from '@/lib/blogs/queries';
-import { feedResponse } from '@/lib/feeds/feed';
+import { renderBlogFeed } from "@/lib/blogs/feed";
+import { listFeedBlogs } from "@/lib/blogs/queries";
+import { feedResponse } from "@/lib/feeds/feed";
 
 /** The posts, as RSS. */
 export async function GET(): Promise<Response> {
-  return feedResponse('rss', renderBlogFeed(await listFeedBlogs()));
+  return feedResponse("rss", renderBlogFeed(await listFeedBlogs()));
 }

@@ -1,16 +1,16 @@
-import type { NextRequest } from 'next/server';
-import { JobResults } from '@/components/jobs/job-results';
-import { jobListMetadata } from '@/lib/jobs/metadata';
-import { listJobs } from '@/lib/jobs/queries';
-import { parseJobFilters } from '@/lib/jobs/search';
-import { fragment } from '../fragment';
+import type { NextRequest } from "next/server";
+import { JobResults } from "@/components/jobs/job-results";
+import { jobListMetadata } from "@/lib/jobs/metadata";
+import { listJobs } from "@/lib/jobs/queries";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { fragment } from "../fragment";
 
 /** What a search replaces on the page: its title and results. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const found = await listJobs(filters);
   // Next refuses the plain import, for fear of its weight in the browser; this stays on the server.
-  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { renderToStaticMarkup } = await import("react-dom/server");
   return fragment(
     renderToStaticMarkup(
       <>

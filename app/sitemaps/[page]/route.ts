@@ -1,13 +1,16 @@
-import { listSitemapBlogs } from '@/lib/blogs/queries';
-import { listSitemapJobs } from '@/lib/jobs/queries';
-import { renderSitemapPage, sitemapEntries } from '@/lib/sitemap';
+import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapJobs } from "@/lib/jobs/queries";
+import { renderSitemapPage, sitemapEntries } from "@/lib/sitemap";
 
 /** One file of a sitemap too large for one. */
-export async function GET(_: Request, { params }: { params: Promise<{ page: string }> }): Promise<Response> {
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ page: string }> },
+): Promise<Response> {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
   const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
   const xml = renderSitemapPage(sitemapEntries(jobs, blogs), Number(page));
   if (!xml) return new Response(null, { status: 404 });
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml' } });
+  return new Response(xml, { headers: { "Content-Type": "application/xml" } });
 }

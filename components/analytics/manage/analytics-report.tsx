@@ -1,12 +1,12 @@
-import { Panel } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { finishedDays } from '@/lib/analytics/chart';
-import { formatCount, formatDay } from '@/lib/analytics/format';
-import type { Analytics } from '@/lib/analytics/queries';
-import type { Range } from '@/lib/analytics/range';
-import { DayByDay } from './day-by-day';
-import { TopJobs, TopPages } from './top-lists';
-import { VisitsChart } from './visits-chart';
+import { Panel } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { finishedDays } from "@/lib/analytics/chart";
+import { formatCount, formatDay } from "@/lib/analytics/format";
+import type { Analytics } from "@/lib/analytics/queries";
+import type { Range } from "@/lib/analytics/range";
+import { DayByDay } from "./day-by-day";
+import { TopJobs, TopPages } from "./top-lists";
+import { VisitsChart } from "./visits-chart";
 
 type Props = {
   analytics: Analytics;
@@ -16,16 +16,32 @@ type Props = {
 };
 
 /** The days of a range: their sums, a chart of those that are over, what was looked at most, and each day by itself. */
-export function AnalyticsReport({ analytics: { days, topPages, topJobs }, range, isNewestFirst }: Props) {
+export function AnalyticsReport({
+  analytics: { days, topPages, topJobs },
+  range,
+  isNewestFirst,
+}: Props) {
   const today = days.at(-1);
   const finished = finishedDays(days);
   if (!today) return <EmptyState title="No visits have been counted in this range." />;
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Figure label="Total Visitors" value={days.reduce((sum, day) => sum + day.uniqueVisitors, 0)} note="Unique visitors of each day, added up" />
-        <Figure label="Today's Visits" value={today.totalVisits} note={`${formatDay(today.date)}, so far`} />
-        <Figure label="Today's Unique Visitors" value={today.uniqueVisitors} note={`${formatDay(today.date)}, so far`} />
+        <Figure
+          label="Total Visitors"
+          value={days.reduce((sum, day) => sum + day.uniqueVisitors, 0)}
+          note="Unique visitors of each day, added up"
+        />
+        <Figure
+          label="Today's Visits"
+          value={today.totalVisits}
+          note={`${formatDay(today.date)}, so far`}
+        />
+        <Figure
+          label="Today's Unique Visitors"
+          value={today.uniqueVisitors}
+          note={`${formatDay(today.date)}, so far`}
+        />
       </dl>
       {finished.length > 0 ? <VisitsChart days={finished} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,7 +1,7 @@
-import { Tabs } from '@/components/ui/tabs';
-import type { Day } from '@/lib/analytics/chart';
-import { formatCount, formatDay } from '@/lib/analytics/format';
-import { analyticsHref, type Range } from '@/lib/analytics/range';
+import { Tabs } from "@/components/ui/tabs";
+import type { Day } from "@/lib/analytics/chart";
+import { formatCount, formatDay } from "@/lib/analytics/format";
+import { analyticsHref, type Range } from "@/lib/analytics/range";
 
 /** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */
 const openDays = 30;
@@ -12,7 +12,7 @@ type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 export function DayByDay({ days, range, isNewestFirst }: Props) {
   const ordered = isNewestFirst ? days.toReversed() : days;
   const rest = ordered.slice(openDays);
-  const which = isNewestFirst ? 'earlier' : 'later';
+  const which = isNewestFirst ? "earlier" : "later";
   return (
     <section aria-labelledby="days" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,7 +23,7 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
           label="Order"
           tabs={[false, true].map((newest) => ({
             href: `${analyticsHref(range, newest)}#days`,
-            label: newest ? 'Newest first' : 'Oldest first',
+            label: newest ? "Newest first" : "Oldest first",
             isCurrent: newest === isNewestFirst,
           }))}
         />
@@ -49,8 +49,12 @@ function DayTable({ caption, days }: { caption: string; days: Day[] }) {
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>
-            {['Date', 'Total Visits', 'Unique Visitors'].map((label) => (
-              <th key={label} scope="col" className="px-3 py-2.5 font-semibold first:text-left sm:px-4">
+            {["Date", "Total Visits", "Unique Visitors"].map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="px-3 py-2.5 font-semibold first:text-left sm:px-4"
+              >
                 {label}
               </th>
             ))}

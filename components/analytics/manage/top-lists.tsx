@@ -1,16 +1,16 @@
-import { DataTable } from '@/components/ui/data-table';
-import { formatCount } from '@/lib/analytics/format';
-import type { Analytics } from '@/lib/analytics/queries';
+import { DataTable } from "@/components/ui/data-table";
+import { formatCount } from "@/lib/analytics/format";
+import type { Analytics } from "@/lib/analytics/queries";
 
 /** The most visited pages, each with the number of its visits. */
-export function TopPages({ pages }: { pages: Analytics['topPages'] }) {
+export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
   return (
     <Top title="Top pages" isEmpty={pages.length === 0}>
       <DataTable
         caption="Top pages"
         columns={[
-          { key: 'page', label: 'Page' },
-          { key: 'visits', label: 'Visits', align: 'end' },
+          { key: "page", label: "Page" },
+          { key: "visits", label: "Visits", align: "end" },
         ]}
         rows={pages.map(({ path, visits }) => ({
           key: path,
@@ -22,22 +22,23 @@ export function TopPages({ pages }: { pages: Analytics['topPages'] }) {
 }
 
 /** The most viewed jobs, with how often somebody went on to apply. */
-export function TopJobs({ jobs }: { jobs: Analytics['topJobs'] }) {
+export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
   return (
     <Top title="Top jobs" isEmpty={jobs.length === 0}>
       <DataTable
         caption="Top jobs"
         columns={[
-          { key: 'job', label: 'Job' },
-          { key: 'views', label: 'Views', align: 'end' },
-          { key: 'applications', label: 'Apply clicks', align: 'end' },
+          { key: "job", label: "Job" },
+          { key: "views", label: "Views", align: "end" },
+          { key: "applications", label: "Apply clicks", align: "end" },
         ]}
         rows={jobs.map(({ id, title, company, views, applications }) => ({
           key: id,
           cells: {
             job: (
               <>
-                <Place href={`/admin/jobs/${id}/edit`}>{title}</Place> <span className="text-muted">{company}</span>
+                <Place href={`/admin/jobs/${id}/edit`}>{title}</Place>{" "}
+                <span className="text-muted">{company}</span>
               </>
             ),
             views: formatCount(views),
@@ -49,7 +50,15 @@ export function TopJobs({ jobs }: { jobs: Analytics['topJobs'] }) {
   );
 }
 
-function Top({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: React.ReactNode }) {
+function Top({
+  title,
+  isEmpty,
+  children,
+}: {
+  title: string;
+  isEmpty: boolean;
+  children: React.ReactNode;
+}) {
   return (
     <section>
       <h2 className="mb-3 text-lg">{title}</h2>

@@ -1,13 +1,15 @@
-import { Panel } from '@/components/ui/card';
-import { chartOf, type Day } from '@/lib/analytics/chart';
-import { averageNote, formatCount, formatDay } from '@/lib/analytics/format';
+import { Panel } from "@/components/ui/card";
+import { chartOf, type Day } from "@/lib/analytics/chart";
+import { averageNote, formatCount, formatDay } from "@/lib/analytics/format";
 
 const [width, height] = [800, 240];
 
 /** Visits and unique visitors over the days, of which there is at least one. The table below says the same in numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
   const { ticks, visits, visitors, isAveraged } = chartOf(days, width, height);
-  const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap((day) => day?.date ?? []);
+  const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
+    (day) => day?.date ?? [],
+  );
   return (
     <Panel className="p-5">
       <figure>
@@ -23,7 +25,10 @@ export function VisitsChart({ days }: { days: Day[] }) {
         </figcaption>
         {/* The words around the drawing are HTML: inside, they would shrink with it. */}
         <div className="grid grid-cols-[auto_1fr] gap-x-3">
-          <div aria-hidden="true" className="-my-2 flex flex-col justify-between text-right text-xs text-muted tabular-nums">
+          <div
+            aria-hidden="true"
+            className="-my-2 flex flex-col justify-between text-right text-xs text-muted tabular-nums"
+          >
             {ticks.map((tick) => (
               <span key={tick}>{formatCount(tick)}</span>
             ))}
@@ -39,12 +44,20 @@ export function VisitsChart({ days }: { days: Day[] }) {
             <title id="visits-chart-title">Visits and unique visitors per day</title>
             <desc id="visits-chart-text">{describe(days)}</desc>
             {ticks.map((tick, index) => (
-              <path key={tick} d={`M0 ${(index / (ticks.length - 1)) * height}h${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+              <path
+                key={tick}
+                d={`M0 ${(index / (ticks.length - 1)) * height}h${width}`}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
             ))}
             <Line path={visits} className="stroke-accent" />
             <Line path={visitors} className="stroke-fuchsia-text" dashes="5 4" />
           </svg>
-          <div aria-hidden="true" className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums">
+          <div
+            aria-hidden="true"
+            className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums"
+          >
             {[...new Set(dates)].map((date) => (
               <span key={date}>{formatDay(date)}</span>
             ))}
@@ -84,7 +97,10 @@ function Key({ label, className, dashes }: { label: string; className: string; d
 
 function describe(days: Day[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  const most = days.reduce<Day | undefined>((best, day) => (best && best.totalVisits >= day.totalVisits ? best : day), undefined);
-  if (!first || !last || !most) return '';
+  const most = days.reduce<Day | undefined>(
+    (best, day) => (best && best.totalVisits >= day.totalVisits ? best : day),
+    undefined,
+  );
+  if (!first || !last || !most) return "";
   return `From ${formatDay(first.date)} to ${formatDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatDay(most.date)}.`;
 }

@@ -1,12 +1,19 @@
-import { LinkButton } from '@/components/ui/button';
-import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pagination } from '@/components/ui/pagination';
-import { Tabs } from '@/components/ui/tabs';
-import { entriesPerPage } from '@/lib/audit/queries';
-import { actionLabel, auditedTables, type AuditedTable, type AuditEntry, parseTable, placeOf } from '@/lib/audit/schema';
-import { formatShortTime } from '@/lib/dates';
-import { listHref, type ListPage } from '@/lib/forms/list';
+import { LinkButton } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { Tabs } from "@/components/ui/tabs";
+import { entriesPerPage } from "@/lib/audit/queries";
+import {
+  actionLabel,
+  auditedTables,
+  type AuditedTable,
+  type AuditEntry,
+  parseTable,
+  placeOf,
+} from "@/lib/audit/schema";
+import { formatShortTime } from "@/lib/dates";
+import { listHref, type ListPage } from "@/lib/forms/list";
 
 type Props = {
   /** E-mail of whose changes are shown; '' for everybody's. */
@@ -16,21 +23,23 @@ type Props = {
   found: ListPage<AuditEntry>;
 };
 
-const link = 'text-accent hover:underline';
+const link = "text-accent hover:underline";
 
 /** Who did what, and when, newest first. */
 export function AuditLog({ actor, table, found: { rows, page, total } }: Props) {
   const hrefOf = (of: AuditedTable | undefined, by: string, number = 1) =>
-    listHref('/admin/audit', { table: of, actor: by, q: '', page: number });
+    listHref("/admin/audit", { table: of, actor: by, q: "", page: number });
   return (
     <>
       <h1 className="text-2xl">Audit Log</h1>
-      <p className="mt-2 mb-6 text-muted">What admins changed. Times are UTC; entries can be neither changed nor removed.</p>
+      <p className="mt-2 mb-6 text-muted">
+        What admins changed. Times are UTC; entries can be neither changed nor removed.
+      </p>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Tabs
           label="About"
           tabs={[
-            { href: hrefOf(undefined, actor), label: 'All', isCurrent: !table },
+            { href: hrefOf(undefined, actor), label: "All", isCurrent: !table },
             ...Object.entries(auditedTables).map(([name, label]) => ({
               href: hrefOf(parseTable(name), actor),
               label,
@@ -41,24 +50,24 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
         {actor ? (
           <p className="flex flex-wrap items-center gap-1 text-sm">
             Only by {actor}
-            <LinkButton href={hrefOf(table, '')} variant="quiet" size="sm">
+            <LinkButton href={hrefOf(table, "")} variant="quiet" size="sm">
               Show everybody
             </LinkButton>
           </p>
         ) : null}
         <p role="status" className="ml-auto text-sm text-muted">
-          {total === 1 ? '1 entry' : `${total.toLocaleString('en')} entries`}
+          {total === 1 ? "1 entry" : `${total.toLocaleString("en")} entries`}
         </p>
       </div>
       {rows.length > 0 ? (
         <DataTable
           caption="Audit log, newest first"
           columns={[
-            { key: 'at', label: 'When' },
-            { key: 'actor', label: 'Who' },
-            { key: 'action', label: 'Did' },
-            { key: 'table', label: 'In' },
-            { key: 'subject', label: 'What' },
+            { key: "at", label: "When" },
+            { key: "actor", label: "Who" },
+            { key: "action", label: "Did" },
+            { key: "table", label: "In" },
+            { key: "subject", label: "What" },
           ]}
           rows={rows.map((entry) => ({
             key: entry.id,
@@ -73,7 +82,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
                   {entry.actor}
                 </a>
               ) : (
-                'Operator'
+                "Operator"
               ),
               action: <span className="font-medium">{actionLabel(entry.action)}</span>,
               table: labelOf(entry.table),
@@ -90,7 +99,11 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
         <EmptyState title="Nothing has been noted here." />
       )}
       <div className="mt-6">
-        <Pagination page={page} pageCount={Math.ceil(total / entriesPerPage)} hrefOf={(number) => hrefOf(table, actor, number)} />
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / entriesPerPage)}
+          hrefOf={(number) => hrefOf(table, actor, number)}
+        />
       </div>
     </>
   );
@@ -106,7 +119,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
     );
   }
   if (entry.subject !== null) return entry.subject;
-  return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : 'All of them';
+  return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
 }
 
 function labelOf(name: string): string {

@@ -1,21 +1,21 @@
-'use client';
+"use client";
 
-import { useState } from 'react';
-import { SelectField } from '@/components/forms/choice-field';
-import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
-import { ImageField } from '@/components/forms/image-field';
-import { whyActionFailed } from '@/components/forms/keep-typed';
-import { RichTextField } from '@/components/forms/rich-text-field';
-import { RowForm, StatusField } from '@/components/forms/row-form';
-import { TextAreaField, TextField } from '@/components/forms/text-field';
-import { useRowForm } from '@/components/forms/use-row-form';
-import { saveBlogAction } from '@/lib/blogs/actions';
-import { blogSchema } from '@/lib/blogs/form';
-import { blogTypeNames, blogTypes } from '@/lib/blogs/schema';
-import { failures } from '@/lib/forms/failures';
-import { uploadPostImageAction } from '@/lib/images/actions';
-import { imageProblem } from '@/lib/images/form';
-import { type SearchResult, SearchResultPreview } from './search-result-preview';
+import { useState } from "react";
+import { SelectField } from "@/components/forms/choice-field";
+import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { ImageField } from "@/components/forms/image-field";
+import { whyActionFailed } from "@/components/forms/keep-typed";
+import { RichTextField } from "@/components/forms/rich-text-field";
+import { RowForm, StatusField } from "@/components/forms/row-form";
+import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { useRowForm } from "@/components/forms/use-row-form";
+import { saveBlogAction } from "@/lib/blogs/actions";
+import { blogSchema } from "@/lib/blogs/form";
+import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
+import { failures } from "@/lib/forms/failures";
+import { uploadPostImageAction } from "@/lib/images/actions";
+import { imageProblem } from "@/lib/images/form";
+import { type SearchResult, SearchResultPreview } from "./search-result-preview";
 
 /** `site` is what the board is called, and where it is. */
 type Props = RowFormProps & { site: { name: string; url: string } };
@@ -29,22 +29,33 @@ export function BlogForm({ home, site, ...props }: Props) {
   );
 }
 
-function BlogFields({ home, site, opened }: Pick<Props, 'home' | 'site'> & { opened: OpenedForm }) {
+function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { opened: OpenedForm }) {
   const { values } = opened;
-  const form = useRowForm({ schema: blogSchema, action: saveBlogAction, failed: failures.saveBlog, opened });
+  const form = useRowForm({
+    schema: blogSchema,
+    action: saveBlogAction,
+    failed: failures.saveBlog,
+    opened,
+  });
   const [result, setResult] = useState(() => resultOf((name) => values[name]));
   return (
     <div
       onInput={({ target }) => {
-        const element = target instanceof Element ? target.closest('form') : null;
+        const element = target instanceof Element ? target.closest("form") : null;
         if (!element) return;
         const typed = new FormData(element);
         setResult(resultOf((name) => typed.get(name)));
       }}
     >
-      <RowForm form={form} labels={{ submit: 'Save Blog', pending: 'Saving...' }} home={home}>
+      <RowForm form={form} labels={{ submit: "Save Blog", pending: "Saving..." }} home={home}>
         <TextField name="title" label="Title" required />
-        <TextField name="slug" label="Slug" hint="Made from the title when empty." autoCapitalize="none" spellCheck={false} />
+        <TextField
+          name="slug"
+          label="Slug"
+          hint="Made from the title when empty."
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <TextField name="authorName" label="Author Name" required />
         <ImageField
           name="authorImage"
@@ -53,10 +64,20 @@ function BlogFields({ home, site, opened }: Pick<Props, 'home' | 'site'> & { ope
           current={values.currentImage}
           removeName="removeImage"
         />
-        <RichTextField name="content" label="Content" required variant="blog" uploadImage={uploadImage} />
+        <RichTextField
+          name="content"
+          label="Content"
+          required
+          variant="blog"
+          uploadImage={uploadImage}
+        />
         <TextAreaField name="excerpt" label="Excerpt" />
         <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
-        <TextAreaField name="metaDescription" label="Meta Description" hint="The excerpt when empty." />
+        <TextAreaField
+          name="metaDescription"
+          label="Meta Description"
+          hint="The excerpt when empty."
+        />
         <SearchResultPreview result={result} site={site} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
@@ -65,23 +86,37 @@ function BlogFields({ home, site, opened }: Pick<Props, 'home' | 'site'> & { ope
             options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
           />
           <StatusField />
-          <TextField name="twitterHandle" label="Twitter Handle" placeholder="@" autoCapitalize="none" spellCheck={false} />
-          <TextField name="linkedinUrl" label="LinkedIn URL" type="url" inputMode="url" placeholder="https://" />
+          <TextField
+            name="twitterHandle"
+            label="Twitter Handle"
+            placeholder="@"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            name="linkedinUrl"
+            label="LinkedIn URL"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
         </div>
       </RowForm>
     </div>
   );
 }
 
-function resultOf(valueOf: (name: keyof SearchResult) => FormDataEntryValue | null | undefined): SearchResult {
-  const text = (name: keyof SearchResult) => String(valueOf(name) ?? '');
+function resultOf(
+  valueOf: (name: keyof SearchResult) => FormDataEntryValue | null | undefined,
+): SearchResult {
+  const text = (name: keyof SearchResult) => String(valueOf(name) ?? "");
   return {
-    title: text('title'),
-    slug: text('slug'),
-    metaTitle: text('metaTitle'),
-    metaDescription: text('metaDescription'),
-    excerpt: text('excerpt'),
-    content: text('content'),
+    title: text("title"),
+    slug: text("slug"),
+    metaTitle: text("metaTitle"),
+    metaDescription: text("metaDescription"),
+    excerpt: text("excerpt"),
+    content: text("content"),
   };
 }
 
@@ -90,7 +125,7 @@ async function uploadImage(image: File): Promise<{ url: string } | { error: stri
   const problem = imageProblem(image);
   if (problem) return { error: problem };
   const form = new FormData();
-  form.set('image', image);
+  form.set("image", image);
   const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
     ok: false as const,
     error: whyActionFailed(error, failures.uploadImage),

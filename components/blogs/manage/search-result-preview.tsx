@@ -1,7 +1,14 @@
-import { shorten } from '@/lib/text/shorten';
+import { shorten } from "@/lib/text/shorten";
 
 /** What of a post's form a search engine shows. */
-export type SearchResult = { title: string; slug: string; metaTitle: string; metaDescription: string; excerpt: string; content: string };
+export type SearchResult = {
+  title: string;
+  slug: string;
+  metaTitle: string;
+  metaDescription: string;
+  excerpt: string;
+  content: string;
+};
 
 type Props = {
   result: SearchResult;
@@ -13,15 +20,20 @@ type Props = {
 export function SearchResultPreview({ result, site }: Props) {
   const { title, slug, metaTitle, metaDescription, excerpt, content } = result;
   return (
-    <section aria-labelledby="search-result" className="rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-labelledby="search-result"
+      className="rounded-lg border border-line bg-surface p-4"
+    >
       <h2 id="search-result" className="text-sm font-semibold">
         Search result preview
       </h2>
       <div className="mt-3 grid gap-1">
-        <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || '…'}`}</p>
-        <p className="truncate text-lg font-medium text-accent">{`${metaTitle.trim() || title.trim() || 'Title'} | ${site.name}`}</p>
+        <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || "…"}`}</p>
+        <p className="truncate text-lg font-medium text-accent">{`${metaTitle.trim() || title.trim() || "Title"} | ${site.name}`}</p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
-          {metaDescription.trim() || shorten(excerpt.trim() || wordsOf(content)) || 'What the post is about'}
+          {metaDescription.trim() ||
+            shorten(excerpt.trim() || wordsOf(content)) ||
+            "What the post is about"}
         </p>
       </div>
     </section>
@@ -30,5 +42,8 @@ export function SearchResultPreview({ result, site }: Props) {
 
 function wordsOf(html: string): string {
   // Without tags it is near enough for a preview; nothing of it becomes HTML.
-  return html.replace(/<[^>]*>/gu, ' ').replace(/&nbsp;|\s+/gu, ' ').trim();
+  return html
+    .replace(/<[^>]*>/gu, " ")
+    .replace(/&nbsp;|\s+/gu, " ")
+    .trim();
 }

@@ -1,14 +1,14 @@
-'use client';
+"use client";
 
-import { SelectField } from '@/components/forms/choice-field';
-import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
-import { RowForm, StatusField } from '@/components/forms/row-form';
-import { TextField } from '@/components/forms/text-field';
-import { useRowForm } from '@/components/forms/use-row-form';
-import { saveBookAction } from '@/lib/books/actions';
-import { bookSchema } from '@/lib/books/form';
-import { bookTypeHeadings, bookTypes } from '@/lib/books/schema';
-import { failures } from '@/lib/forms/failures';
+import { SelectField } from "@/components/forms/choice-field";
+import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { RowForm, StatusField } from "@/components/forms/row-form";
+import { TextField } from "@/components/forms/text-field";
+import { useRowForm } from "@/components/forms/use-row-form";
+import { saveBookAction } from "@/lib/books/actions";
+import { bookSchema } from "@/lib/books/form";
+import { bookTypeHeadings, bookTypes } from "@/lib/books/schema";
+import { failures } from "@/lib/forms/failures";
 
 /** Adds or changes a book. */
 export function BookForm({ home, ...props }: RowFormProps) {
@@ -20,13 +20,32 @@ export function BookForm({ home, ...props }: RowFormProps) {
 }
 
 function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
-  const form = useRowForm({ schema: bookSchema, action: saveBookAction, failed: failures.saveBook, opened });
+  const form = useRowForm({
+    schema: bookSchema,
+    action: saveBookAction,
+    failed: failures.saveBook,
+    opened,
+  });
   return (
-    <RowForm form={form} labels={{ submit: 'Save Book', pending: 'Saving...' }} home={home}>
+    <RowForm form={form} labels={{ submit: "Save Book", pending: "Saving..." }} home={home}>
       <TextField name="title" label="Title" required />
       <TextField name="author" label="Author" required />
-      <TextField name="coverUrl" label="Cover URL" type="url" inputMode="url" required placeholder="https://" />
-      <TextField name="purchaseUrl" label="Purchase URL" type="url" inputMode="url" required placeholder="https://" />
+      <TextField
+        name="coverUrl"
+        label="Cover URL"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+      />
+      <TextField
+        name="purchaseUrl"
+        label="Purchase URL"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="bookType"

@@ -1,13 +1,13 @@
-import { listCities } from '@/lib/cities/queries';
-import type { RowFormProps } from '@/components/forms/drafted-form';
-import { EventForm } from './event-form';
-import { logError } from '@/lib/logs/log';
+import { listCities } from "@/lib/cities/queries";
+import type { RowFormProps } from "@/components/forms/drafted-form";
+import { EventForm } from "./event-form";
+import { logError } from "@/lib/logs/log";
 
 /** The event form with the cities it suggests. */
 export async function EventFormWithCities(props: RowFormProps) {
   const cities = await listCities().catch((error: unknown) => {
     // The form does without suggestions.
-    logError('Cities failed to load.', error);
+    logError("Cities failed to load.", error);
     return [];
   });
   return <EventForm {...props} cities={[...new Set(cities.map(({ name }) => name))]} />;

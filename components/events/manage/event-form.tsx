@@ -1,15 +1,15 @@
-'use client';
+"use client";
 
-import { useState } from 'react';
-import { SelectField, SwitchField } from '@/components/forms/choice-field';
-import { DraftedForm, type OpenedForm, type RowFormProps } from '@/components/forms/drafted-form';
-import { RowForm } from '@/components/forms/row-form';
-import { TextField } from '@/components/forms/text-field';
-import { useRowForm } from '@/components/forms/use-row-form';
-import { saveEventAction } from '@/lib/events/actions';
-import { eventCountries, eventSchema } from '@/lib/events/form';
-import { eventTypes } from '@/lib/events/schema';
-import { failures } from '@/lib/forms/failures';
+import { useState } from "react";
+import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { RowForm } from "@/components/forms/row-form";
+import { TextField } from "@/components/forms/text-field";
+import { useRowForm } from "@/components/forms/use-row-form";
+import { saveEventAction } from "@/lib/events/actions";
+import { eventCountries, eventSchema } from "@/lib/events/form";
+import { eventTypes } from "@/lib/events/schema";
+import { failures } from "@/lib/forms/failures";
 
 /** `cities` are names of those there are already. */
 type Props = RowFormProps & { cities: string[] };
@@ -23,31 +23,48 @@ export function EventForm({ home, cities, ...props }: Props) {
   );
 }
 
-function EventFields({ home, cities, opened }: Pick<Props, 'home' | 'cities'> & { opened: OpenedForm }) {
-  const form = useRowForm({ schema: eventSchema, action: saveEventAction, failed: failures.saveEvent, opened });
+function EventFields({
+  home,
+  cities,
+  opened,
+}: Pick<Props, "home" | "cities"> & { opened: OpenedForm }) {
+  const form = useRowForm({
+    schema: eventSchema,
+    action: saveEventAction,
+    failed: failures.saveEvent,
+    opened,
+  });
   const [firstDay, setFirstDay] = useState<string>();
   const [switched, setSwitched] = useState<boolean>();
-  const isOnline = switched ?? form.valueOf('online') === 'on';
+  const isOnline = switched ?? form.valueOf("online") === "on";
   // Where the place was once stored without a country, or with one that is not offered.
-  const country = opened.values.country ?? '';
-  const countries = !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
+  const country = opened.values.country ?? "";
+  const countries =
+    !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
   return (
-    <RowForm form={form} labels={{ submit: 'Save Event', pending: 'Saving...' }} home={home}>
+    <RowForm form={form} labels={{ submit: "Save Event", pending: "Saving..." }} home={home}>
       <TextField name="name" label="Event Name" required />
       <SelectField name="type" label="Event Type" options={eventTypes} />
       <div
         className="grid gap-5 sm:grid-cols-2"
         onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && target.name === 'startDate') setFirstDay(target.value);
+          if (target instanceof HTMLInputElement && target.name === "startDate")
+            setFirstDay(target.value);
         }}
       >
-        <TextField name="startDate" label="Start Date" type="date" required hint="From 00:00 UTC of this day." />
+        <TextField
+          name="startDate"
+          label="Start Date"
+          type="date"
+          required
+          hint="From 00:00 UTC of this day."
+        />
         <TextField
           name="endDate"
           label="End Date"
           type="date"
           required
-          min={firstDay ?? form.valueOf('startDate')}
+          min={firstDay ?? form.valueOf("startDate")}
           hint="Until 23:59 UTC of this day; then the event is past."
         />
       </div>
@@ -58,7 +75,14 @@ function EventFields({ home, cities, opened }: Pick<Props, 'home' | 'cities'> & 
           <SelectField name="country" label="Country" options={countries} />
         </div>
       )}
-      <TextField name="eventUrl" label="Event URL" type="url" inputMode="url" required placeholder="https://" />
+      <TextField
+        name="eventUrl"
+        label="Event URL"
+        type="url"
+        inputMode="url"
+        required
+        placeholder="https://"
+      />
     </RowForm>
   );
 }

@@ -1,36 +1,46 @@
-'use client';
+"use client";
 
-import { type RowVerb, VerbButton } from '@/components/console/verb-button';
-import { SelectionBar, useSelection } from '@/components/forms/selection';
-import type { FormAction } from '@/lib/action';
-import { failures } from '@/lib/forms/failures';
+import { type RowVerb, VerbButton } from "@/components/console/verb-button";
+import { SelectionBar, useSelection } from "@/components/forms/selection";
+import type { FormAction } from "@/lib/action";
+import { failures } from "@/lib/forms/failures";
 
 /** Titles that a question names before it counts the rest. */
 const mostTitles = 5;
 
-type Props = { action: FormAction<string>; isArchived: boolean; jobs: { id: string; title: string }[] };
+type Props = {
+  action: FormAction<string>;
+  isArchived: boolean;
+  jobs: { id: string; title: string }[];
+};
 
 /** What can be done with the chosen jobs of a list. */
 export function JobBulkActions({ action, isArchived, jobs }: Props) {
   const { chosen } = useSelection();
   const titles = jobs.filter(({ id }) => chosen.includes(id)).map(({ title }) => `“${title}”`);
   const rest = titles.length - mostTitles;
-  const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-  const what = titles.length === 1 ? '1 job' : `${titles.length} jobs`;
+  const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const what = titles.length === 1 ? "1 job" : `${titles.length} jobs`;
   const verbs: RowVerb[] = [
     isArchived
       ? {
-          verb: 'restore',
+          verb: "restore",
           failed: failures.restoreJobs,
-          question: { title: `Restore ${what}?`, text: `${named}. Everybody can see and find them again.` },
+          question: {
+            title: `Restore ${what}?`,
+            text: `${named}. Everybody can see and find them again.`,
+          },
         }
       : {
-          verb: 'archive',
+          verb: "archive",
           failed: failures.archiveJobs,
-          question: { title: `Archive ${what}?`, text: `${named}. They leave the public site, and can be restored.` },
+          question: {
+            title: `Archive ${what}?`,
+            text: `${named}. They leave the public site, and can be restored.`,
+          },
         },
     {
-      verb: 'delete',
+      verb: "delete",
       failed: failures.deleteJobs,
       question: {
         title: `Delete ${what}?`,
@@ -41,7 +51,14 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   return (
     <SelectionBar>
       {verbs.map((one) => (
-        <VerbButton key={one.verb} {...one} action={action} ids={chosen} object="selected" variant="outline" />
+        <VerbButton
+          key={one.verb}
+          {...one}
+          action={action}
+          ids={chosen}
+          object="selected"
+          variant="outline"
+        />
       ))}
     </SelectionBar>
   );

@@ -1,15 +1,15 @@
-'use client';
+"use client";
 
-import { type FormEvent, useRef, useState } from 'react';
-import { SelectField, SwitchField } from '@/components/forms/choice-field';
-import { useFormContext } from '@/components/forms/form';
-import { RichTextField } from '@/components/forms/rich-text-field';
-import { ListField } from '@/components/forms/list-field';
-import { TextField } from '@/components/forms/text-field';
-import { countries, countryCode } from '@/lib/countries';
-import { jobTypeLabels } from '@/lib/jobs/format';
-import { noCountry } from '@/lib/jobs/form';
-import { defaultCountry, jobTypes } from '@/lib/jobs/schema';
+import { type FormEvent, useRef, useState } from "react";
+import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { useFormContext } from "@/components/forms/form";
+import { RichTextField } from "@/components/forms/rich-text-field";
+import { ListField } from "@/components/forms/list-field";
+import { TextField } from "@/components/forms/text-field";
+import { countries, countryCode } from "@/lib/countries";
+import { jobTypeLabels } from "@/lib/jobs/format";
+import { noCountry } from "@/lib/jobs/form";
+import { defaultCountry, jobTypes } from "@/lib/jobs/schema";
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
 
@@ -26,7 +26,13 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
     <>
       <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
       {company === undefined ? (
-        <TextField name="company" label="Company" required maxLength={120} autoComplete="organization" />
+        <TextField
+          name="company"
+          label="Company"
+          required
+          maxLength={120}
+          autoComplete="organization"
+        />
       ) : (
         <p className="grid gap-1.5">
           <span className="text-sm font-semibold">Company</span>
@@ -36,7 +42,13 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
       <SelectField name="type" label="Job Type" options={typeOptions} />
       <PlaceFields cities={cities} isRunning={isRunning} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField name="salaryMin" label="Salary Min" inputMode="numeric" autoComplete="off" hint="Whole number a year" />
+        <TextField
+          name="salaryMin"
+          label="Salary Min"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Whole number a year"
+        />
         <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
         <TextField name="salaryCurrency" label="Currency" maxLength={20} autoComplete="off" />
       </div>
@@ -50,24 +62,31 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
         placeholder="https://"
       />
       <RichTextField name="description" label="Description" required variant="job" />
-      <ListField name="requirements" label="Requirements" itemLabel="Requirement" items={requirements} />
+      <ListField
+        name="requirements"
+        label="Requirements"
+        itemLabel="Requirement"
+        items={requirements}
+      />
     </>
   );
 }
 
 /** A remote job needs no city; a city that stands in one country only brings it along. */
-function PlaceFields({ cities, isRunning }: Pick<Props, 'cities' | 'isRunning'>) {
+function PlaceFields({ cities, isRunning }: Pick<Props, "cities" | "isRunning">) {
   const form = useFormContext();
-  const [isRemote, setIsRemote] = useState(form.valueOf('remote') === 'on');
+  const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
   // Stored by whoever does not use this form, and to be mended in it.
-  const isUnknown = form.valueOf('country') === noCountry;
+  const isUnknown = form.valueOf("country") === noCountry;
   const guessed = useRef<string>(defaultCountry);
   const frame = useRef<HTMLDivElement>(null);
 
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const name = currentTarget.value.trim().toLowerCase();
-    const places = cities.filter((city) => city.name.toLowerCase() === name && countryCode(city.country));
-    const country = frame.current?.querySelector('select');
+    const places = cities.filter(
+      (city) => city.name.toLowerCase() === name && countryCode(city.country),
+    );
+    const country = frame.current?.querySelector("select");
     // What somebody chose stays.
     if (country?.value !== guessed.current || places.length !== 1 || !places[0]) return;
     country.value = guessed.current = places[0].country;
@@ -92,8 +111,10 @@ function PlaceFields({ cities, isRunning }: Pick<Props, 'cities' | 'isRunning'>)
         <SelectField
           name="country"
           label="Country"
-          hint={isRemote ? undefined : 'Where the city is. Global is for remote jobs.'}
-          options={isUnknown ? [{ value: noCountry, label: 'Please choose' }, ...countries] : countries}
+          hint={isRemote ? undefined : "Where the city is. Global is for remote jobs."}
+          options={
+            isUnknown ? [{ value: noCountry, label: "Please choose" }, ...countries] : countries
+          }
         />
       </div>
     </>

@@ -1,16 +1,16 @@
-'use client';
+"use client";
 
-import type { OpenedForm } from '@/components/forms/drafted-form';
-import { RowForm } from '@/components/forms/row-form';
-import { useRowForm } from '@/components/forms/use-row-form';
-import { draftList } from '@/lib/forms/draft';
-import { failures } from '@/lib/forms/failures';
-import { jobSchema, ownJobSchema } from '@/lib/jobs/form';
-import { JobFields } from './job-fields';
-import type { JobFormProps } from './job-form-props';
-import { JobPreviewButton } from './job-preview-button';
+import type { OpenedForm } from "@/components/forms/drafted-form";
+import { RowForm } from "@/components/forms/row-form";
+import { useRowForm } from "@/components/forms/use-row-form";
+import { draftList } from "@/lib/forms/draft";
+import { failures } from "@/lib/forms/failures";
+import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
+import { JobFields } from "./job-fields";
+import type { JobFormProps } from "./job-form-props";
+import { JobPreviewButton } from "./job-preview-button";
 
-type Props = Omit<JobFormProps, 'values' | 'account'> & { opened: OpenedForm };
+type Props = Omit<JobFormProps, "values" | "account"> & { opened: OpenedForm };
 
 export function JobFormBody({ opened, requirements, company, cities, home, save, preview }: Props) {
   const schema = company === undefined ? jobSchema : ownJobSchema;
@@ -19,14 +19,18 @@ export function JobFormBody({ opened, requirements, company, cities, home, save,
   return (
     <RowForm
       form={form}
-      labels={values.id ? { submit: 'Save Job', pending: 'Saving...' } : { submit: 'Post Job', pending: 'Posting...' }}
+      labels={
+        values.id
+          ? { submit: "Save Job", pending: "Saving..." }
+          : { submit: "Post Job", pending: "Posting..." }
+      }
       home={home}
       actions={isRunning ? <JobPreviewButton frame={form.frame.ref} action={preview} /> : null}
     >
       <JobFields
         company={company}
         cities={cities}
-        requirements={draft ? draftList(draft, 'requirements') : requirements}
+        requirements={draft ? draftList(draft, "requirements") : requirements}
         isRunning={isRunning}
       />
     </RowForm>

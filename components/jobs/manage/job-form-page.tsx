@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Profile } from '@/lib/auth/session';
-import { listCities } from '@/lib/cities/queries';
-import { previewJobAction, previewOwnJobAction, saveJobAction, saveOwnJobAction } from '@/lib/jobs/actions';
-import { type JobFormValues, newJob } from '@/lib/jobs/form';
-import { backHref } from '@/lib/forms/list';
-import { JobForm } from './job-form';
-import { logError } from '@/lib/logs/log';
+import { randomUUID } from "node:crypto";
+import type { Profile } from "@/lib/auth/session";
+import { listCities } from "@/lib/cities/queries";
+import {
+  previewJobAction,
+  previewOwnJobAction,
+  saveJobAction,
+  saveOwnJobAction,
+} from "@/lib/jobs/actions";
+import { type JobFormValues, newJob } from "@/lib/jobs/form";
+import { backHref } from "@/lib/forms/list";
+import { JobForm } from "./job-form";
+import { logError } from "@/lib/logs/log";
 
 type Props = {
   /** Who edits, and whether as an admin, who may name any company. */
@@ -17,24 +22,34 @@ type Props = {
   back?: string | string[] | undefined;
 };
 
-const forRecruiters = { list: '/recruiter/dashboard', save: saveOwnJobAction, preview: previewOwnJobAction };
-const forAdmins = { list: '/admin/jobs', save: saveJobAction, preview: previewJobAction };
+const forRecruiters = {
+  list: "/recruiter/dashboard",
+  save: saveOwnJobAction,
+  preview: previewOwnJobAction,
+};
+const forAdmins = { list: "/admin/jobs", save: saveJobAction, preview: previewJobAction };
 
 /** The job form with its heading. */
 export async function JobFormPage({ profile, asAdmin = false, job, back }: Props) {
-  const { list, ...actions } = asAdmin ? forAdmins : { ...forRecruiters, company: profile.companyName };
+  const { list, ...actions } = asAdmin
+    ? forAdmins
+    : { ...forRecruiters, company: profile.companyName };
   const { fields, requirements } = job ?? newJob;
   const cities = await listCities().catch((error: unknown) => {
     // The form does without suggestions.
-    logError('Cities failed to load.', error);
+    logError("Cities failed to load.", error);
     return [];
   });
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl">{job ? 'Edit Job' : asAdmin ? 'New Job' : 'Post New Job'}</h1>
+      <h1 className="mb-6 text-2xl">{job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}</h1>
       <JobForm
         {...actions}
-        values={{ ...fields, ...(!job && { key: randomUUID() }), ...(typeof back === 'string' && { back }) }}
+        values={{
+          ...fields,
+          ...(!job && { key: randomUUID() }),
+          ...(typeof back === "string" && { back }),
+        }}
         requirements={requirements}
         cities={cities}
         home={backHref(list, back)}

@@ -1,6 +1,6 @@
-import type { RowFormProps } from '@/components/forms/drafted-form';
-import type { FormAction } from '@/lib/action';
-import type { JobPreview } from '@/lib/jobs/preview';
+import type { RowFormProps } from "@/components/forms/drafted-form";
+import type { FormAction } from "@/lib/action";
+import type { JobPreview } from "@/lib/jobs/preview";
 
 /** What the form is made of, and how recruiters' and admins' differ. */
 export type JobFormProps = RowFormProps & {

@@ -1,8 +1,8 @@
-'use client';
+"use client";
 
-import { DraftedForm } from '@/components/forms/drafted-form';
-import { JobFormBody } from './job-form-body';
-import type { JobFormProps } from './job-form-props';
+import { DraftedForm } from "@/components/forms/drafted-form";
+import { JobFormBody } from "./job-form-body";
+import type { JobFormProps } from "./job-form-props";
 
 /** Posts or edits a job. */
 export function JobForm({ values, account, ...props }: JobFormProps) {

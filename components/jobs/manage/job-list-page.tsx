@@ -1,15 +1,19 @@
-import { SavedToast } from '@/components/console/saved-toast';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin, readAsRecruiter } from '@/lib/auth/session';
-import { changeJobsAction, changeOwnJobsAction } from '@/lib/jobs/actions';
-import { jobListTitle, parseJobList } from '@/lib/jobs/list';
-import { listManagedJobs } from '@/lib/jobs/queries';
-import type { SearchParams } from '@/lib/forms/list';
-import { JobList } from './job-list';
+import { SavedToast } from "@/components/console/saved-toast";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
+import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
+import { jobListTitle, parseJobList } from "@/lib/jobs/list";
+import { listManagedJobs } from "@/lib/jobs/queries";
+import type { SearchParams } from "@/lib/forms/list";
+import { JobList } from "./job-list";
 
-const forRecruiters = { path: '/recruiter/dashboard', jobs: '/recruiter/jobs', action: changeOwnJobsAction };
-const forAdmins = { path: '/admin/jobs', jobs: '/admin/jobs', action: changeJobsAction };
+const forRecruiters = {
+  path: "/recruiter/dashboard",
+  jobs: "/recruiter/jobs",
+  action: changeOwnJobsAction,
+};
+const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
 
 type Props = {
   /** Whether it is an admin who asks, and for all jobs. */
@@ -24,8 +28,22 @@ export function JobListPage({ asAdmin = false, values }: Props) {
     <>
       <SavedToast noun="Job" saved={values.saved} />
       <h1 className="mb-5 text-2xl">{jobListTitle(view)}</h1>
-      <Read data={asAdmin ? readAsAdmin(() => listManagedJobs('all', view)) : readAsRecruiter(() => listManagedJobs('own', view))} failed={<LoadFailed text="Failed to load jobs" />}>
-        {(found) => <JobList {...(asAdmin ? forAdmins : forRecruiters)} asAdmin={asAdmin} view={view} found={found} />}
+      <Read
+        data={
+          asAdmin
+            ? readAsAdmin(() => listManagedJobs("all", view))
+            : readAsRecruiter(() => listManagedJobs("own", view))
+        }
+        failed={<LoadFailed text="Failed to load jobs" />}
+      >
+        {(found) => (
+          <JobList
+            {...(asAdmin ? forAdmins : forRecruiters)}
+            asAdmin={asAdmin}
+            view={view}
+            found={found}
+          />
+        )}
       </Read>
     </>
   );

@@ -1,5 +1,5 @@
-import type { FormAction } from '@/lib/action';
-import type { JobListView, ManagedJobs } from '@/lib/jobs/list';
+import type { FormAction } from "@/lib/action";
+import type { JobListView, ManagedJobs } from "@/lib/jobs/list";
 
 /** What a list of jobs is made of, and how recruiters' and admins' differ. */
 export type JobListProps = {

@@ -1,12 +1,12 @@
-'use client';
+"use client";
 
-import { type MouseEvent, type RefObject, useRef, useState, useTransition } from 'react';
-import { toast } from 'sonner';
-import { JobDetail } from '@/components/jobs/job-detail';
-import { whyActionFailed } from '@/components/forms/keep-typed';
-import { Button } from '@/components/ui/button';
-import type { FormAction } from '@/lib/action';
-import type { JobPreview } from '@/lib/jobs/preview';
+import { type MouseEvent, type RefObject, useRef, useState, useTransition } from "react";
+import { toast } from "sonner";
+import { JobDetail } from "@/components/jobs/job-detail";
+import { whyActionFailed } from "@/components/forms/keep-typed";
+import { Button } from "@/components/ui/button";
+import type { FormAction } from "@/lib/action";
+import type { JobPreview } from "@/lib/jobs/preview";
 
 type Props = {
   /** What the form stands in. */
@@ -22,9 +22,12 @@ export function JobPreviewButton({ frame, action }: Props) {
   const show = () => {
     if (isPending) return;
     startTransition(async () => {
-      const form = frame.current?.querySelector('form');
+      const form = frame.current?.querySelector("form");
       if (!form) return;
-      const result = await action(null, new FormData(form)).catch((error: unknown) => ({ ok: false as const, error: whyActionFailed(error) }));
+      const result = await action(null, new FormData(form)).catch((error: unknown) => ({
+        ok: false as const,
+        error: whyActionFailed(error),
+      }));
       if (result.ok) {
         setShown(result.data);
         dialog.current?.showModal();
@@ -34,7 +37,7 @@ export function JobPreviewButton({ frame, action }: Props) {
   return (
     <>
       <Button type="button" variant="outline" aria-disabled={isPending} onClick={show}>
-        {isPending ? 'Preparing...' : 'Preview'}
+        {isPending ? "Preparing..." : "Preview"}
       </Button>
       <dialog
         ref={dialog}
@@ -46,7 +49,7 @@ export function JobPreviewButton({ frame, action }: Props) {
           <p className="text-sm text-muted">
             <strong id="preview-title" className="text-base text-ink">
               Preview
-            </strong>{' '}
+            </strong>{" "}
             Nothing is saved yet, and links lead nowhere.
           </p>
           <Button type="button" variant="outline" size="sm" onClick={() => dialog.current?.close()}>
@@ -65,5 +68,5 @@ export function JobPreviewButton({ frame, action }: Props) {
 
 /** A link of the preview would leave the form behind. */
 function stayHere(event: MouseEvent<HTMLElement>) {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }

@@ -1,19 +1,23 @@
-import { ConfirmAction } from '@/components/forms/confirm-action';
-import { controlLook } from '@/components/forms/field-frame';
-import { failures } from '@/lib/forms/failures';
+import { ConfirmAction } from "@/components/forms/confirm-action";
+import { controlLook } from "@/components/forms/field-frame";
+import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,
   reinstateRecruiterAction,
   rejectRecruiterAction,
   suspendRecruiterAction,
-} from '@/lib/recruiters/actions';
-import { longestReason, type Recruiter } from '@/lib/recruiters/schema';
+} from "@/lib/recruiters/actions";
+import { longestReason, type Recruiter } from "@/lib/recruiters/schema";
 
 /** What can be decided about a recruiter: about a pending one once, about others as often as it takes. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   if (recruiter.isAdmin || !recruiter.status) return null;
-  if (recruiter.status === 'pending') return <Approval recruiter={recruiter} />;
-  return recruiter.status === 'approved' ? <Suspension recruiter={recruiter} /> : <Reinstatement recruiter={recruiter} />;
+  if (recruiter.status === "pending") return <Approval recruiter={recruiter} />;
+  return recruiter.status === "approved" ? (
+    <Suspension recruiter={recruiter} />
+  ) : (
+    <Reinstatement recruiter={recruiter} />
+  );
 }
 
 function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
@@ -62,11 +66,25 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
     >
       <label className="mt-4 grid gap-1.5 text-sm font-semibold">
         Reason
-        <textarea name="reason" rows={3} required maxLength={longestReason} className={`py-2 font-normal ${controlLook}`} />
-        <span className="font-normal text-muted">Quoted in the mail, and kept in the audit log.</span>
+        <textarea
+          name="reason"
+          rows={3}
+          required
+          maxLength={longestReason}
+          className={`py-2 font-normal ${controlLook}`}
+        />
+        <span className="font-normal text-muted">
+          Quoted in the mail, and kept in the audit log.
+        </span>
       </label>
       <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
-        <input type="checkbox" name="archiveJobs" value="on" defaultChecked className="size-5 accent-accent" />
+        <input
+          type="checkbox"
+          name="archiveJobs"
+          value="on"
+          defaultChecked
+          className="size-5 accent-accent"
+        />
         Archive their live jobs
       </label>
     </ConfirmAction>

@@ -1,17 +1,17 @@
-import { LiveSearch } from '@/components/forms/live-search';
-import { MailSelected } from '@/components/forms/mail-selected';
-import { SelectBox, SelectionBar, SelectionProvider } from '@/components/forms/selection';
-import { Badge } from '@/components/ui/badge';
-import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pagination } from '@/components/ui/pagination';
-import { Tabs } from '@/components/ui/tabs';
-import type { Tone } from '@/components/ui/tone';
-import { formatShortDate } from '@/lib/dates';
-import { listHref, rowsPerPage } from '@/lib/forms/list';
-import type { RecruiterPage } from '@/lib/recruiters/queries';
-import { type Recruiter, recruiterStatuses, type RecruiterStatus } from '@/lib/recruiters/schema';
-import { RecruiterDecision } from './recruiter-decision';
+import { LiveSearch } from "@/components/forms/live-search";
+import { MailSelected } from "@/components/forms/mail-selected";
+import { SelectBox, SelectionBar, SelectionProvider } from "@/components/forms/selection";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import { Tabs } from "@/components/ui/tabs";
+import type { Tone } from "@/components/ui/tone";
+import { formatShortDate } from "@/lib/dates";
+import { listHref, rowsPerPage } from "@/lib/forms/list";
+import type { RecruiterPage } from "@/lib/recruiters/queries";
+import { type Recruiter, recruiterStatuses, type RecruiterStatus } from "@/lib/recruiters/schema";
+import { RecruiterDecision } from "./recruiter-decision";
 
 type Props = {
   q: string;
@@ -20,13 +20,24 @@ type Props = {
   found: RecruiterPage;
 };
 
-const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', suspended: 'Suspended' } satisfies Record<RecruiterStatus, string>;
-const badgeTones = { pending: 'yellow', approved: 'aqua', rejected: 'fuchsia', suspended: 'fuchsia' } satisfies Record<RecruiterStatus, Tone>;
+const labels = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  suspended: "Suspended",
+} satisfies Record<RecruiterStatus, string>;
+const badgeTones = {
+  pending: "yellow",
+  approved: "aqua",
+  rejected: "fuchsia",
+  suspended: "fuchsia",
+} satisfies Record<RecruiterStatus, Tone>;
 
 /** The recruiters that a search and a filter find, newest first. */
 export function RecruiterList({ q, status, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
-  const hrefOf = (of: RecruiterStatus | undefined, number = 1) => listHref('/admin/recruiters', { status: of, q, page: number });
+  const hrefOf = (of: RecruiterStatus | undefined, number = 1) =>
+    listHref("/admin/recruiters", { status: of, q, page: number });
   return (
     <>
       <h1 className="mb-6 text-2xl">Recruiters</h1>
@@ -34,7 +45,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
         <Tabs
           label="Status"
           tabs={[
-            { href: hrefOf(undefined), label: 'All', count: counts.all, isCurrent: !status },
+            { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !status },
             ...recruiterStatuses.map((one) => ({
               href: hrefOf(one),
               label: labels[one],
@@ -48,24 +59,31 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
       {rows.length > 0 ? (
         <SelectionProvider ids={ids}>
           <SelectionBar>
-            <MailSelected addresses={Object.fromEntries(rows.map(({ id, email }) => [id, email]))} />
+            <MailSelected
+              addresses={Object.fromEntries(rows.map(({ id, email }) => [id, email]))}
+            />
           </SelectionBar>
           <DataTable
             caption="Recruiters, newest first"
             columns={[
-              { key: 'select', label: 'Select', isBare: true, heading: <SelectBox label="Select all" ids={ids} /> },
-              { key: 'name', label: 'Name' },
-              { key: 'company', label: 'Company' },
-              { key: 'contact', label: 'Contact' },
-              { key: 'registered', label: 'Registered' },
-              { key: 'status', label: 'Status' },
-              { key: 'actions', label: 'Actions', isBare: true },
+              {
+                key: "select",
+                label: "Select",
+                isBare: true,
+                heading: <SelectBox label="Select all" ids={ids} />,
+              },
+              { key: "name", label: "Name" },
+              { key: "company", label: "Company" },
+              { key: "contact", label: "Contact" },
+              { key: "registered", label: "Registered" },
+              { key: "status", label: "Status" },
+              { key: "actions", label: "Actions", isBare: true },
             ]}
             rows={rows.map((recruiter) => ({ key: recruiter.id, cells: cellsOf(recruiter) }))}
           />
         </SelectionProvider>
       ) : (
-        <EmptyState title={q ? 'No recruiters match your search.' : 'No recruiters here.'} />
+        <EmptyState title={q ? "No recruiters match your search." : "No recruiters here."} />
       )}
       <div className="mt-6">
         <Pagination

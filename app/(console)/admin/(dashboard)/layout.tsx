@@ -1,18 +1,18 @@
-import { unstable_rethrow } from 'next/navigation';
-import { ConsoleShell } from '@/components/console/console-shell';
-import { ConsoleTabs } from '@/components/console/console-tabs';
-import { requireAdmin } from '@/lib/auth/session';
+import { unstable_rethrow } from "next/navigation";
+import { ConsoleShell } from "@/components/console/console-shell";
+import { ConsoleTabs } from "@/components/console/console-tabs";
+import { requireAdmin } from "@/lib/auth/session";
 
 const tabs = [
-  { href: '/admin/analytics', label: 'Analytics' },
-  { href: '/admin/jobs', label: 'Active Jobs', alsoAt: '/admin' },
-  { href: '/admin/jobs?archived=1', label: 'Archived Jobs', alsoAt: '/admin' },
-  { href: '/admin/events', label: 'Events' },
-  { href: '/admin/blogs', label: 'Blogs' },
-  { href: '/admin/books', label: 'Books' },
-  { href: '/admin/subscribers', label: 'Subscribers' },
-  { href: '/admin/recruiters', label: 'Recruiters' },
-  { href: '/admin/audit', label: 'Audit Log' },
+  { href: "/admin/analytics", label: "Analytics" },
+  { href: "/admin/jobs", label: "Active Jobs", alsoAt: "/admin" },
+  { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoAt: "/admin" },
+  { href: "/admin/events", label: "Events" },
+  { href: "/admin/blogs", label: "Blogs" },
+  { href: "/admin/books", label: "Books" },
+  { href: "/admin/subscribers", label: "Subscribers" },
+  { href: "/admin/recruiters", label: "Recruiters" },
+  { href: "/admin/audit", label: "Audit Log" },
 ];
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
@@ -22,7 +22,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
     <ConsoleShell
       name="Administration"
       home="/admin"
-      newJob={{ href: '/admin/jobs/new', label: 'New Job' }}
+      newJob={{ href: "/admin/jobs/new", label: "New Job" }}
       navigation={<ConsoleTabs label="Administration" tabs={tabs} />}
     >
       {children}

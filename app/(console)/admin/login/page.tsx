@@ -1,15 +1,15 @@
-import { redirect } from 'next/navigation';
-import { AccountLink, AccountPage } from '@/components/accounts/account-page';
-import { SignInForm } from '@/components/accounts/sign-in-form';
-import { signInAdminAction } from '@/lib/auth/actions';
-import { nextPath } from '@/lib/auth/next-path';
-import { getViewer, isAdmin } from '@/lib/auth/session';
+import { redirect } from "next/navigation";
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { SignInForm } from "@/components/accounts/sign-in-form";
+import { signInAdminAction } from "@/lib/auth/actions";
+import { nextPath } from "@/lib/auth/next-path";
+import { getViewer, isAdmin } from "@/lib/auth/session";
 
-export const metadata = { title: 'Admin sign in' };
+export const metadata = { title: "Admin sign in" };
 
-export default async function LoginPage({ searchParams }: PageProps<'/admin/login'>) {
+export default async function LoginPage({ searchParams }: PageProps<"/admin/login">) {
   const { next } = await searchParams;
-  if (isAdmin(await getViewer().catch(() => null))) redirect(nextPath(next, '/admin'));
+  if (isAdmin(await getViewer().catch(() => null))) redirect(nextPath(next, "/admin"));
   return (
     <AccountPage
       title="Admin sign in"
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/admin/logi
         </>
       }
     >
-      <SignInForm action={signInAdminAction} next={typeof next === 'string' ? next : undefined} />
+      <SignInForm action={signInAdminAction} next={typeof next === "string" ? next : undefined} />
     </AccountPage>
   );
 }

@@ -1,14 +1,14 @@
-import { ConsoleShell } from '@/components/console/console-shell';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { requireRecruiter } from '@/lib/auth/session';
+import { ConsoleShell } from "@/components/console/console-shell";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { requireRecruiter } from "@/lib/auth/session";
 
 export default function RecruiterLayout({ children }: { children: React.ReactNode }) {
   const shell = (name: string, content: React.ReactNode) => (
     <ConsoleShell
       name={name}
       home="/recruiter/dashboard"
-      newJob={{ href: '/recruiter/jobs/new', label: 'Post New Job' }}
+      newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
     >
       {content}
     </ConsoleShell>
@@ -16,7 +16,7 @@ export default function RecruiterLayout({ children }: { children: React.ReactNod
   return (
     <Read
       data={requireRecruiter()}
-      failed={shell('Recruiter Dashboard', <LoadFailed text="Failed to load recruiter profile" />)}
+      failed={shell("Recruiter Dashboard", <LoadFailed text="Failed to load recruiter profile" />)}
     >
       {({ companyName }) => shell(companyName, children)}
     </Read>

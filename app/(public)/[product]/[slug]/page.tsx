@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { JobPage } from '@/components/jobs/job-page';
-import { jobMetadata } from '@/lib/jobs/metadata';
-import { getJob, hasAlike } from '@/lib/jobs/queries';
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { JobPage } from "@/components/jobs/job-page";
+import { jobMetadata } from "@/lib/jobs/metadata";
+import { getJob, hasAlike } from "@/lib/jobs/queries";
 
 type Props = { params: Promise<{ slug: string }> };
 

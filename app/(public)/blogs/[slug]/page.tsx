@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { BlogPage } from '@/components/blogs/blog-page';
-import { blogMetadata } from '@/lib/blogs/metadata';
-import { getBlog } from '@/lib/blogs/queries';
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BlogPage } from "@/components/blogs/blog-page";
+import { blogMetadata } from "@/lib/blogs/metadata";
+import { getBlog } from "@/lib/blogs/queries";
 
 type Props = { params: Promise<{ slug: string }> };
 

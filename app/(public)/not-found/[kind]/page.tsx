@@ -1,14 +1,14 @@
-import type { Metadata } from 'next';
-import { BlogNotFound } from '@/components/blogs/blog-not-found';
-import { JobNotFound } from '@/components/jobs/job-not-found';
-import { PageNotFound } from '@/components/layout/page-not-found';
-import { Shell } from '@/components/layout/shell';
-import { site } from '@/lib/site';
+import type { Metadata } from "next";
+import { BlogNotFound } from "@/components/blogs/blog-not-found";
+import { JobNotFound } from "@/components/jobs/job-not-found";
+import { PageNotFound } from "@/components/layout/page-not-found";
+import { Shell } from "@/components/layout/shell";
+import { site } from "@/lib/site";
 
 /** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
 const kinds = {
-  job: { title: 'Job Not Found', section: 'jobs', content: <JobNotFound /> },
-  post: { title: 'Blog Post Not Found', section: 'blogs', content: <BlogNotFound /> },
+  job: { title: "Job Not Found", section: "jobs", content: <JobNotFound /> },
+  post: { title: "Blog Post Not Found", section: "blogs", content: <BlogNotFound /> },
   page: { title: `Page not found | ${site.name}`, section: undefined, content: <PageNotFound /> },
 } as const;
 

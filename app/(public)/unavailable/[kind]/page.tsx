@@ -1,15 +1,15 @@
-import { JobBoard } from '@/components/jobs/job-board';
-import { JobsFailed } from '@/components/jobs/jobs-failed';
-import { Shell } from '@/components/layout/shell';
-import type { Section } from '@/components/layout/site-header';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { failures } from '@/lib/forms/failures';
-import { parseJobFilters } from '@/lib/jobs/search';
-import { site } from '@/lib/site';
-import JobError from '../../[product]/[slug]/error';
-import BlogsError from '../../blogs/error';
-import BooksError from '../../books/error';
-import EventsError from '../../events/error';
+import { JobBoard } from "@/components/jobs/job-board";
+import { JobsFailed } from "@/components/jobs/jobs-failed";
+import { Shell } from "@/components/layout/shell";
+import type { Section } from "@/components/layout/site-header";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { failures } from "@/lib/forms/failures";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { site } from "@/lib/site";
+import JobError from "../../[product]/[slug]/error";
+import BlogsError from "../../blogs/error";
+import BooksError from "../../books/error";
+import EventsError from "../../events/error";
 
 const jobs = (
   <JobBoard filters={parseJobFilters({})} facets={null}>
@@ -19,12 +19,12 @@ const jobs = (
 
 /** What the front sends in place of the empty page of an error, whose words Next leaves to React. */
 const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
-  jobs: { section: 'jobs', content: jobs },
-  job: { section: 'jobs', content: <JobError /> },
-  events: { section: 'events', content: <EventsError /> },
-  blogs: { section: 'blogs', content: <BlogsError /> },
-  post: { section: 'blogs', content: <BlogsError /> },
-  books: { section: 'books', content: <BooksError /> },
+  jobs: { section: "jobs", content: jobs },
+  job: { section: "jobs", content: <JobError /> },
+  events: { section: "events", content: <EventsError /> },
+  blogs: { section: "blogs", content: <BlogsError /> },
+  post: { section: "blogs", content: <BlogsError /> },
+  books: { section: "books", content: <BooksError /> },
   page: { content: <LoadFailed text={failures.unexpected} /> },
 };
 

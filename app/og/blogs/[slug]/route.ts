@@ -1,10 +1,13 @@
-import { getBlog } from '@/lib/blogs/queries';
-import { formatLongDate } from '@/lib/dates';
-import { shareImageResponse } from '@/lib/share/image';
-import { site } from '@/lib/site';
+import { getBlog } from "@/lib/blogs/queries";
+import { formatLongDate } from "@/lib/dates";
+import { shareImageResponse } from "@/lib/share/image";
+import { site } from "@/lib/site";
 
 /** The preview picture of a post. */
-export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
   const blog = await getBlog((await params).slug);
   if (!blog) return new Response(null, { status: 404 });
   return shareImageResponse({

@@ -1,21 +1,21 @@
-import { AnalyticsFailed } from '@/components/analytics/manage/analytics-failed';
-import { AnalyticsReport } from '@/components/analytics/manage/analytics-report';
-import { LinkButton } from '@/components/ui/button';
-import { Read } from '@/components/console/read';
-import { Tabs } from '@/components/ui/tabs';
-import { getAnalytics } from '@/lib/analytics/queries';
-import { analyticsHref, parseRange, type Range, rangeLabels } from '@/lib/analytics/range';
-import { readAsAdmin } from '@/lib/auth/session';
+import { AnalyticsFailed } from "@/components/analytics/manage/analytics-failed";
+import { AnalyticsReport } from "@/components/analytics/manage/analytics-report";
+import { LinkButton } from "@/components/ui/button";
+import { Read } from "@/components/console/read";
+import { Tabs } from "@/components/ui/tabs";
+import { getAnalytics } from "@/lib/analytics/queries";
+import { analyticsHref, parseRange, type Range, rangeLabels } from "@/lib/analytics/range";
+import { readAsAdmin } from "@/lib/auth/session";
 
-export const metadata = { title: 'Analytics' };
+export const metadata = { title: "Analytics" };
 
 // By hand: keys that are numbers would come first whatever their order.
-const choices: Range[] = ['7', '30', '90', 'all'];
+const choices: Range[] = ["7", "30", "90", "all"];
 
-export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/analytics'>) {
+export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/analytics">) {
   const { order, ...params } = await searchParams;
   const range = parseRange(params.range);
-  const isNewestFirst = order === 'newest';
+  const isNewestFirst = order === "newest";
   return (
     <>
       <h1 className="mb-6 text-2xl">Analytics</h1>
@@ -28,12 +28,19 @@ export default async function AnalyticsPage({ searchParams }: PageProps<'/admin/
             isCurrent: one === range,
           }))}
         />
-        <LinkButton href={`/admin/analytics/report?range=${range}`} download variant="outline" size="sm">
+        <LinkButton
+          href={`/admin/analytics/report?range=${range}`}
+          download
+          variant="outline"
+          size="sm"
+        >
           Export PDF
         </LinkButton>
       </div>
       <Read data={readAsAdmin(() => getAnalytics(range))} failed={<AnalyticsFailed />}>
-        {(analytics) => <AnalyticsReport analytics={analytics} range={range} isNewestFirst={isNewestFirst} />}
+        {(analytics) => (
+          <AnalyticsReport analytics={analytics} range={range} isNewestFirst={isNewestFirst} />
+        )}
       </Read>
     </>
   );

@@ -1,19 +1,22 @@
-import { AuditLog } from '@/components/audit/manage/audit-log';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { listAuditEntries } from '@/lib/audit/queries';
-import { parseTable } from '@/lib/audit/schema';
-import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/forms/list';
+import { AuditLog } from "@/components/audit/manage/audit-log";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { listAuditEntries } from "@/lib/audit/queries";
+import { parseTable } from "@/lib/audit/schema";
+import { readAsAdmin } from "@/lib/auth/session";
+import { parseListQuery } from "@/lib/forms/list";
 
-export const metadata = { title: 'Audit Log' };
+export const metadata = { title: "Audit Log" };
 
-export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
+export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const params = await searchParams;
   const { q: actor, page } = parseListQuery({ ...params, q: params.actor });
   const table = parseTable(params.table);
   return (
-    <Read data={readAsAdmin(() => listAuditEntries({ page, actor, table }))} failed={<LoadFailed text="Failed to load the audit log" />}>
+    <Read
+      data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
+      failed={<LoadFailed text="Failed to load the audit log" />}
+    >
       {(found) => <AuditLog actor={actor} table={table} found={found} />}
     </Read>
   );

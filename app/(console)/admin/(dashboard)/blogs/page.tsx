@@ -1,16 +1,16 @@
-import { ListPage } from '@/components/console/list-page';
-import { Publication } from '@/components/console/publication';
-import { RowActions } from '@/components/console/row-actions';
-import { LinkButton } from '@/components/ui/button';
-import { changeBlogsAction } from '@/lib/blogs/actions';
-import { listManagedBlogs } from '@/lib/blogs/queries';
-import { blogTypeNames, type ManagedBlog } from '@/lib/blogs/schema';
-import { failures } from '@/lib/forms/failures';
-import { blogPath } from '@/lib/blogs/url';
+import { ListPage } from "@/components/console/list-page";
+import { Publication } from "@/components/console/publication";
+import { RowActions } from "@/components/console/row-actions";
+import { LinkButton } from "@/components/ui/button";
+import { changeBlogsAction } from "@/lib/blogs/actions";
+import { listManagedBlogs } from "@/lib/blogs/queries";
+import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";
+import { failures } from "@/lib/forms/failures";
+import { blogPath } from "@/lib/blogs/url";
 
-export const metadata = { title: 'Blogs' };
+export const metadata = { title: "Blogs" };
 
-export default function BlogsPage({ searchParams }: PageProps<'/admin/blogs'>) {
+export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
   return (
     <ListPage
       noun="Blog"
@@ -18,7 +18,7 @@ export default function BlogsPage({ searchParams }: PageProps<'/admin/blogs'>) {
       searchParams={searchParams}
       list={listManagedBlogs}
       searchLabel="Search by title, author or slug"
-      columns={{ title: 'Title', author: 'Author', type: 'Type', status: 'Status' }}
+      columns={{ title: "Title", author: "Author", type: "Type", status: "Status" }}
       cellsOf={(blog, editHref) => ({
         title: <span className="font-semibold wrap-anywhere">{blog.title}</span>,
         author: blog.authorName,
@@ -40,16 +40,16 @@ function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: Actio
       name={title}
       editHref={editHref}
       action={changeBlogsAction}
-      verbs={[{ verb: isPublished ? 'unpublish' : 'publish', failed: failures.blogStatus }]}
+      verbs={[{ verb: isPublished ? "unpublish" : "publish", failed: failures.blogStatus }]}
       deletion={{ failed: failures.deleteBlog }}
     >
       <LinkButton
         href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}
         variant="quiet"
         size="sm"
-        aria-label={`${isPublished ? 'View' : 'Preview'} ${title}`}
+        aria-label={`${isPublished ? "View" : "Preview"} ${title}`}
       >
-        {isPublished ? 'View' : 'Preview'}
+        {isPublished ? "View" : "Preview"}
       </LinkButton>
     </RowActions>
   );

@@ -1,7 +1,7 @@
-import { JobListPage } from '@/components/jobs/manage/job-list-page';
-import { jobListTitle, parseJobList } from '@/lib/jobs/list';
+import { JobListPage } from "@/components/jobs/manage/job-list-page";
+import { jobListTitle, parseJobList } from "@/lib/jobs/list";
 
-type Props = PageProps<'/admin/jobs'>;
+type Props = PageProps<"/admin/jobs">;
 
 export async function generateMetadata({ searchParams }: Props) {
   return { title: jobListTitle(parseJobList(await searchParams)) };

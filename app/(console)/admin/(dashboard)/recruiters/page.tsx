@@ -1,19 +1,22 @@
-import { RecruiterList } from '@/components/recruiters/manage/recruiter-list';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/forms/list';
-import { listRecruiters } from '@/lib/recruiters/queries';
-import { recruiterStatuses } from '@/lib/recruiters/schema';
+import { RecruiterList } from "@/components/recruiters/manage/recruiter-list";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import { parseListQuery } from "@/lib/forms/list";
+import { listRecruiters } from "@/lib/recruiters/queries";
+import { recruiterStatuses } from "@/lib/recruiters/schema";
 
-export const metadata = { title: 'Recruiters' };
+export const metadata = { title: "Recruiters" };
 
-export default async function RecruitersPage({ searchParams }: PageProps<'/admin/recruiters'>) {
+export default async function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
   const params = await searchParams;
   const query = parseListQuery(params);
   const status = recruiterStatuses.find((one) => one === params.status);
   return (
-    <Read data={readAsAdmin(() => listRecruiters(query, status))} failed={<LoadFailed text="Failed to load recruiters" />}>
+    <Read
+      data={readAsAdmin(() => listRecruiters(query, status))}
+      failed={<LoadFailed text="Failed to load recruiters" />}
+    >
       {(found) => <RecruiterList q={query.q} status={status} found={found} />}
     </Read>
   );

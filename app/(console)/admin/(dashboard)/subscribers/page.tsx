@@ -1,16 +1,19 @@
-import { SubscriberList } from '@/components/newsletter/manage/subscriber-list';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { parseListQuery } from '@/lib/forms/list';
-import { listSubscribers } from '@/lib/newsletter/queries';
+import { SubscriberList } from "@/components/newsletter/manage/subscriber-list";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import { parseListQuery } from "@/lib/forms/list";
+import { listSubscribers } from "@/lib/newsletter/queries";
 
-export const metadata = { title: 'Subscribers' };
+export const metadata = { title: "Subscribers" };
 
-export default async function SubscribersPage({ searchParams }: PageProps<'/admin/subscribers'>) {
+export default async function SubscribersPage({ searchParams }: PageProps<"/admin/subscribers">) {
   const query = parseListQuery(await searchParams);
   return (
-    <Read data={readAsAdmin(() => listSubscribers(query))} failed={<LoadFailed text="Failed to load subscribers" />}>
+    <Read
+      data={readAsAdmin(() => listSubscribers(query))}
+      failed={<LoadFailed text="Failed to load subscribers" />}
+    >
       {(found) => <SubscriberList q={query.q} found={found} />}
     </Read>
   );

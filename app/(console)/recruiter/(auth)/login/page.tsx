@@ -1,16 +1,16 @@
-import { redirect } from 'next/navigation';
-import { AccountLink, AccountPage, Done } from '@/components/accounts/account-page';
-import { SignInForm } from '@/components/accounts/sign-in-form';
-import { signInRecruiterAction } from '@/lib/registration/actions';
-import { nextPath } from '@/lib/auth/next-path';
-import { getViewer, isApprovedRecruiter } from '@/lib/auth/session';
+import { redirect } from "next/navigation";
+import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
+import { SignInForm } from "@/components/accounts/sign-in-form";
+import { signInRecruiterAction } from "@/lib/registration/actions";
+import { nextPath } from "@/lib/auth/next-path";
+import { getViewer, isApprovedRecruiter } from "@/lib/auth/session";
 
-export const metadata = { title: 'Recruiter sign in' };
+export const metadata = { title: "Recruiter sign in" };
 
-export default async function LoginPage({ searchParams }: PageProps<'/recruiter/login'>) {
+export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
   const { next, reset } = await searchParams;
   const viewer = await getViewer().catch(() => null);
-  if (isApprovedRecruiter(viewer)) redirect(nextPath(next, '/recruiter/dashboard'));
+  if (isApprovedRecruiter(viewer)) redirect(nextPath(next, "/recruiter/dashboard"));
   return (
     <AccountPage
       title="Recruiter sign in"
@@ -26,8 +26,16 @@ export default async function LoginPage({ searchParams }: PageProps<'/recruiter/
         </>
       }
     >
-      {reset ? <Done>Your password has been changed, and you are signed out everywhere. Sign in with the new one.</Done> : null}
-      <SignInForm action={signInRecruiterAction} next={typeof next === 'string' ? next : undefined} />
+      {reset ? (
+        <Done>
+          Your password has been changed, and you are signed out everywhere. Sign in with the new
+          one.
+        </Done>
+      ) : null}
+      <SignInForm
+        action={signInRecruiterAction}
+        next={typeof next === "string" ? next : undefined}
+      />
     </AccountPage>
   );
 }

@@ -1,22 +1,22 @@
-import { redirect } from 'next/navigation';
-import { AccountPage, Done } from '@/components/accounts/account-page';
-import { SignOutButton } from '@/components/console/sign-out-button';
-import { LinkButton } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { isAdmin, requireViewer, type Viewer } from '@/lib/auth/session';
-import { rejection } from '@/lib/registration/schema';
+import { redirect } from "next/navigation";
+import { AccountPage, Done } from "@/components/accounts/account-page";
+import { SignOutButton } from "@/components/console/sign-out-button";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { isAdmin, requireViewer, type Viewer } from "@/lib/auth/session";
+import { rejection } from "@/lib/registration/schema";
 
-export const metadata = { title: 'Approval Pending' };
+export const metadata = { title: "Approval Pending" };
 
 const steps = [
-  'We look at your registration.',
-  'We tell you by mail what we decided.',
-  'Once you are approved, sign in and post your first job.',
+  "We look at your registration.",
+  "We tell you by mail what we decided.",
+  "Once you are approved, sign in and post your first job.",
 ];
 
-export default async function PendingPage({ searchParams }: PageProps<'/recruiter/pending'>) {
+export default async function PendingPage({ searchParams }: PageProps<"/recruiter/pending">) {
   const wasCompleted = Boolean((await searchParams).completed);
   const failed = (
     <AccountPage title="Approval Pending">
@@ -31,17 +31,17 @@ export default async function PendingPage({ searchParams }: PageProps<'/recruite
 }
 
 function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: boolean }) {
-  if (!viewer.profile) redirect('/recruiter/register');
+  if (!viewer.profile) redirect("/recruiter/register");
   const { status, companyName } = viewer.profile;
-  if (status === 'approved') redirect('/recruiter/dashboard');
-  if (isAdmin(viewer)) redirect('/admin');
+  if (status === "approved") redirect("/recruiter/dashboard");
+  if (isAdmin(viewer)) redirect("/admin");
   const ways = (
     <div className="flex flex-wrap gap-3">
       <LinkButton href="/">Return to Homepage</LinkButton>
       <SignOutButton variant="outline" />
     </div>
   );
-  if (status === 'rejected')
+  if (status === "rejected")
     return (
       <AccountPage title="Registration rejected">
         <Notice variant="error">
@@ -50,18 +50,23 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
         {ways}
       </AccountPage>
     );
-  if (status === 'suspended')
+  if (status === "suspended")
     return (
       <AccountPage title="Account suspended">
         <Notice variant="error">
-          <p>You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.</p>
+          <p>
+            You cannot post jobs at the moment. The mail we sent you says why; please contact
+            support if you think it is a mistake.
+          </p>
         </Notice>
         {ways}
       </AccountPage>
     );
   return (
     <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
-      {wasCompleted ? <Done>Your registration was completed with what you told us before.</Done> : null}
+      {wasCompleted ? (
+        <Done>Your registration was completed with what you told us before.</Done>
+      ) : null}
       <section>
         <h2 className="text-lg">What happens next</h2>
         <ol className="mt-3 grid gap-3">

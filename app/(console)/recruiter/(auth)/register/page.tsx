@@ -1,17 +1,17 @@
-import { redirect } from 'next/navigation';
-import { AccountLink, AccountPage } from '@/components/accounts/account-page';
-import { CompleteRegistrationForm, RegisterForm } from '@/components/accounts/register-form';
-import { SignOutButton } from '@/components/console/sign-out-button';
-import { Notice } from '@/components/ui/notice';
-import { getViewer } from '@/lib/auth/session';
-import { getRegistration } from '@/lib/registration/queries';
-import { noProfile } from '@/lib/registration/schema';
+import { redirect } from "next/navigation";
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { CompleteRegistrationForm, RegisterForm } from "@/components/accounts/register-form";
+import { SignOutButton } from "@/components/console/sign-out-button";
+import { Notice } from "@/components/ui/notice";
+import { getViewer } from "@/lib/auth/session";
+import { getRegistration } from "@/lib/registration/queries";
+import { noProfile } from "@/lib/registration/schema";
 
-export const metadata = { title: 'Register as a recruiter' };
+export const metadata = { title: "Register as a recruiter" };
 
-export default async function RegisterPage({ searchParams }: PageProps<'/recruiter/register'>) {
+export default async function RegisterPage({ searchParams }: PageProps<"/recruiter/register">) {
   const viewer = await getViewer().catch(() => null);
-  if (viewer?.profile) redirect('/recruiter/dashboard');
+  if (viewer?.profile) redirect("/recruiter/dashboard");
   if (viewer)
     return (
       <AccountPage
@@ -38,9 +38,9 @@ export default async function RegisterPage({ searchParams }: PageProps<'/recruit
     <AccountPage
       title="Register as a recruiter"
       text={
-        error === 'profile'
-          ? 'Your account is there, and what we need to know about you is not. Register with its email and password to complete it.'
-          : 'Tell us who you hire for. We look at every registration before the first job goes out.'
+        error === "profile"
+          ? "Your account is there, and what we need to know about you is not. Register with its email and password to complete it."
+          : "Tell us who you hire for. We look at every registration before the first job goes out."
       }
       footer={
         <p>
@@ -48,7 +48,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/recruit
         </p>
       }
     >
-      {error === 'profile' ? (
+      {error === "profile" ? (
         <Notice variant="error" role="alert">
           <p>{noProfile}</p>
         </Notice>

@@ -1,9 +1,9 @@
-import { AccountLink, AccountPage, Done } from '@/components/accounts/account-page';
-import { ResetRequestForm } from '@/components/accounts/reset-form';
+import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
+import { ResetRequestForm } from "@/components/accounts/reset-form";
 
-export const metadata = { title: 'Forgot your password?' };
+export const metadata = { title: "Forgot your password?" };
 
-export default async function ResetPage({ searchParams }: PageProps<'/recruiter/reset'>) {
+export default async function ResetPage({ searchParams }: PageProps<"/recruiter/reset">) {
   const { sent } = await searchParams;
   return (
     <AccountPage
@@ -16,7 +16,10 @@ export default async function ResetPage({ searchParams }: PageProps<'/recruiter/
       }
     >
       {sent ? (
-        <Done>If this address has an account, a mail is on its way. The link in it works once, for an hour.</Done>
+        <Done>
+          If this address has an account, a mail is on its way. The link in it works once, for an
+          hour.
+        </Done>
       ) : null}
       <ResetRequestForm />
     </AccountPage>

@@ -1,9 +1,9 @@
-import { JobListPage } from '@/components/jobs/manage/job-list-page';
-import { requireRecruiter } from '@/lib/auth/session';
+import { JobListPage } from "@/components/jobs/manage/job-list-page";
+import { requireRecruiter } from "@/lib/auth/session";
 
-export const metadata = { title: 'Dashboard' };
+export const metadata = { title: "Dashboard" };
 
-export default async function DashboardPage({ searchParams }: PageProps<'/recruiter/dashboard'>) {
+export default async function DashboardPage({ searchParams }: PageProps<"/recruiter/dashboard">) {
   await requireRecruiter();
   return <JobListPage values={await searchParams} />;
 }

@@ -1,23 +1,23 @@
-import type { NextRequest } from 'next/server';
-import { listDays } from '@/lib/analytics/queries';
-import { parseRange } from '@/lib/analytics/range';
-import { renderReport } from '@/lib/analytics/report';
-import { requireAdmin } from '@/lib/auth/session';
-import { logError } from '@/lib/logs/log';
+import type { NextRequest } from "next/server";
+import { listDays } from "@/lib/analytics/queries";
+import { parseRange } from "@/lib/analytics/range";
+import { renderReport } from "@/lib/analytics/report";
+import { requireAdmin } from "@/lib/auth/session";
+import { logError } from "@/lib/logs/log";
 
 /** The days of a range as a PDF. */
 export async function GET(request: NextRequest): Promise<Response> {
   await requireAdmin();
-  const range = parseRange(request.nextUrl.searchParams.get('range'));
+  const range = parseRange(request.nextUrl.searchParams.get("range"));
   try {
     return new Response(await renderReport(range, await listDays(range)), {
       headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': 'attachment; filename="analytics-report.pdf"',
+        "Content-Type": "application/pdf",
+        "Content-Disposition": 'attachment; filename="analytics-report.pdf"',
       },
     });
   } catch (error) {
-    logError('Analytics report failed.', error);
-    return new Response('Failed to load analytics data', { status: 500 });
+    logError("Analytics report failed.", error);
+    return new Response("Failed to load analytics data", { status: 500 });
   }
 }

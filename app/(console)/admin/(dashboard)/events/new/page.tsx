@@ -1,10 +1,10 @@
-import { NewPage } from '@/components/console/form-page';
-import { EventFormWithCities } from '@/components/events/manage/event-form-with-cities';
-import { newEvent } from '@/lib/events/form';
+import { NewPage } from "@/components/console/form-page";
+import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
+import { newEvent } from "@/lib/events/form";
 
-export const metadata = { title: 'New Event' };
+export const metadata = { title: "New Event" };
 
-export default function NewEventPage({ searchParams }: PageProps<'/admin/events/new'>) {
+export default function NewEventPage({ searchParams }: PageProps<"/admin/events/new">) {
   return (
     <NewPage noun="Event" path="/admin/events" values={newEvent} searchParams={searchParams}>
       {(form) => <EventFormWithCities {...form} />}

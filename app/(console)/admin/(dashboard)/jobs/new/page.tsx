@@ -1,14 +1,17 @@
-import { JobFormPage } from '@/components/jobs/manage/job-form-page';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
+import { JobFormPage } from "@/components/jobs/manage/job-form-page";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
 
-export const metadata = { title: 'New Job' };
+export const metadata = { title: "New Job" };
 
-export default async function NewJobPage({ searchParams }: PageProps<'/admin/jobs/new'>) {
+export default async function NewJobPage({ searchParams }: PageProps<"/admin/jobs/new">) {
   const { back } = await searchParams;
   return (
-    <Read data={readAsAdmin(async (profile) => profile)} failed={<LoadFailed text="Failed to load job" />}>
+    <Read
+      data={readAsAdmin(async (profile) => profile)}
+      failed={<LoadFailed text="Failed to load job" />}
+    >
       {(profile) => <JobFormPage profile={profile} asAdmin back={back} />}
     </Read>
   );

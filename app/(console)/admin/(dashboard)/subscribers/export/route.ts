@@ -1,25 +1,25 @@
-import { recordExport } from '@/lib/audit/mutations';
-import { requireAdmin } from '@/lib/auth/session';
-import { logError } from '@/lib/logs/log';
-import { subscribersCsv, subscribersCsvHead } from '@/lib/newsletter/csv';
-import { eachSubscriber } from '@/lib/newsletter/queries';
+import { recordExport } from "@/lib/audit/mutations";
+import { requireAdmin } from "@/lib/auth/session";
+import { logError } from "@/lib/logs/log";
+import { subscribersCsv, subscribersCsvHead } from "@/lib/newsletter/csv";
+import { eachSubscriber } from "@/lib/newsletter/queries";
 
 /** All subscribers as CSV. Where reading fails in the middle the download breaks off: half a list must not look whole. */
 export async function GET(): Promise<Response> {
   await requireAdmin();
   try {
-    await recordExport('newsletter_subscriptions');
+    await recordExport("newsletter_subscriptions");
     const pages = eachSubscriber();
     const first = await pages.next();
     return new Response(streamOf(subscribersCsvHead + subscribersCsv(first.value ?? []), pages), {
       headers: {
-        'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': 'attachment; filename="subscribers.csv"',
+        "Content-Type": "text/csv; charset=utf-8; header=present",
+        "Content-Disposition": 'attachment; filename="subscribers.csv"',
       },
     });
   } catch (error) {
-    logError('Subscribers failed to be exported.', error);
-    return new Response('Failed to load subscribers', { status: 500 });
+    logError("Subscribers failed to be exported.", error);
+    return new Response("Failed to load subscribers", { status: 500 });
   }
 }
 

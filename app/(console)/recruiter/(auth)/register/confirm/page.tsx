@@ -1,10 +1,12 @@
-import { AccountLink, AccountPage } from '@/components/accounts/account-page';
-import { ConfirmForm } from '@/components/accounts/confirm-form';
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { ConfirmForm } from "@/components/accounts/confirm-form";
 
-export const metadata = { title: 'Confirm your email' };
+export const metadata = { title: "Confirm your email" };
 
 /** Where the link of a confirmation mail leads. Opening it does nothing yet: programs that scan mail do so too. */
-export default async function ConfirmPage({ searchParams }: PageProps<'/recruiter/register/confirm'>) {
+export default async function ConfirmPage({
+  searchParams,
+}: PageProps<"/recruiter/register/confirm">) {
   const { token_hash: token } = await searchParams;
   return (
     <AccountPage
@@ -12,11 +14,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/recruite
       text="One press, and your registration is complete."
       footer={
         <p>
-          The link does not work? <AccountLink href="/recruiter/register">Register again</AccountLink>
+          The link does not work?{" "}
+          <AccountLink href="/recruiter/register">Register again</AccountLink>
         </p>
       }
     >
-      <ConfirmForm token={typeof token === 'string' ? token : ''} />
+      <ConfirmForm token={typeof token === "string" ? token : ""} />
     </AccountPage>
   );
 }

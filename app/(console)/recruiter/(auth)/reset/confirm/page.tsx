@@ -1,10 +1,12 @@
-import { AccountLink, AccountPage } from '@/components/accounts/account-page';
-import { ResetForm } from '@/components/accounts/reset-form';
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { ResetForm } from "@/components/accounts/reset-form";
 
-export const metadata = { title: 'Choose a new password' };
+export const metadata = { title: "Choose a new password" };
 
 /** Where the link of a reset mail leads. Opening it does nothing yet: programs that scan mail do so too. */
-export default async function ResetConfirmPage({ searchParams }: PageProps<'/recruiter/reset/confirm'>) {
+export default async function ResetConfirmPage({
+  searchParams,
+}: PageProps<"/recruiter/reset/confirm">) {
   const { token_hash: token } = await searchParams;
   return (
     <AccountPage
@@ -12,11 +14,12 @@ export default async function ResetConfirmPage({ searchParams }: PageProps<'/rec
       text="You will be signed out everywhere, and sign in again with the new one."
       footer={
         <p>
-          The link does not work? <AccountLink href="/recruiter/reset">Ask for a new one</AccountLink>
+          The link does not work?{" "}
+          <AccountLink href="/recruiter/reset">Ask for a new one</AccountLink>
         </p>
       }
     >
-      <ResetForm token={typeof token === 'string' ? token : ''} />
+      <ResetForm token={typeof token === "string" ? token : ""} />
     </AccountPage>
   );
 }

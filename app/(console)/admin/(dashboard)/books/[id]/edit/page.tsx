@@ -1,10 +1,10 @@
-import { BookForm } from '@/components/books/manage/book-form';
-import { EditPage } from '@/components/console/form-page';
-import { getBookForm } from '@/lib/books/queries';
+import { BookForm } from "@/components/books/manage/book-form";
+import { EditPage } from "@/components/console/form-page";
+import { getBookForm } from "@/lib/books/queries";
 
-export const metadata = { title: 'Edit Book' };
+export const metadata = { title: "Edit Book" };
 
-export default function EditBookPage(props: PageProps<'/admin/books/[id]/edit'>) {
+export default function EditBookPage(props: PageProps<"/admin/books/[id]/edit">) {
   return (
     <EditPage noun="Book" path="/admin/books" read={getBookForm} {...props}>
       {(form) => <BookForm {...form} />}

@@ -1,17 +1,20 @@
-import { notFound } from 'next/navigation';
-import { JobFormPage } from '@/components/jobs/manage/job-form-page';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { getJobToEdit } from '@/lib/jobs/queries';
+import { notFound } from "next/navigation";
+import { JobFormPage } from "@/components/jobs/manage/job-form-page";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import { getJobToEdit } from "@/lib/jobs/queries";
 
-export const metadata = { title: 'Edit Job' };
+export const metadata = { title: "Edit Job" };
 
-export default async function EditJobPage({ params, searchParams }: PageProps<'/admin/jobs/[id]/edit'>) {
+export default async function EditJobPage({
+  params,
+  searchParams,
+}: PageProps<"/admin/jobs/[id]/edit">) {
   const { id } = await params;
   const { back } = await searchParams;
   const form = readAsAdmin(async (profile) => {
-    const job = await getJobToEdit(id, 'any');
+    const job = await getJobToEdit(id, "any");
     return job && { profile, job };
   });
   if ((await form.catch(() => undefined)) === null) notFound();

@@ -1,15 +1,15 @@
-import { notFound } from 'next/navigation';
-import { BlogArticle } from '@/components/blogs/blog-article';
-import { Shell } from '@/components/layout/shell';
-import { LinkButton } from '@/components/ui/button';
-import { LoadFailed } from '@/components/ui/load-failed';
-import { Notice } from '@/components/ui/notice';
-import { Read } from '@/components/console/read';
-import { readAsAdmin } from '@/lib/auth/session';
-import { getBlogPreview } from '@/lib/blogs/queries';
-import { blogShareLinks } from '@/lib/blogs/share';
+import { notFound } from "next/navigation";
+import { BlogArticle } from "@/components/blogs/blog-article";
+import { Shell } from "@/components/layout/shell";
+import { LinkButton } from "@/components/ui/button";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Notice } from "@/components/ui/notice";
+import { Read } from "@/components/console/read";
+import { readAsAdmin } from "@/lib/auth/session";
+import { getBlogPreview } from "@/lib/blogs/queries";
+import { blogShareLinks } from "@/lib/blogs/share";
 
-export const metadata = { title: 'Blog Preview' };
+export const metadata = { title: "Blog Preview" };
 
 /** A post as its public page will show it. */
 export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {

@@ -24,6 +24,7 @@ const routeTypes = check("route types", "next", ["typegen"]);
 const types = check("types", "tsc", ["--noEmit"]);
 const lint = check("lint", "eslint", [".", "--max-warnings=0"]);
 const imports = check("direction of imports", "depcruise", ["."]);
+const formatting = check("formatting", "prettier", ["--check", "."]);
 const unused = check("unused code", "knip", []);
 
 await runUntilStopped(async (signal) => {
@@ -62,7 +63,7 @@ function steps(signal: AbortSignal): Stage[][] {
       : []),
     ...(isChosen("lint") ? [lint] : []),
     ...(isChosen("types") ? [types] : []),
-    ...(isChosen("lint") ? [imports] : []),
+    ...(isChosen("lint") ? [imports, formatting] : []),
     ...(isChosen("unused") ? [unused] : []),
   ];
   return [
@@ -83,6 +84,7 @@ function quick(signal: AbortSignal): Stage[][] {
     [
       lint,
       types,
+      formatting,
       vitest("unit tests", ["--project=unit"]),
       ...(others.length > 0 ? [vitest("changed tests", others)] : []),
     ],

@@ -69,15 +69,13 @@ describe("registering", () => {
     "nobody registers with %o",
     async (more) => {
       const one = await account();
-      const { error } = await one.client
-        .from("recruiters")
-        .insert({
-          auth_id: one.id,
-          name: "Eve",
-          company_name: "Eve",
-          contact_number: "1",
-          ...more,
-        });
+      const { error } = await one.client.from("recruiters").insert({
+        auth_id: one.id,
+        name: "Eve",
+        company_name: "Eve",
+        contact_number: "1",
+        ...more,
+      });
       expect(await rowOf(one)).toBeUndefined();
       expect(error?.code).toBe("42501");
     },
@@ -134,15 +132,13 @@ describe("roles and statuses", () => {
       expect(error?.code).toBe("42501");
     }
     const one = await account();
-    const { error } = await service
-      .from("recruiters")
-      .insert({
-        auth_id: one.id,
-        name: "Eve",
-        company_name: "Eve",
-        contact_number: "1",
-        role: "admin",
-      });
+    const { error } = await service.from("recruiters").insert({
+      auth_id: one.id,
+      name: "Eve",
+      company_name: "Eve",
+      contact_number: "1",
+      role: "admin",
+    });
     expect(error?.code).toBe("42501");
   });
 

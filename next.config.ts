@@ -60,9 +60,9 @@ const config: NextConfig = {
   redirects: async () => redirects,
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    // An image says so itself: it never changes, and one that is not there may come.
+    // An image says so itself, and Next of what it has built: it never changes, and one that is not there may come.
     {
-      source: `/((?!(?:${privateSegments}|images)(?:/|$)).*)`,
+      source: `/((?!(?:${privateSegments}|images|_next)(?:/|$)).*)`,
       headers: cacheControl(cacheable(60)),
     },
     { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },

@@ -46,7 +46,7 @@ export function Done({ children }: { children: React.ReactNode }) {
   return (
     <p
       role="status"
-      className="rounded-md bg-aqua-soft px-4 py-3 text-sm font-medium text-aqua-text"
+      className="rounded-md bg-aqua-soft px-4 py-3 text-sm font-semibold text-aqua-text"
     >
       {children}
     </p>

@@ -16,7 +16,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         <Icon name="arrow-left" />
         Back to Blogs
       </LinkButton>
-      <h1 dir="auto" className="mt-6 text-3xl font-extrabold tracking-tighter">
+      <h1 dir="auto" className="mt-6 text-3xl font-bold">
         {blog.title}
       </h1>
       <div className="mt-8 mb-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-4">

@@ -37,7 +37,7 @@ function Cover({ book }: { book: Book }) {
       <span dir="auto" className="line-clamp-6 text-base leading-snug font-bold">
         {book.title}
       </span>
-      <span dir="auto" className="line-clamp-2 text-xs font-medium">
+      <span dir="auto" className="line-clamp-2 text-xs font-semibold">
         {book.author}
       </span>
       <img

@@ -28,7 +28,7 @@ export function ConsoleTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             <a
               href={tab.href}
               aria-current={tab === current ? "page" : undefined}
-              className="flex h-11 items-center border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:border-gopher aria-[current]:text-accent"
+              className="flex h-11 items-center border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:border-gopher aria-[current]:text-accent"
             >
               {tab.label}
             </a>

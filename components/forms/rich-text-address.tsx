@@ -92,7 +92,7 @@ export function RichTextAddress({
             className={`h-11 ${controlLook}`}
           />
           {error ? (
-            <p id={`${id}-error`} role="alert" className="text-sm font-medium text-fuchsia-text">
+            <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-fuchsia-text">
               {error}
             </p>
           ) : null}

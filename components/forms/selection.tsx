@@ -62,7 +62,7 @@ export function SelectionBar({ children }: { children: React.ReactNode }) {
   const { chosen } = useSelection();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
-      <p role="status" className="mr-2 text-sm font-medium text-muted">
+      <p role="status" className="mr-2 text-sm font-semibold text-muted">
         {chosen.length > 0 ? `${chosen.length} selected` : "None selected"}
       </p>
       {chosen.length > 0 ? children : null}

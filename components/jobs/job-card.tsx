@@ -24,7 +24,7 @@ export function JobCard({ job }: { job: JobCardData }) {
           </a>
         </h2>
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-2">
-          <p dir="auto" className="text-sm font-medium text-muted">
+          <p dir="auto" className="text-sm font-semibold text-muted">
             {job.company}
           </p>
           <div className="sm:absolute sm:top-5 sm:right-5">

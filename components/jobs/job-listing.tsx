@@ -20,7 +20,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
       <div className="hero">
         <div className="container pt-8 sm:pt-14">
           <RecruiterBanner />
-          <h1 className="mt-6 max-w-2xl text-3xl font-extrabold tracking-tighter">
+          <h1 className="mt-6 max-w-2xl text-3xl font-bold">
             Find your next Go job<span className="text-gopher">.</span>
           </h1>
           <p className="mt-4 max-w-md text-lg lg:max-w-xl text-muted">

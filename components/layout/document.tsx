@@ -1,4 +1,5 @@
 import type { Viewport } from "next";
+import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
@@ -31,6 +32,7 @@ export function Document({ nonce, isPublic, children }: Props) {
     // The theme's class and the session's mark are set before paint, hence before hydration.
     <html lang="en" data-complete={isPublic} suppressHydrationWarning>
       <head>
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="" />
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }
             <li key={path} className="flex items-center gap-2">
               <a
                 href={path}
-                className="inline-flex min-h-6 items-center rounded-sm font-medium hover:text-accent hover:underline"
+                className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"
               >
                 {name}
               </a>

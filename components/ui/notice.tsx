@@ -16,7 +16,7 @@ export function Notice({ variant, role, children }: Props) {
   return (
     <div
       role={role}
-      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-medium ${variants[variant]}`}
+      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-semibold ${variants[variant]}`}
     >
       <Icon name="alert" className="mt-0.5 size-5" />
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">

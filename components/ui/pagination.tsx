@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 
 const slot =
-  "inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors sm:min-w-10";
+  "inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold tabular-nums transition-colors sm:min-w-10";
 const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
 
 /** Plain links: they work without JavaScript and search engines follow them. */

@@ -6,7 +6,7 @@ const id = "share-menu";
 
 /** What an entry variants like, a link or a button. */
 export const shareEntry =
-  "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-medium hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
+  "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
 type Props = { links: { label: string; href: string }[]; children?: React.ReactNode };
 

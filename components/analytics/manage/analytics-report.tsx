@@ -57,7 +57,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   return (
     <Panel className="flex flex-col p-5">
       <dt className="text-sm font-semibold text-muted">{label}</dt>
-      <dd className="mt-1 text-2xl font-extrabold tabular-nums">{formatCount(value)}</dd>
+      <dd className="mt-1 text-2xl font-bold tabular-nums">{formatCount(value)}</dd>
       <dd className="mt-1 text-sm text-muted">{note}</dd>
     </Panel>
   );

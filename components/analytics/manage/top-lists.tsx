@@ -69,7 +69,7 @@ function Top({
 
 function Place({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} className="font-medium text-accent hover:underline">
+    <a href={href} className="font-semibold text-accent hover:underline">
       {children}
     </a>
   );

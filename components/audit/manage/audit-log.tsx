@@ -84,7 +84,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
               ) : (
                 "Operator"
               ),
-              action: <span className="font-medium">{actionLabel(entry.action)}</span>,
+              action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
               table: labelOf(entry.table),
               subject: (
                 <>

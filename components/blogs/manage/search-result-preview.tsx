@@ -29,7 +29,7 @@ export function SearchResultPreview({ result, site }: Props) {
       </h2>
       <div className="mt-3 grid gap-1">
         <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || "…"}`}</p>
-        <p className="truncate text-lg font-medium text-accent">{`${metaTitle.trim() || title.trim() || "Title"} | ${site.name}`}</p>
+        <p className="truncate text-lg font-semibold text-accent">{`${metaTitle.trim() || title.trim() || "Title"} | ${site.name}`}</p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
           {metaDescription.trim() ||
             shorten(excerpt.trim() || wordsOf(content)) ||

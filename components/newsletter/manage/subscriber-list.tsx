@@ -30,7 +30,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <LiveSearch label="Search by email" q={q} />
-        <p role="status" className="text-sm font-medium text-muted">
+        <p role="status" className="text-sm font-semibold text-muted">
           {total === 1 ? "1 subscriber" : `${total.toLocaleString("en")} subscribers`}
         </p>
       </div>
@@ -75,7 +75,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
 function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
   return {
     select: unsubscribedAt ? null : <SelectBox label={`Select ${email}`} ids={[id]} />,
-    email: <span className="font-medium">{email}</span>,
+    email: <span className="font-semibold">{email}</span>,
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
     state: unsubscribedAt ? (
       <>

@@ -100,7 +100,7 @@ function cellsOf(recruiter: Recruiter) {
   const { id, name, email, companyName, contactNumber, status, isAdmin, registeredAt } = recruiter;
   return {
     select: <SelectBox label={`Select ${name}, ${companyName}`} ids={[id]} />,
-    name: <span className="font-medium sm:wrap-break-word">{name}</span>,
+    name: <span className="font-semibold sm:wrap-break-word">{name}</span>,
     company: <span className="sm:wrap-break-word">{companyName}</span>,
     contact: (
       <span className="inline-grid">

@@ -1,0 +1,82 @@
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+/** Most a first visit of the home page may transfer, in bytes: page, style, scripts and font as they are sent. */
+const mostBytes = 60 * 1024;
+
+/** The names of the fonts a heading is drawn with. */
+async function fontsOf(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
+}
+
+for (const path of ["/", "/events", "/nothing", "/recruiter/login"])
+  test(`${path} asks for the font of its letters before its style does, to be kept for ever`, async ({
+    page,
+  }) => {
+    const font = page.waitForResponse(/latin-wght/);
+    await page.goto(path);
+    await expect(page.locator('link[rel=preload][as="font"]').first()).toHaveAttribute(
+      "href",
+      new URL((await font).url()).pathname,
+    );
+    expect((await font).headers()["cache-control"]).toContain("immutable");
+    await page.reload();
+    expect(await fontsOf(page, "h1")).toEqual([{ familyName: "Geist", isCustomFont: true }]);
+  });
+
+for (const path of ["/", "/events", "/blogs", "/recruiter/login"])
+  for (const width of [390, 1440])
+    test(`nothing on ${path} moves when its font comes three seconds late, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(() => {
+        const seen: number[] = [];
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) =>
+          seen.push(
+            ...list.getEntries().map((entry) => (entry as unknown as { value: number }).value),
+          ),
+        ).observe({ type: "layout-shift", buffered: true });
+      });
+      let isLate = false;
+      await page.route("**/*.woff2", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        isLate = true;
+        await route.continue();
+      });
+      const font = page.waitForEvent("requestfinished", (request) =>
+        request.url().endsWith(".woff2"),
+      );
+      await page.goto(path);
+      await font;
+      expect(isLate).toBe(true);
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        // Two frames: one to draw in, one for what it has moved to be reported.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      });
+      expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
+    });
+
+test("a first visit of the home page transfers at most 60 KB", async ({ page }) => {
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(
+    responses
+      .filter((response) =>
+        ["document", "stylesheet", "script", "font"].includes(response.request().resourceType()),
+      )
+      .map(async (response) => (await response.request().sizes()).responseBodySize),
+  );
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(mostBytes);
+});

@@ -7,6 +7,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { parseEnv } from "../lib/env.ts";
 import { withDatabase } from "./backend/database.ts";
 import { startBackend } from "./backend/start.ts";
@@ -15,9 +16,8 @@ import { load } from "./bench/http.ts";
 import { searches, searchTime } from "./bench/search.ts";
 import { speed } from "./bench/speed.ts";
 import { weigh } from "./bench/weight.ts";
-import { bin, startChild } from "./child.ts";
+import { bin, run } from "./child.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
-import { freePort } from "./free-port.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { family, megabytes } from "./processes.ts";
 import { UserError } from "./user-error.ts";
@@ -39,7 +39,7 @@ await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-bench-"));
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const origin = `http://127.0.0.1:${await freePort()}`;
+  const origin = `http://127.0.0.1:${await getPort()}`;
   const env = {
     ...variables(process.env),
     BENCH: "1",
@@ -52,12 +52,11 @@ await runUntilStopped(async (signal) => {
   console.table({ slowest: { ms: Number(ms.toFixed(1)), "at most": 50, body } });
 
   console.log("Building…");
-  const build = startChild(bin("next"), ["build"], {
-    output: "quiet",
+  const build = await run(bin("next"), ["build"], {
     env: { ...env, SUPABASE_URL: "", NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    signal,
   });
-  if ((await build.ended) !== 0)
-    throw new UserError(`${build.output()}\nThe site does not build, see above.`);
+  if (build.code !== 0) throw new UserError(`${build.output}\nThe site does not build, see above.`);
 
   console.log("Starting a backend with the demo data…");
   const { MAIL_FROM } = parseEnv(env);
@@ -71,8 +70,8 @@ await runUntilStopped(async (signal) => {
   stack.defer(() => backend.close());
   await seedIfEmpty(backend, "bench-password", signal, () => undefined);
 
-  const webPort = await freePort();
-  const privatePort = await freePort();
+  const webPort = await getPort();
+  const privatePort = await getPort();
   const siteEnv = {
     ...env,
     SUPABASE_URL: backend.url,

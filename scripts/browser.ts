@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { bin, startChild } from "./child.ts";
+import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
 // The headless shell first: without the windows of a whole browser a test takes half the time.
@@ -32,7 +32,7 @@ export async function findBrowser(
   if (found) return found;
 
   say("Installing a browser for the tests…");
-  await startAndWait(bin("playwright"), ["install", "chromium"], signal);
+  await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
@@ -70,13 +70,4 @@ function runs(path: string): boolean {
   return (
     spawnSync(path, [...flags, "about:blank"], { stdio: "ignore", timeout: 60_000 }).status === 0
   );
-}
-
-async function startAndWait(program: string, args: string[], signal: AbortSignal) {
-  const child = startChild(program, args, { output: "quiet" });
-  const stop = () => void child.stop();
-  signal.addEventListener("abort", stop);
-  await child.ended;
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
 }

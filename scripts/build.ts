@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
 import { BUILT_WITH, keepActionsKey } from "./actions-key.ts";
-import { bin, startChild } from "./child.ts";
+import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
 const folder = ".next";
@@ -76,8 +76,11 @@ async function build({ env, variables, signal, say }: Options, wanted: string) {
   const begin = Date.now();
   // An interrupted build must not pass for a whole one.
   rmSync(stamp, { force: true });
-  const child = startChild(bin("next"), ["build"], {
-    output: "quiet",
+  const alive = setInterval(
+    () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
+    15_000,
+  );
+  const { code, output } = await run(bin("next"), ["build"], {
     env: {
       ...variables,
       NODE_ENV: "production",
@@ -85,19 +88,9 @@ async function build({ env, variables, signal, say }: Options, wanted: string) {
       // A build is the same whether a backend runs or not.
       SUPABASE_URL: "",
     },
-  });
-  const stop = () => void child.stop();
-  signal.addEventListener("abort", stop);
-  const alive = setInterval(
-    () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
-    15_000,
-  );
-  const code = await child.ended;
-  clearInterval(alive);
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  if (code !== 0)
-    throw new UserError(`${child.output().trim()}\nThe site does not build, see above.`);
+    signal,
+  }).finally(() => clearInterval(alive));
+  if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
     keepActionsKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
   writeFileSync(stamp, wanted);

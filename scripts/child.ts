@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
+import { execaNode } from "execa";
 import { endWithin } from "./deadline.ts";
 
 /** How long a child may take to end once asked to, in milliseconds: a little more than the front needs (front/main.ts). */
@@ -9,70 +8,70 @@ const usualPatienceMs = 12_000;
 /** Path of a package's program. */
 export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
 
-type Options = {
-  env?: Record<string, string | undefined>;
-  /** What becomes of its output; `quiet` keeps it for `Child.output` until it is shown. */
-  output: "shown" | "quiet";
-  /** Where it may take another time to end, in milliseconds. */
-  patienceMs?: number;
-};
+/** The environment of a child, on top of ours. */
+export type Variables = Record<string, string | undefined>;
 
-export type Child = {
-  process: ChildProcess;
-  /** Resolves with the exit code (signals count as 1) and never rejects. */
-  ended: Promise<number>;
-  /** What a quiet child has said so far. */
-  output(): string;
-  /** Lets a quiet child speak from now on. */
-  show(): void;
-  /** Ends it and everything it started; resolves when it is gone. */
-  stop(): Promise<void>;
-};
+// Under the project's Node, in a process group of its own: Ctrl-C in the terminal is for us, who stop things in order.
+const optionsOf = (env: Variables | undefined, patienceMs: number) =>
+  ({
+    nodeOptions: ["--import", join(import.meta.dirname, "end-with-parent.mjs")],
+    env: { ...env, END_WITH_PARENT: String(process.pid) },
+    stdin: "ignore",
+    reject: false,
+    cleanup: false,
+    killDescendants: true,
+    forceKillAfterDelay: patienceMs,
+  }) as const;
 
-/** Starts a program under the project's Node, in a process group of its own that ends with us. */
+type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
+
+/** Runs a program to its end; resolves with its exit code (signals count as 1) and, unless it was shown, its output. */
+export async function run(
+  program: string,
+  args: string[],
+  { env, isShown = false, signal }: Run,
+): Promise<{ code: number; output: string }> {
+  const stdio = isShown ? "inherit" : "pipe";
+  const { exitCode = 1, all = "" } = await execaNode(program, args, {
+    ...optionsOf(env, usualPatienceMs),
+    stdout: stdio,
+    stderr: stdio,
+    all: true,
+    cancelSignal: signal,
+  });
+  signal.throwIfAborted();
+  return { code: exitCode, output: all };
+}
+
+export type Child = ReturnType<typeof startChild>;
+
+/** Starts a program that runs until it is stopped; its output is collected until it is shown. */
 export function startChild(
   program: string,
   args: string[],
-  { env, output, patienceMs = usualPatienceMs }: Options,
-): Child {
-  const withUs = ["--import", join(import.meta.dirname, "end-with-parent.mjs")];
-  const stdio = output === "shown" ? "inherit" : "pipe";
-  // Its own group: Ctrl-C in the terminal is for us, who stop things in order.
-  const child = spawn(process.execPath, [...withUs, program, ...args], {
-    stdio: ["ignore", stdio, stdio, "ipc"],
-    env: { ...process.env, ...env, END_WITH_PARENT: String(process.pid) },
-    detached: true,
-  });
-  let said = "";
-  const listen = (chunk: unknown) => (said += String(chunk));
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", listen);
-  const ended = once(child, "close").then(
-    ([code]: unknown[]) => (typeof code === "number" ? code : 1),
-    () => 1,
-  );
+  { env, patienceMs = usualPatienceMs }: { env?: Variables; patienceMs?: number } = {},
+) {
+  const child = execaNode(program, args, { ...optionsOf(env, patienceMs), buffer: false });
+  let output = "";
+  const collect = (chunk: unknown) => (output += String(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
+  const ended = child.then(({ exitCode = 1 }) => exitCode);
   return {
     process: child,
+    /** Resolves with the exit code (signals count as 1) and never rejects. */
     ended,
-    output: () => said,
+    output: () => output.trim(),
+    /** Shows its output from now on. */
     show() {
-      for (const stream of [child.stdout, child.stderr]) stream?.off("data", listen);
-      child.stdout?.pipe(process.stdout);
-      child.stderr?.pipe(process.stderr);
+      for (const stream of [child.stdout, child.stderr]) stream.off("data", collect);
+      child.stdout.pipe(process.stdout);
+      child.stderr.pipe(process.stderr);
     },
+    /** Ends it and everything it started; resolves when it is gone. */
     async stop() {
-      signalGroup(child, "SIGTERM");
-      const patience = setTimeout(() => signalGroup(child, "SIGKILL"), patienceMs);
+      child.kill();
       // What it started in a group of its own may hold its output open for ever.
       await endWithin(patienceMs + 3000, program, ended);
-      clearTimeout(patience);
     },
   };
-}
-
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
-  try {
-    if (pid) process.kill(-pid, signal);
-  } catch {
-    // gone already
-  }
 }

@@ -1,9 +1,9 @@
 /** What tests of the embedded backend beside us share. */
+import getPort from "get-port";
 import { vi } from "vitest";
 import { parseEnv } from "../lib/env.ts";
 import { afterwards, dataDir } from "./backend/fixture.ts";
 import { startEmbedded } from "./embedded.ts";
-import { freePort } from "./free-port.ts";
 import { variables } from "./variables.ts";
 
 /** What is said on the terminal. */
@@ -19,7 +19,7 @@ export function terminal() {
 export async function startDurably() {
   const settings = {
     DATA_DIR: dataDir,
-    SUPABASE_PORT: String(await freePort()),
+    SUPABASE_PORT: String(await getPort()),
     SEED: "none",
     ADMIN_PASSWORD: "password",
   };

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { join } from "node:path";
 import type { Env } from "../lib/env.ts";
 import { type Account, ensureAdmin } from "./accounts.ts";
@@ -86,17 +85,16 @@ export async function startEmbedded({ env, durable, signal, say }: Options): Pro
 async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
   const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
     env: { BACKEND_OPTIONS: JSON.stringify(options) },
-    output: "quiet",
     patienceMs: 35_000, // more than Postgres is given
   });
   folder.adopt(child.process.pid);
   const stop = () => void child.stop();
   signal.addEventListener("abort", stop);
-  const told = once(child.process, "message").then(([address]) => address as BackendAddress);
-  const address = await Promise.race([told, child.ended.then(() => null)]);
+  // Rejects when it has ended without one.
+  const address = await child.process.getOneMessage().catch(() => null);
   signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
-  if (!address) throw new UserError(child.output().trim());
+  if (!address) throw new UserError(child.output());
   child.show();
-  return { child, address };
+  return { child, address: address as BackendAddress };
 }

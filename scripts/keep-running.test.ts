@@ -18,7 +18,7 @@ test("what dies is started again, with a line that says so; what is stopped is n
     signal: new AbortController().signal,
     say: (line) => said.push(line),
     start: async () => {
-      const child = startChild(program, [], { output: "quiet" });
+      const child = startChild(program, []);
       children.push(child);
       return child;
     },

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import getPort from "get-port";
 import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
 import { actionsKey } from "./actions-key.ts";
 import { holdBuild } from "./build.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
-import { freePort } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
 import { startScheduler } from "./scheduler.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
@@ -89,8 +89,8 @@ export async function startSite(options: Options): Promise<Site> {
   };
   if (isDevelopment) await keep("The web server", url, () => startDevelopment(env, environment));
   else {
-    const webPort = await freePort();
-    environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await freePort());
+    const webPort = await getPort();
+    environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await getPort());
     const privatePort = Number(new URL(environment.PURGE_URL).port);
     await keep("The web server", webOrigin(webPort), () => startWeb(webPort, environment));
     await keep("The front", url, () => startFront(webPort, privatePort, environment));

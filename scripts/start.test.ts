@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
-import { freePort } from "./free-port.ts";
 import { variables } from "./variables.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
@@ -26,7 +26,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
   });
 
   test("one port for two", async () => {
-    const port = String(await freePort());
+    const port = String(await getPort());
     const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
     expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
   });
@@ -51,7 +51,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
   });
 
   test("a Supabase that cannot be reached", async () => {
-    const url = `http://127.0.0.1:${await freePort()}`;
+    const url = `http://127.0.0.1:${await getPort()}`;
     const { code, said } = await run({ SUPABASE_URL: url, ...keys });
     expect({ code, said }).toEqual({
       code: 1,
@@ -91,7 +91,7 @@ test("a child ends with its parent, however that goes", async () => {
   writeFileSync(
     parent,
     `import { startChild } from ${JSON.stringify(join(import.meta.dirname, "child.ts"))};
-     const child = startChild(${JSON.stringify(program)}, [], { output: 'quiet' });
+     const child = startChild(${JSON.stringify(program)}, []);
      child.process.once('message', () => console.log('up'));`,
   );
   const process = spawn(globalThis.process.execPath, [parent], {
@@ -109,8 +109,8 @@ const keys = {
 
 async function run(settings: Record<string, string>) {
   const free = {
-    PORT: String(await freePort()),
-    SUPABASE_PORT: String(await freePort()),
+    PORT: String(await getPort()),
+    SUPABASE_PORT: String(await getPort()),
     DATA_DIR: join(scratch, "data"),
   };
   const child: ChildProcess = spawn(

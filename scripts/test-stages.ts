@@ -1,14 +1,10 @@
 import { availableParallelism } from "node:os";
-import { bin, startChild } from "./child.ts";
+import { bin, run as runProgram, type Variables } from "./child.ts";
 import { asCount, type Count } from "./test-counts.ts";
 import { variables } from "./variables.ts";
 
 /** Runs a program of a package; resolves with its exit code. */
-type Run = (
-  program: string,
-  args: string[],
-  env?: Record<string, string | undefined>,
-) => Promise<number>;
+type Run = (program: string, args: string[], env?: Variables) => Promise<number>;
 
 export type Stage = { name: string; run: (run: Run) => Promise<Count> };
 
@@ -48,7 +44,11 @@ async function runStage(
   console.log(isBlock ? `— ${name}: started` : `\n— ${name}`);
   const outputs: string[] = [];
   const count = await run(async (program, args, env) => {
-    const { code, output } = await runChild(program, args, { env, isShown: !isBlock, signal });
+    const { code, output } = await runProgram(bin(program), args, {
+      env: { ...variables({}), NEXT_TELEMETRY_DISABLED: "1", ...env },
+      isShown: !isBlock,
+      signal,
+    });
     outputs.push(output);
     return code;
   }).catch((error: unknown) => {
@@ -56,28 +56,9 @@ async function runStage(
     console.error(error instanceof Error && error.name === "UserError" ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  if (isBlock) console.log(`\n— ${name}\n${outputs.join("").trimEnd()}`);
+  if (isBlock) console.log(`\n— ${name}\n${outputs.join("\n")}`);
   console.log(
     `— ${name}: ${count.passed} passed, ${count.failed} failed (${Math.round((Date.now() - begin) / 1000)} s)`,
   );
   return count;
-}
-
-type ChildOptions = {
-  env: Record<string, string | undefined> | undefined;
-  isShown: boolean;
-  signal: AbortSignal;
-};
-
-async function runChild(program: string, args: string[], { env, isShown, signal }: ChildOptions) {
-  const child = startChild(bin(program), args, {
-    output: isShown ? "shown" : "quiet",
-    env: { ...variables({}), NEXT_TELEMETRY_DISABLED: "1", ...env },
-  });
-  const stop = () => void child.stop();
-  signal.addEventListener("abort", stop);
-  const code = await child.ended;
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  return { code, output: child.output() };
 }

@@ -2,9 +2,9 @@ import "./prelude.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { findBrowser } from "./browser.ts";
 import { changedTests } from "./changed-tests.ts";
-import { freePort } from "./free-port.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 import { startSite } from "./site.ts";
@@ -118,8 +118,8 @@ function playwright(files: string[], signal: AbortSignal): Stage {
       const report = join(folder, "playwright.json");
       const settings = {
         ...variables({}),
-        PORT: String(await freePort()),
-        SUPABASE_PORT: String(await freePort()),
+        PORT: String(await getPort()),
+        SUPABASE_PORT: String(await getPort()),
         // As by default, whatever the port: then one build serves npm start and npm test.
         SITE_URL: "http://127.0.0.1:3000",
         DATA_DIR: join(folder, "data"),
@@ -136,7 +136,7 @@ function playwright(files: string[], signal: AbortSignal): Stage {
         say: console.log,
       });
       // Next alone, without the front, for e2e/bare.
-      const barePort = await freePort();
+      const barePort = await getPort();
       const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: "" });
       try {
         await whenReady("Next alone", bare, webOrigin(barePort), signal);

@@ -1,11 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
-import { bin, type Child, startChild } from "./child.ts";
+import { bin, type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
-
-/** The environment of a child process, on top of this one's. */
-type Variables = Record<string, string | undefined>;
 
 /**
  * Where the web process on `port` answers. By name: Next's middleware calls every loopback address localhost, and a
@@ -19,7 +16,6 @@ export function startWeb(port: number, env: Variables): Child {
   // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   return startChild(bin("next"), args, {
-    output: "quiet",
     env: { ...env, NODE_ENV: "production" },
   });
 }
@@ -27,7 +23,6 @@ export function startWeb(port: number, env: Variables): Child {
 /** Starts Next for developing, with hot reload, where visitors ask. */
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(bin("next"), ["dev", "-H", HOST, "-p", String(PORT)], {
-    output: "quiet",
     env: { ...env, NODE_ENV: "development" },
   });
 }
@@ -45,7 +40,6 @@ const frugal = {
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {
-    output: "quiet",
     env: { ...env, ...frugal, ...ports, NODE_ENV: "production" },
   });
 }
@@ -68,8 +62,7 @@ export async function whenReady(
   try {
     for (;;) {
       signal.throwIfAborted();
-      if (hasEnded)
-        throw new UserError(`${child.output().trim()}\n${name} does not start, see above.`);
+      if (hasEnded) throw new UserError(`${child.output()}\n${name} does not start, see above.`);
       const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
         () => null,
       );

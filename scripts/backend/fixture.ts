@@ -65,9 +65,8 @@ export async function leaveOrphan() {
   const backend = await start();
   const [program = "", ...args] = commandLine(serverPid() ?? 0).split(" ");
   await backend.close();
-  const child = postgresUser(join(dataDir, "postgres"), [program, dataDir]).spawn(program, args, {
-    stdio: "ignore",
-  });
+  const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
+  const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));
   await until(() => /ready/.test(read("postgres/postmaster.pid")));
   const orphan = identify(serverPid() ?? 0);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,15 +16,9 @@ test("Postgres finds its programs in a checkout under a folder closed to its use
   symlinkSync(dirname(initdb), join(closed, "bin"));
   const program = join(closed, "bin/initdb");
 
-  const looking = postgresUser(join(closed, "cluster"), [program, closed]).spawn(
-    program,
-    ["--show", `--pgdata=${join(closed, "cluster")}`],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let said = "";
-  looking.stderr?.on("data", (chunk) => (said += String(chunk)));
-  await once(looking, "close");
+  const user = postgresUser(join(closed, "cluster"), [program, closed]);
+  const { stderr } = await user.run(program, ["--show", `--pgdata=${join(closed, "cluster")}`]);
 
-  expect(said).not.toContain("Permission denied");
-  expect(said).toContain("POSTGRESQL_CONF_SAMPLE");
+  expect(stderr).not.toContain("Permission denied");
+  expect(stderr).toContain("POSTGRESQL_CONF_SAMPLE");
 });

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chownSync, readFileSync, statSync } from "node:fs";
+import { execa, type Options, type ResultPromise } from "execa";
 import { UserError } from "../user-error.ts";
+
+type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 
 /** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
 export type OsUser = {
-  spawn(command: string, args: string[], options: SpawnOptions): ChildProcess;
+  run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
   /** Makes a file or folder of ours that user's. */
   own(path: string): void;
 };
@@ -45,12 +48,24 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   );
 }
 
+// Detached: Ctrl-C in the terminal goes to us alone, who stop things in order.
+const detached = {
+  stdin: "ignore",
+  detached: true,
+  cleanup: false,
+  forceKillAfterDelay: false,
+  reject: false,
+  env: { LC_ALL: "C" },
+} as const;
+
 function runner(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
   return {
-    spawn: (command, args, options) =>
-      setpriv.length > 0
-        ? spawn("setpriv", [...setpriv, "--", command, ...args], options)
-        : spawn(command, args, { ...options, ...user }),
+    run(command, args, options) {
+      const all: typeof detached = { ...options, ...detached };
+      return setpriv.length > 0
+        ? execa("setpriv", [...setpriv, "--", command, ...args], all)
+        : execa(command, args, { ...all, ...user });
+    },
     own: (path) => user && chownSync(path, user.uid, user.gid),
   };
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -10,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../free-port.ts";
+import getPort from "get-port";
 import { errorCode, UserError } from "../user-error.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
@@ -60,7 +59,7 @@ export async function startPostgres({
   const log = logFile(join(folder, "postgres.log"));
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
-    const wanted = (attempt === 1 && port) || (await freePort());
+    const wanted = (attempt === 1 && port) || (await getPort());
     const { server, said } = await run(user, postgres, {
       data,
       port: wanted,
@@ -107,7 +106,7 @@ async function create(
   writeFileSync(passwordFile, password, { mode: 0o600 });
   writeFileSync(numberFile, "", { mode: 0o600 });
   for (const path of [unfinished, passwordFile, numberFile]) user.own(path);
-  const child = user.spawn(
+  const { failed, stderr } = await user.run(
     "/bin/sh",
     [
       "-c",
@@ -127,19 +126,13 @@ async function create(
       "--no-instructions",
       ...(durable ? [] : ["--no-sync"]),
     ],
-    { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { ...process.env, LC_ALL: "C" } },
+    { cancelSignal: signal },
   );
-  let complaint = "";
-  child.stderr?.on("data", (chunk) => (complaint += String(chunk)));
-  const kill = () => child.kill();
-  signal.addEventListener("abort", kill);
-  const [code] = (await once(child, "close")) as [number | null];
-  signal.removeEventListener("abort", kill);
   for (const file of [passwordFile, numberFile]) rmSync(file, { force: true });
-  if (code !== 0) {
+  if (failed) {
     rmSync(unfinished, { recursive: true, force: true });
     signal.throwIfAborted();
-    throw new UserError(`Postgres cannot create its data in ${folder}: ${complaint.trim()}`);
+    throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
   }
   renameSync(unfinished, join(folder, "postgres"));
 }
@@ -179,23 +172,15 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Detached: Ctrl-C in the terminal goes to us alone, who stop things in order.
-  const child = user.spawn(program, ["-D", data, ...flags], {
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-    env: { ...process.env, LC_ALL: "C" },
-  });
+  const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let said = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk) => {
+    stream.on("data", (chunk) => {
       said = (said + String(chunk)).slice(-10_000);
       log.write(String(chunk));
     });
   let running = true;
-  const ended = once(child, "close").then(
-    () => void (running = false),
-    () => void (running = false),
-  );
+  const ended = child.then(() => void (running = false));
   const stop = async () => {
     child.kill("SIGINT");
     const patience = setTimeout(() => child.kill("SIGQUIT"), 30_000);

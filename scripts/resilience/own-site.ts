@@ -3,10 +3,10 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 import postgres from "postgres";
 import { runningPort } from "../backend/postgres.ts";
 import { type Child, startChild } from "../child.ts";
-import { freePort } from "../free-port.ts";
 import { commandLine, family, megabytes as megabytesOf } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 import { variables } from "../variables.ts";
@@ -48,12 +48,11 @@ export type Trial = (site: OwnSite, signal: AbortSignal) => Promise<string>;
 
 export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promise<OwnSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "golang-jobs-resilience-")));
-  const port = await freePort();
-  const backendPort = await freePort();
+  const port = await getPort();
+  const backendPort = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const backendUrl = `http://127.0.0.1:${backendPort}`;
   const child = startChild(join(import.meta.dirname, "../start.ts"), [], {
-    output: "quiet",
     env: {
       ...variables({}),
       PORT: String(port),

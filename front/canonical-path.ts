@@ -1,5 +1,6 @@
 import { redirects } from "../lib/http/redirects.ts";
 import { site } from "../lib/site.ts";
+import { pathOf } from "./cache-rules.ts";
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */
 const lowerCase = new Set([
@@ -25,8 +26,7 @@ const moved = redirects.map(({ source, destination }) => ({
  * where `url` is that already. Always a path within this site.
  */
 export function canonicalPath(url: string): string | null {
-  const at = url.indexOf("?");
-  const path = at < 0 ? url : url.slice(0, at);
+  const path = pathOf(url);
   const single = path.replace(/[/\\]+/gu, "/").replace(/(?<=.)\/$/u, "");
   const cased = lowerCase.has(single.split("/")[1]?.toLowerCase() ?? "") ? lower(single) : single;
   const canonical = moved.reduce((result, { pattern, to }) => result.replace(pattern, to), cased);

@@ -34,6 +34,14 @@ export async function sendWords(
     .send(variant.body);
 }
 
+/** Sends a sentence where there is no page for it; nothing keeps it. */
+export const sendText = (reply: FastifyReply, status: number, text: string) =>
+  reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("text/plain; charset=utf-8")
+    .send(text);
+
 function bestEncoding({ headers: { "accept-encoding": accepted } }: FastifyRequest): Encoding {
   return (accepted && negotiator.negotiate(String(accepted))) || "identity";
 }

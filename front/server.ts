@@ -1,6 +1,5 @@
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -8,7 +7,7 @@ import Fastify, {
 import { randomUUID } from "node:crypto";
 import { cacheKey, pathOf } from "./cache-rules.ts";
 import { canonicalPath } from "./canonical-path.ts";
-import { ErrorPages } from "./error-pages.ts";
+import { createErrorPages } from "./error-pages.ts";
 import { admitBody, BoundedRequest, hasBody, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
@@ -18,7 +17,7 @@ import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { sendPage, sendWords } from "./send.ts";
+import { sendPage, sendText, sendWords } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -42,23 +41,13 @@ export type FrontOptions = {
   timeoutMs?: number;
 };
 
-/** The caching reverse proxy, not listening yet, and what its operator may do with it. */
-export type Front = {
-  app: FastifyInstance;
-  cache: PageCache;
-  purge(): void;
-  /** Asks for the pages with words before anything fails. */
-  prepare(): Promise<void>;
-  /** Lets everybody finish what they have begun, for so long at most. */
-  drain(): Promise<void>;
-};
-
 /** What can be asked of any address here; route handlers take fewer. */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 const requestTimeoutMs = 60_000;
 
-export async function createFront(options: FrontOptions): Promise<Front> {
+/** The caching reverse proxy, not listening yet, and what its operator may do with it. */
+export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
   const logFailure = (
@@ -74,7 +63,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     onBackgroundError: (url, id, error) => logFailure({ id, method: "GET", url }, error),
   });
   metrics.watch(cache);
-  const errorPages = new ErrorPages((path) => origin.load(path, "error-page", { forAll: true }));
+  const errorPage = createErrorPages((path) => origin.load(path, "error-page", { forAll: true }));
 
   const app = Fastify({
     loggerInstance: silent(logger),
@@ -168,12 +157,7 @@ export async function createFront(options: FrontOptions): Promise<Front> {
   app.setNotFoundHandler(respond);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode: status = 500 } = error;
-    if (status < 500)
-      return reply
-        .code(status)
-        .header("cache-control", "no-store")
-        .type("text/plain; charset=utf-8")
-        .send(error.message);
+    if (status < 500) return sendText(reply, status, error.message);
     logger.error(
       { requestId: request.id, path: pathOf(request.url), err: error },
       "The front failed.",
@@ -199,29 +183,28 @@ export async function createFront(options: FrontOptions): Promise<Front> {
     status: number,
     cacheControl = "no-store",
   ) {
-    const words = await errorPages.get(rules.errorPage(status, pathOf(request.url)));
+    const words = await errorPage(rules.errorPage(status, pathOf(request.url)));
     if (words)
       return sendWords(request, reply, words, {
         status,
         headers: { "cache-control": cacheControl },
       });
-    return reply
-      .code(status)
-      .header("cache-control", "no-store")
-      .type("text/plain; charset=utf-8")
-      .send(
-        status < 500
-          ? "There is nothing at this address."
-          : "This page could not be made just now. Please try again in a moment.",
-      );
+    return sendText(
+      reply,
+      status,
+      status < 500
+        ? "There is nothing at this address."
+        : "This page could not be rendered. Please try again in a moment.",
+    );
   }
 
   return {
     app,
     cache,
     purge: () => cache.purge(),
+    /** Asks for the pages with words before anything fails. */
     async prepare() {
-      await Promise.all([...rules.errorPages].map((path) => errorPages.get(path)));
+      await Promise.all([...rules.errorPages].map((path) => errorPage(path)));
     },
     drain: draining.drain,
   };

@@ -31,14 +31,11 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Keeps others from building while we serve from the build. */
-export type BuildInUse = { release(): void };
-
 /**
  * Makes sure there is a build of the present sources, and holds it until released.
  * @throws UserError when it must be made anew but another process still serves from it, or when building fails.
  */
-export async function holdBuild({ env, variables, signal, say }: Options): Promise<BuildInUse> {
+export async function holdBuild({ env, variables, signal, say }: Options) {
   const wanted = fingerprint(env);
   mkdirSync(join(folder, "cache"), { recursive: true });
   const lock = new DatabaseSync(join(folder, "cache", "in-use"), { timeout: 0 });
@@ -53,7 +50,10 @@ export async function holdBuild({ env, variables, signal, say }: Options): Promi
       await build({ env, variables, signal, say }, wanted);
       lock.exec("commit; begin; select * from sqlite_schema");
     }
-    return { release: () => lock.close() };
+    return {
+      /** Lets others build again. */
+      release: () => lock.close(),
+    };
   } catch (error) {
     lock.close();
     throw error;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Env } from "../lib/env.ts";
-import { type Account, ensureAdmin } from "./accounts.ts";
+import { ensureAdmin } from "./accounts.ts";
 import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
 import { inWords, watchDisk } from "./backend/disk.ts";
 import type { RunOptions } from "./backend/run.ts";
@@ -10,14 +10,6 @@ import { seedIfEmpty } from "./demo-data.ts";
 import { keepRunning } from "./keep-running.ts";
 import { UserError } from "./user-error.ts";
 
-/** The embedded backend beside us: in a process that is started again when it ends by itself. */
-export type Embedded = BackendAddress & {
-  folder: DataFolder;
-  admin: Account;
-  demoPassword: string;
-  close(): Promise<void>;
-};
-
 type Options = {
   env: Env;
   /** False for throw-away data. */
@@ -26,8 +18,11 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Starts it on the data folder, which it takes for us alone, with an admin and, where wanted, demo data. */
-export async function startEmbedded({ env, durable, signal, say }: Options): Promise<Embedded> {
+/**
+ * Starts the embedded backend in a process that is started again when it ends by itself, on the data folder, which it takes
+ * for us alone, with an admin and, where wanted, demo data.
+ */
+export async function startEmbedded({ env, durable, signal, say }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
     throw inWords(error, env.DATA_DIR);

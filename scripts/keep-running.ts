@@ -17,14 +17,11 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Something that runs until it is stopped. */
-export type Running = { stop(): Promise<void> };
-
 /**
  * Starts a child, and starts it again whenever it ends by itself.
  * @throws what the first start throws
  */
-export async function keepRunning({ name, start, signal, say }: Options): Promise<Running> {
+export async function keepRunning({ name, start, signal, say }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();
   const stopped = stopping.signal;

@@ -20,10 +20,6 @@ export function family(root: number | undefined): number[] {
   return [...parents.keys()].filter(descendsFrom);
 }
 
-/** The command a process was started with. */
-export const commandLine = (pid: number): string =>
-  read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
-
 /** Memory of a process in MB; what it shares with others counts in parts. */
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);

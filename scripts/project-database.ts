@@ -1,6 +1,6 @@
-import { join, resolve } from "node:path";
-import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Env } from "../lib/env.ts";
+import { readKeys } from "./backend/keys.ts";
 import { runningPort } from "./backend/postgres.ts";
 import { startBackend } from "./backend/start.ts";
 import { UserError } from "./user-error.ts";
@@ -21,13 +21,8 @@ export async function withProjectDatabase(
     );
 
   const folder = resolve(env.DATA_DIR);
-  const port = runningPort(folder);
-  if (port) {
-    const { databasePassword } = JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")) as {
-      databasePassword: string;
-    };
-    return work(`postgres://postgres:${databasePassword}@127.0.0.1:${port}/postgres`);
-  }
+  const running = await runningDatabase(folder);
+  if (running) return work(running);
   const backend = await startBackend({
     dataDir: folder,
     port: 0,
@@ -40,4 +35,12 @@ export async function withProjectDatabase(
   } finally {
     await backend.close();
   }
+}
+
+/** The address of the database that runs on a data folder, as its owner, if one does. */
+export async function runningDatabase(folder: string): Promise<string | null> {
+  const port = runningPort(folder);
+  if (!port) return null;
+  const { databasePassword } = await readKeys(folder);
+  return `postgres://postgres:${databasePassword}@127.0.0.1:${port}/postgres`;
 }

@@ -1,25 +1,17 @@
 import { randomBytes } from "node:crypto";
 import getPort from "get-port";
-import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
+import { localOrigin, parseEnv } from "../lib/env.ts";
 import { actionsKey } from "./actions-key.ts";
 import { holdBuild } from "./build.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
-import { type Embedded, startEmbedded } from "./embedded.ts";
+import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
 import { startScheduler } from "./scheduler.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 /** A running site with everything under it. */
-export type Site = {
-  env: Env;
-  url: string;
-  /** Nothing when it runs on a Supabase elsewhere. */
-  embedded: Embedded | null;
-  /** What its web process finds in its environment. */
-  webEnvironment: Record<string, string>;
-  close(): Promise<void>;
-};
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type Options = {
   /** The environment, as in lib/env.ts. */
@@ -36,7 +28,7 @@ type Options = {
  * Starts backend, data, build, web server and front, in this order, after a look at what would fail later.
  * @throws UserError for whatever the person can mend.
  */
-export async function startSite(options: Options): Promise<Site> {
+export async function startSite(options: Options) {
   const { variables, isDevelopment = false, durable = true, signal, say } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
@@ -105,6 +97,7 @@ export async function startSite(options: Options): Promise<Site> {
   return {
     env,
     url,
+    /** Null when it runs on a Supabase elsewhere. */
     embedded,
     webEnvironment: environment,
     close: () => owned.disposeAsync(),

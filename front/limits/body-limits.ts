@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { networkOf } from "../../lib/http/network.ts";
 import { pathOf } from "../cache-rules.ts";
+import { Counter } from "./counter.ts";
 import { refuse } from "./refuse.ts";
 
 const kB = 1024;
@@ -38,7 +39,7 @@ export function longestBody(path: string, cookie = ""): number {
 const mostAtOnce = 32 * 1024 * kB;
 const mostOfOne = mostAtOnce / 4;
 
-const onTheWay = new Map<string, number>();
+const onTheWay = new Counter();
 let total = 0;
 
 /** A request of which no more is read than its body may be long. */
@@ -88,15 +89,15 @@ export function admitBody(request: BoundedRequest, client: string): boolean {
 
   const network = networkOf(client);
   const bytes = declared ? Number(declared) : longest;
-  const ofClient = (onTheWay.get(network) ?? 0) + bytes;
-  if (total + bytes > mostAtOnce || ofClient > mostOfOne)
+  total += bytes;
+  if (onTheWay.add(network, bytes) > mostOfOne || total > mostAtOnce) {
+    forget();
     return refuseIt(
       503,
       "Too much is being sent at the moment. Please try again in a few seconds.",
       5,
     );
-  total += bytes;
-  onTheWay.set(network, ofClient);
+  }
   request.socket.once("close", release);
   request.once("close", release);
   request.bound(longest, () => refuse(request.socket, 413, tooLong));
@@ -105,9 +106,11 @@ export function admitBody(request: BoundedRequest, client: string): boolean {
   function release() {
     request.socket.off("close", release);
     request.off("close", release);
+    forget();
+  }
+
+  function forget() {
     total -= bytes;
-    const left = (onTheWay.get(network) ?? 0) - bytes;
-    if (left > 0) onTheWay.set(network, left);
-    else onTheWay.delete(network);
+    onTheWay.add(network, -bytes);
   }
 }

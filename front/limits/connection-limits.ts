@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { networkOf } from "../../lib/http/network.ts";
+import { Counter } from "./counter.ts";
 import { refuse } from "./refuse.ts";
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */
@@ -28,14 +29,14 @@ export function limitConnections(
   // Where even a refusal would take too much they are only closed.
   server.maxConnections = total + perClient;
   let open = 0;
-  const ofClients = counter();
+  const ofClients = new Counter();
   server.on("connection", (socket) => {
     const client = isBehindProxy ? "" : networkOf(socket.remoteAddress ?? "");
     open += 1;
-    const ofClient = ofClients.add(client);
+    const ofClient = ofClients.add(client, 1);
     socket.once("close", () => {
       open -= 1;
-      ofClients.remove(client);
+      ofClients.add(client, -1);
     });
     if (open > total)
       refuse(
@@ -49,20 +50,3 @@ export function limitConnections(
 }
 
 const tooMany = "Too many connections from your network. Please try again in a few seconds.";
-
-/** How many there are of each; who has none is forgotten. */
-function counter() {
-  const counts = new Map<string, number>();
-  return {
-    add(key: string): number {
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return count;
-    },
-    remove(key: string) {
-      const count = (counts.get(key) ?? 0) - 1;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
-    },
-  };
-}

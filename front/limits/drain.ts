@@ -4,19 +4,6 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathOf } from "../cache-rules.ts";
 
-/** A server that can stop without cutting anybody off. */
-export type Drain = {
-  /** To be called with each request first; true where it has been answered. */
-  take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether the server is about to stop. */
-  isDraining(): boolean;
-  /**
-   * Says that this server is no longer ready, then ends each connection with its next answer, then takes no more of
-   * them; resolves when the last answer is sent or, at the latest, after `deadlineMs`.
-   */
-  drain(): Promise<void>;
-};
-
 type Options = {
   /** What a proxy in front asks to know whether to send visitors. */
   readyPath: string;
@@ -28,11 +15,11 @@ type Options = {
 /** How long ago a proxy that still asks has asked last, in milliseconds. */
 const askedLatelyMs = 30_000;
 
-/** Readies `server` for being stopped. */
+/** Makes `server` able to stop without cutting anybody off. */
 export function drainable(
   server: Server,
   { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,
-): Drain {
+) {
   let stage: "open" | "unready" | "closing" = "open";
   let askedAt = -Infinity;
   let notified = () => undefined as void;
@@ -48,9 +35,8 @@ export function drainable(
   });
 
   return {
-    isDraining: () => stage !== "open",
-
-    take(request, response) {
+    /** To be called with each request first; true where it has been answered. */
+    take(request: IncomingMessage, response: ServerResponse): boolean {
       answers.add(response);
       response.once("close", () => answers.delete(response));
       if (stage === "closing") response.setHeader("Connection", "close");
@@ -62,6 +48,10 @@ export function drainable(
       return true;
     },
 
+    /**
+     * Says that this server is no longer ready, then ends each connection with its next answer, then takes no more of
+     * them; resolves when the last answer is sent or, at the latest, after `deadlineMs`.
+     */
     async drain() {
       const deadline = sleep(deadlineMs, null, { ref: false });
       stage = "unready";

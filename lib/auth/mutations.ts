@@ -53,14 +53,16 @@ const isNoGuess = (error: AuthError | null) =>
 
 /** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */
 export async function beginSession(session: Session): Promise<void> {
-  const { error } = await (await sessionClient()).auth.setSession(session);
+  const client = await sessionClient();
+  const { error } = await client.auth.setSession(session);
   if (error) throw error;
   await rememberNetwork(session.user, await clientNetwork());
 }
 
 /** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */
 export async function signOut(): Promise<void> {
-  const { error } = await (await sessionClient()).auth.signOut({ scope: "local" });
+  const client = await sessionClient();
+  const { error } = await client.auth.signOut({ scope: "local" });
   if (error) logError("A session was ended in the browser only.", error);
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);

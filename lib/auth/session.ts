@@ -21,7 +21,8 @@ export type Viewer = { accountId: string; email: string; profile: Profile | null
 
 /** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
 const getAccount = cache(async () => {
-  const { data, error } = await (await sessionClient()).auth.getClaims();
+  const client = await sessionClient();
+  const { data, error } = await client.auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
   return data && { id: data.claims.sub, email: data.claims.email ?? "" };
 });

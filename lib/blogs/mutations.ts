@@ -50,9 +50,8 @@ export async function saveBlog({
 
 /** Deletes posts with their authors' images. Returns how many there were; throws when the backend fails. */
 export async function deleteBlogs(ids: string[]): Promise<number> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("blogs")
     .delete()
     .in("id", ids)
@@ -90,9 +89,8 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | undef
 }
 
 async function imageOf(id: string): Promise<string | null> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("blogs")
     .select("author_image")
     .eq("id", id)

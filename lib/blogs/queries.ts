@@ -139,9 +139,8 @@ export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("blogs")
     .select(formColumns)
     .eq("id", id)
@@ -171,9 +170,8 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
 /** A post whether published or not, for admins, as its page will show it; null when there is none. Throws when the backend fails. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
   if (!isId(id)) return null;
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("blogs")
     .select(blogColumns)
     .eq("id", id)

@@ -49,9 +49,8 @@ export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage
 /** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("books")
     .select("version, title, author, cover_url, purchase_url, book_type, status")
     .eq("id", id)

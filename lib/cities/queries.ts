@@ -7,9 +7,8 @@ const mostCities = 1000;
 
 /** Places a job or an event can be at, by name; Remote is none. Throws when the backend fails. */
 export async function listCities(): Promise<{ name: string; country: string }[]> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("cities")
     .select("name, country")
     .neq("name", remoteCity)

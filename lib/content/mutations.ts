@@ -69,13 +69,7 @@ export async function deleteRows(
   table: "jobs" | "events" | "books",
   ids: string[],
 ): Promise<number> {
-  const { data } = await (
-    await sessionClient()
-  )
-    .from(table)
-    .delete()
-    .in("id", ids)
-    .select("id")
-    .throwOnError();
+  const client = await sessionClient();
+  const { data } = await client.from(table).delete().in("id", ids).select("id").throwOnError();
   return data.length;
 }

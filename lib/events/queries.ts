@@ -95,9 +95,8 @@ export async function pageOfEvent(id: string): Promise<number> {
 /** What the form of an event is filled with, or null when there is none; days are those of UTC. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("events")
     .select(`${eventColumns}, version`)
     .eq("id", id)

@@ -32,10 +32,7 @@ export async function publicUrlOf(name: string): Promise<string> {
 
 /** Removes an image. One that cannot be removed only takes up space: that is logged, and no failure. */
 export async function removeImage(name: string): Promise<void> {
-  const { error } = await (
-    await sessionClient()
-  ).storage
-    .from(imageBucket)
-    .remove([storedPath(name)]);
+  const client = await sessionClient();
+  const { error } = await client.storage.from(imageBucket).remove([storedPath(name)]);
   if (error) logError("An image that nothing shows any more could not be removed.", error);
 }

@@ -70,9 +70,8 @@ async function countryOf({
   country,
 }: Pick<JobInput, "remote" | "city" | "country">): Promise<string | null> {
   if (remote || (country && country !== defaultCountry)) return country;
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("cities")
     .select("country")
     .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
@@ -82,9 +81,8 @@ async function countryOf({
 }
 
 async function setArchived(ids: string[], isArchived: boolean): Promise<number> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("jobs")
     .update({ is_archived: isArchived })
     .in("id", ids)

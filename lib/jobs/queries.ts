@@ -219,9 +219,8 @@ export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,
 ): Promise<ManagedJobs> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .rpc("list_jobs", {
       is_mine: whose === "own",
       archived: view.isArchived,

@@ -34,9 +34,8 @@ export async function subscribe(email: string): Promise<ActionResult> {
 
 /** Takes an active address off the list, as an admin. One that has left already is told so. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("newsletter_subscriptions")
     .update({ unsubscribed_at: new Date().toISOString() })
     .eq("id", id)

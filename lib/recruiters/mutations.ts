@@ -38,9 +38,8 @@ export async function suspendRecruiter({
   reason,
   archiveJobs,
 }: Suspension): Promise<ActionResult> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
@@ -60,9 +59,8 @@ async function decide(
   status: RecruiterStatus,
   mailTo: (one: Addressee) => Mail,
 ): Promise<ActionResult> {
-  const { data } = await (
-    await sessionClient()
-  )
+  const client = await sessionClient();
+  const { data } = await client
     .from("recruiters")
     .update({ status })
     .eq("id", id)

@@ -133,11 +133,8 @@ const refusedAddress: ActionResult<string> = {
 
 /** @returns where somebody goes who waits for approval; one whose row is there already does too. */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
-  const { error } = await (
-    await sessionClient()
-  )
-    .from("recruiters")
-    .insert({ auth_id: accountId, ...details });
+  const client = await sessionClient();
+  const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWork };
   if (error && error.code !== uniqueViolation) throw error;
   return { ok: true, data: "/recruiter/pending" };

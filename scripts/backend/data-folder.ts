@@ -8,20 +8,14 @@ import { end, identify, isStillRunning, type ProcessIdentity } from "./process-i
 type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
 
 /** A data folder nobody else works on while we hold it. */
-export type DataFolder = {
-  path: string;
-  /** Records a child process, which the next holder ends should we not get to it. */
-  adopt(pid: number | undefined): void;
-  announce(url: string): void;
-  release(): void;
-};
+export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
 /**
  * Makes sure of a data folder: creates it, proves it writable and takes it for this process alone.
  * The lock is SQLite's on a file, which the system itself drops with its holder: it cannot go stale.
  * @throws UserError when it cannot be written, or when another process has it.
  */
-export async function holdDataFolder(path: string): Promise<DataFolder> {
+export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
   const file = join(folder, "running.json");
@@ -38,12 +32,13 @@ export async function holdDataFolder(path: string): Promise<DataFolder> {
   write();
   return {
     path: folder,
-    adopt(pid) {
+    /** Records a child process, which the next holder ends should we not get to it. */
+    adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
       holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
       write();
     },
-    announce(url) {
+    announce(url: string) {
       holder.url = url;
       write();
     },

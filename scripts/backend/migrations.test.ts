@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { query, scratch, start } from "./fixture.ts";
 import { checksum } from "./checksums.ts";
 import { readMigrations } from "./migration-files.ts";
-import { addReleased, compareToReleased, RELEASED } from "./released.ts";
+import { addReleased, readReleased, RELEASED } from "./released.ts";
 import { MIGRATIONS } from "./start.ts";
 
 const NOUN = "20261231000000_noun.sql";
@@ -86,3 +86,23 @@ const lineOf = (folder: string) => {
   const noun = readMigrations(folder).find(({ file }) => file === NOUN);
   return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };
+
+/** What is wrong with the migrations of `folder`, a sentence each. */
+function compareToReleased(folder: string, list = RELEASED): string[] {
+  const released = readReleased(list);
+  const present = new Map(readMigrations(folder).map(({ file, text }) => [file, checksum(text)]));
+  return [
+    ...[...present]
+      .filter(([file, sha256]) => released.has(file) && released.get(file) !== sha256)
+      .map(
+        ([file]) =>
+          `${file} was edited after its release: restore it, and put the change into a new migration.`,
+      ),
+    ...[...present.keys()]
+      .filter((file) => !released.has(file))
+      .map((file) => `${file} is not in migrations.sha256: run \`npm run types\`.`),
+    ...[...released.keys()]
+      .filter((file) => !present.has(file))
+      .map((file) => `${file} was removed after its release: restore it.`),
+  ];
+}

@@ -18,17 +18,6 @@ import { commandLine, end, identify } from "./process-identity.ts";
 /** The cluster's superuser, named as on hosted Supabase, where the user `postgres` is none either. */
 export const SUPERUSER = "supabase_admin";
 
-export type Postgres = {
-  port: number;
-  pid: number;
-  /** Resolves when the server has ended, whoever ended it, with its last words. */
-  ended: Promise<string>;
-  /** The reason it last gave for ending something, or whatever it said last. */
-  lastWords(): string;
-  /** Fast shutdown: sessions are cut, everything committed is kept. */
-  stop(): Promise<void>;
-};
-
 type Options = {
   /** Holds the folder `postgres` and `postgres.log`; the caller holds its lock. */
   folder: string;
@@ -41,13 +30,7 @@ type Options = {
 };
 
 /** Starts PostgreSQL on a free loopback port, on data that is created at the first call. */
-export async function startPostgres({
-  folder,
-  password,
-  port,
-  durable,
-  signal,
-}: Options): Promise<Postgres> {
+export async function startPostgres({ folder, password, port, durable, signal }: Options) {
   const data = join(folder, "postgres");
   const { initdb, postgres } = await binaries();
   const user = postgresUser(data, [postgres, folder]);
@@ -181,6 +164,7 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     });
   let running = true;
   const ended = child.then(() => void (running = false));
+  // Fast shutdown: sessions are cut, everything committed is kept.
   const stop = async () => {
     child.kill("SIGINT");
     const patience = setTimeout(() => child.kill("SIGQUIT"), 30_000);

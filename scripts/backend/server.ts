@@ -27,15 +27,11 @@ type Options = {
 
 const away = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
 
-/** A port that is ours and answers 503 until `serve` is called. */
-export type Listener = {
-  url: string;
-  serve(options: Options): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done. */
-export async function listen(port: number): Promise<Listener> {
+/**
+ * Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done; it
+ * answers 503 until `serve` is called.
+ */
+export async function listen(port: number) {
   let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null =
     null;
   const authGate = createAuthGate();
@@ -67,7 +63,7 @@ export async function listen(port: number): Promise<Listener> {
 
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
-    async serve(options) {
+    async serve(options: Options) {
       const logged = consoleTo(options.log);
       running = { logged, ...(await logged(() => createApp(options))) };
     },

@@ -22,11 +22,7 @@ export type BackendAddress = {
   keys: Keys;
 };
 
-export type Backend = BackendAddress & {
-  /** Resolves, with what it has said, if Postgres ends by itself. */
-  failed: Promise<string>;
-  close(): Promise<void>;
-};
+export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
   /** Everything that is kept: database, uploads, keys. */
@@ -64,7 +60,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   });
 }
 
-async function start(options: BackendOptions): Promise<Backend> {
+async function start(options: BackendOptions) {
   const { durable = true, migrations = MIGRATIONS } = options;
   const dataDir = resolve(options.dataDir);
   const signal = options.signal ?? new AbortController().signal;
@@ -126,6 +122,7 @@ async function start(options: BackendOptions): Promise<Backend> {
     databaseUrl: addresses.owner,
     migrated,
     keys,
+    /** Resolves, with what it has said, if Postgres ends by itself. */
     failed,
     close: () => owned.disposeAsync(),
   };

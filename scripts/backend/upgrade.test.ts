@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect, test } from "vitest";
-import { readCatalog } from "./catalog.ts";
+import { readCatalog } from "../../test/catalog.ts";
 import { query, scratch, start } from "./fixture.ts";
 import { readMigrations } from "./migration-files.ts";
 import { MIGRATIONS } from "./start.ts";

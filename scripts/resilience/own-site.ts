@@ -1,13 +1,16 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import postgres from "postgres";
-import { runningPort } from "../backend/postgres.ts";
-import { type Child, startChild } from "../child.ts";
-import { commandLine, family, megabytes as megabytesOf } from "../processes.ts";
+import type { Sql } from "postgres";
+import { withDatabase } from "../backend/database.ts";
+import { readKeys } from "../backend/keys.ts";
+import { commandLine } from "../backend/process-identity.ts";
+import { startChild } from "../child.ts";
+import { family, megabytes as megabytesOf } from "../processes.ts";
+import { runningDatabase } from "../project-database.ts";
 import { UserError } from "../user-error.ts";
 import { variables } from "../variables.ts";
 
@@ -18,35 +21,12 @@ export const web = /^next-server/;
 const webOrFront = /^next-server|front\/main\.ts/;
 
 /** A site as `npm start` runs it, with demo data, looked at and hurt from outside. */
-export type OwnSite = {
-  url: string;
-  /** Where the embedded backend listens, and its public key: what every attacker has. */
-  backendUrl: string;
-  publishableKey: string;
-  dataDir: string;
-  /** The command that was started. */
-  child: Child;
-  /** The database as its owner. Opened for each call: trials cut connections. */
-  withSql<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>;
-  /** A token of a demo recruiter who is approved. */
-  signIn(): Promise<string>;
-  /** Calls the backend as somebody with the public key, or with a token. */
-  rest(path: string, body: unknown, token?: string): Promise<Response>;
-  /** Ids of the processes whose command line matches. */
-  pidsOf(pattern: RegExp): number[];
-  /** Resident memory of the web process and the front. */
-  megabytes(): number;
-  /** The same once it is within 100 MB of `before`, or after a minute. */
-  settledMegabytes(before: number, signal: AbortSignal): Promise<number>;
-  /** Waits until a page answers 200, and tells for how long, in milliseconds. */
-  recovered(path?: string): Promise<number>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
 /** Something that is done to a site; resolves with what came of it. */
 export type Trial = (site: OwnSite, signal: AbortSignal) => Promise<string>;
 
-export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promise<OwnSite> {
+export async function startOwnSite(signal: AbortSignal, dataDir?: string) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "golang-jobs-resilience-")));
   const port = await getPort();
   const backendPort = await getPort();
@@ -80,19 +60,15 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
   };
   await recovered("/api/ready");
 
-  const keys = JSON.parse(readFileSync(join(folder, "keys.json"), "utf8")) as {
-    publishableKey: string;
-    databasePassword: string;
-  };
-  const headers = (token?: string) => ({
-    apikey: keys.publishableKey,
-    "content-type": "application/json",
-    ...(token && { authorization: `Bearer ${token}` }),
-  });
+  const { publishableKey } = await readKeys(folder);
   const post = (path: string, body: unknown, token?: string) =>
     fetch(backendUrl + path, {
       method: "POST",
-      headers: headers(token),
+      headers: {
+        apikey: publishableKey,
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
   const pidsOf = (pattern: RegExp) =>
@@ -102,20 +78,13 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
   return {
     url,
     backendUrl,
-    publishableKey: keys.publishableKey,
+    publishableKey,
     dataDir: folder,
     child,
-    async withSql(work) {
-      const sql = postgres(
-        `postgres://postgres:${keys.databasePassword}@127.0.0.1:${runningPort(folder)}/postgres`,
-        { max: 1, onnotice: () => undefined },
-      );
-      try {
-        return await work(sql);
-      } finally {
-        await sql.end({ timeout: 5 });
-      }
-    },
+    /** Runs `work` on the database as its owner, on a connection of its own: trials cut connections. */
+    withSql: async <T>(work: (sql: Sql) => Promise<T>) =>
+      withDatabase((await runningDatabase(folder)) ?? "", signal, work),
+    /** A token of a demo recruiter who is approved. */
     async signIn() {
       const answer = await post("/auth/v1/token?grant_type=password", {
         email: "approved@acme-systems.dev",
@@ -123,10 +92,12 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string): Promi
       });
       return ((await answer.json()) as { access_token: string }).access_token;
     },
+    /** Calls the backend as anybody with the public key, or with a token. */
     rest: post,
     pidsOf,
     megabytes,
-    async settledMegabytes(before, signal) {
+    /** The memory of the web process and the front once it is within 100 MB of `before`, or after a minute. */
+    async settledMegabytes(before: number, signal: AbortSignal) {
       for (let waited = 0; waited < 60 && megabytes() > before + 100; waited++)
         await sleep(1000, null, { signal });
       return megabytes();

@@ -69,7 +69,6 @@ export function setUpLiveSearch() {
     results?.setAttribute("aria-busy", "false");
   }
 
-  /** Other cities to choose from; null while those on offer fit the search. */
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
     const place = ["city", "country"].map((name) => ({ name, value: valueIn(query, name) }));
     const [chosenCity, country] = place.map(({ value }) => value);
@@ -83,7 +82,6 @@ export function setUpLiveSearch() {
   }
 }
 
-/** HTML of a part of the page, made by our own server. Throws when it cannot be had. */
 async function fetchFragment(path: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(`/fragments/${path}`, { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

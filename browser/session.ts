@@ -5,7 +5,6 @@ export function markSession() {
   if (hasSession(document.cookie)) document.documentElement.dataset.session = "";
 }
 
-/** Whether `cookies`, as `document.cookie` lists them, hint at a session. */
 function hasSession(cookies: string): boolean {
   return cookies.split("; ").some((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
 }

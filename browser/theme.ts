@@ -11,7 +11,6 @@ export function restoreTheme() {
   try {
     if (!isTheme(localStorage.getItem(storageKey))) localStorage.removeItem(storageKey);
   } catch {
-    // Without storage the system's theme holds.
   }
   apply(chooseTheme(savedTheme(), prefersDark.matches));
 }
@@ -25,7 +24,6 @@ export function setUpThemeToggle() {
     try {
       localStorage.setItem(storageKey, newValue);
     } catch {
-      // The theme then holds for this page.
     }
     // As from another tab: in the console next-themes listens for it.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
@@ -38,7 +36,6 @@ export function setUpThemeToggle() {
   );
 }
 
-/** The theme to show: what was saved, if it is a theme, else what the system prefers. */
 function chooseTheme(saved: string | null, isSystemDark: boolean): Theme {
   if (isTheme(saved)) return saved;
   return isSystemDark ? "dark" : "light";
@@ -56,7 +53,6 @@ function savedTheme(): string | null {
   }
 }
 
-/** Shows a theme at once, whatever else fades. */
 function change(theme: Theme) {
   const still = document.head.appendChild(document.createElement("style"));
   still.textContent = "*,*::before,*::after{transition:none!important}";

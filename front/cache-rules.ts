@@ -18,7 +18,6 @@ export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfErr
 const distinguishing =
   /^(?:rsc$|next-|authorization$|x-(?!forwarded-|real-ip$|request-id$|amzn-|cloud-trace-|b3-|envoy-|scheme$))/;
 
-/** An address without its query. */
 export function pathOf(url = "/"): string {
   const at = url.indexOf("?");
   return at < 0 ? url : url.slice(0, at);

@@ -33,7 +33,6 @@ export function canonicalPath(url: string): string | null {
   return canonical === path ? null : canonical + url.slice(path.length);
 }
 
-/** Escapes stay as they are. */
 const lower = (path: string) =>
   path.replace(/%[\da-f]{2}|[A-Z]+/giu, (part) =>
     part.startsWith("%") ? part : part.toLowerCase(),

@@ -33,7 +33,6 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
 
-/** The header in which a page brings the policy it can be held to once it is plain. */
 const plainPolicy = "x-plain-content-security-policy";
 
 /**

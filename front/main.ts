@@ -1,4 +1,3 @@
-/** The front: one process that keeps finished pages and passes everything else through to the web process. */
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
 import { env } from "../lib/env.ts";

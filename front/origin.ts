@@ -19,17 +19,14 @@ export class NotShared extends Error {
 }
 
 type Options = {
-  /** Where the web process listens. */
   origin: string;
   /** The site's public address: what the origin is told it was asked as. */
   siteUrl: string;
-  /** Longest wait for an answer, in milliseconds. */
   timeoutMs: number;
   /** Largest answer that is kept, in bytes. */
   maxPageBytes: number;
 };
 
-/** Asks the origin for what may be kept: without cookies and without anything that could tell one visitor from another. */
 export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Options) {
   const { host, protocol } = new URL(siteUrl);
   const headers = {
@@ -38,7 +35,6 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     "accept-encoding": "identity",
     // Whoever sends none gets a page's head from Next in its body, moved by scripts (`htmlLimitedBots` in next.config.ts).
     "user-agent": "front",
-    // Nobody in particular.
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),

@@ -13,15 +13,12 @@ export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 type Options = {
   /** Asks the origin for the page of a key. Throws what it cannot answer with. */
   load: (key: string, requestId: string) => Promise<Page>;
-  /** Memory for pages, in bytes. */
   maxBytes: number;
   /** How many pages are asked of the origin at a time, how many wait for that, and how long, in milliseconds. */
   concurrency: number;
   maxWaiting: number;
   maxWaitMs: number;
-  /** A page could not be renewed while the old one was sent. */
   onBackgroundError: (key: string, requestId: string, error: unknown) => void;
-  /** The clock, in milliseconds. */
   now?: () => number;
 };
 
@@ -59,7 +56,6 @@ export class PageCache {
     });
   }
 
-  /** Memory that pages take, in bytes. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }

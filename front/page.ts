@@ -7,7 +7,6 @@ import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
 import { isComplete, isEmptyError, plain } from "./plain.ts";
 
-/** What the origin answered. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Encoding = "identity" | "gzip" | "br";
@@ -18,7 +17,6 @@ type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 export type Page = {
   status: number;
   etag: string;
-  /** What all variants say. */
   headers: OutgoingHttpHeaders;
   /** Those that are kept, each with its own headers, Content-Length and Content-Encoding among them. */
   variants: Partial<Record<Encoding, Variant>>;
@@ -26,7 +24,6 @@ export type Page = {
   isEmpty: boolean;
   /** Null where it may be sent once only. */
   lifetime: Lifetime | null;
-  /** Memory it takes, in bytes. */
   size: number;
 };
 

@@ -9,12 +9,10 @@ type Options = {
   origin: string;
   /** Longest wait for the first and each further byte of an answer, in milliseconds. */
   timeoutMs: number;
-  /** The largest form that is read as a whole, in bytes. */
   maxFormBytes: number;
   onError: (request: FastifyRequest, reply: FastifyReply, error: Error) => void;
 };
 
-/** A form that came in parts and cannot be read. */
 class UnreadableForm extends Error {
   override name = "UnreadableForm";
   readonly statusCode = 400;

@@ -23,7 +23,6 @@ const frameworkScripts = new RegExp(
   "g",
 );
 
-/** Whether a page says that it is complete without Next's scripts. */
 export function isComplete(html: string): boolean {
   return completeRoot.test(html);
 }
@@ -33,7 +32,6 @@ export function plain(html: string): string {
   return isComplete(html) ? html.replace(frameworkScripts, "") : html;
 }
 
-/** Whether there is nothing in a page for people without JavaScript. */
 export function isEmptyError(html: string): boolean {
   return emptyRoot.test(html);
 }

@@ -52,7 +52,6 @@ const negotiator = new Negotiator({
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/** Weak comparison (RFC 9110, 8.8.3.2). */
 function matches(known: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
   return known.trim() === "*" || known.split(",").some((tag) => opaque(tag) === opaque(etag));

@@ -29,15 +29,12 @@ declare module "fastify" {
 
 export type FrontOptions = {
   rules: SiteRules;
-  /** Where the web process listens. */
   origin: string;
   siteUrl: string;
   trustedProxies: number;
   logger: FastifyBaseLogger;
   metrics: FrontMetrics;
-  /** Memory for pages, in bytes. */
   cacheBytes: number;
-  /** Longest wait for a page of the origin, in milliseconds. */
   timeoutMs?: number;
 };
 
@@ -81,7 +78,6 @@ export async function createFront(options: FrontOptions) {
       return /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID().slice(-12);
     },
     routerOptions: { querystringParser: () => ({}) },
-    // An address that cannot be decoded.
     frameworkErrors: (_error, request, reply) =>
       void refuse(request, reply as unknown as FastifyReply, 400),
   });
@@ -153,7 +149,6 @@ export async function createFront(options: FrontOptions) {
     }
   };
   app.all("/*", respond);
-  // Other methods.
   app.setNotFoundHandler(respond);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode: status = 500 } = error;
@@ -202,7 +197,6 @@ export async function createFront(options: FrontOptions) {
     app,
     cache,
     purge: () => cache.purge(),
-    /** Asks for the pages with words before anything fails. */
     async prepare() {
       await Promise.all([...rules.errorPages].map((path) => errorPage(path)));
     },

@@ -1,7 +1,6 @@
 import type { BackendAddress } from "./backend/start.ts";
 import { withDatabase } from "./backend/database.ts";
 
-/** Somebody who can sign in to the demo. */
 export type Account = { email: string; password: string };
 
 /**

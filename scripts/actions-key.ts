@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Env } from "../lib/env.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
-/** Where a build keeps the key it was made with. */
 export const BUILT_WITH = ".next/actions-key";
 
 /**
@@ -29,7 +28,6 @@ export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): strin
   return key;
 }
 
-/** Writes a key that only its owner may read. */
 export const keepActionsKey = (file: string, key: string) =>
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
 

@@ -5,7 +5,6 @@ import { chromium } from "@playwright/test";
 import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
-// The headless shell first: without the windows of a whole browser a test takes half the time.
 const names = [
   "chromium-headless-shell",
   "google-chrome-stable",

@@ -25,7 +25,6 @@ const compiledIn = [
 
 type Options = {
   env: Env;
-  /** What `env` was parsed from. */
   variables: Record<string, string>;
   signal: AbortSignal;
   say: (line: string) => void;
@@ -51,7 +50,6 @@ export async function holdBuild({ env, variables, signal, say }: Options) {
       lock.exec("commit; begin; select * from sqlite_schema");
     }
     return {
-      /** Lets others build again. */
       release: () => lock.close(),
     };
   } catch (error) {
@@ -60,7 +58,6 @@ export async function holdBuild({ env, variables, signal, say }: Options) {
   }
 }
 
-/** Runs what takes a lock; false when others hold it. */
 function attempt(lock: DatabaseSync, sql: string): boolean {
   try {
     lock.exec(sql);

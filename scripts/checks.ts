@@ -4,7 +4,6 @@ import type { Env } from "../lib/env.ts";
 import { cannotServe } from "./backend/server.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
-/** Finds out what the site and the embedded backend could not listen on. */
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {
   if (!SUPABASE_URL && PORT === SUPABASE_PORT)
     throw new UserError(

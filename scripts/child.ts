@@ -5,10 +5,8 @@ import { endWithin } from "./deadline.ts";
 /** How long a child may take to end once asked to, in milliseconds: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
-/** Path of a package's program. */
 export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
 
-/** The environment of a child, on top of ours. */
 export type Variables = Record<string, string | undefined>;
 
 // Under the project's Node, in a process group of its own: Ctrl-C in the terminal is for us, who stop things in order.
@@ -61,7 +59,6 @@ export function startChild(
     /** Resolves with the exit code (signals count as 1) and never rejects. */
     ended,
     output: () => output.trim(),
-    /** Shows its output from now on. */
     show() {
       for (const stream of [child.stdout, child.stderr]) stream.off("data", collect);
       child.stdout.pipe(process.stdout);

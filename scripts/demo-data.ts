@@ -70,7 +70,6 @@ export async function seedIfEmpty(
   });
 }
 
-/** Adds `count` realistic jobs. */
 export async function addJobs(databaseUrl: string, count: number, signal: AbortSignal) {
   await withDatabase(databaseUrl, signal, (sql) =>
     sql.begin(async (sql) => {

@@ -43,7 +43,6 @@ class Stopped extends Error {
   override name = "Stopped";
 }
 
-/** Resolves when `signal` is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -24,7 +24,6 @@ export function family(root: number | undefined): number[] {
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
 
-/** Empty where the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -3,7 +3,6 @@ const hour = 3_600_000;
 /** What has to be done now and then; each answers POST /api/cron/{task}, and is safe to repeat. */
 const tasks = ["analytics", "retention"];
 
-/** Calls the site's scheduled work, once soon and then every hour, until stopped. */
 export function startScheduler(siteUrl: string, secret: string): { stop(): void } {
   const runAll = async () => {
     for (const task of tasks) {

@@ -3,7 +3,6 @@ import { startSite } from "./site.ts";
 import { variables } from "./variables.ts";
 import { welcome } from "./welcome.ts";
 
-/** Runs the site until it is stopped; for developing with hot reload in place of a build. */
 export const serve = (isDevelopment = false) =>
   runUntilStopped(async (signal) => {
     const site = await startSite({

@@ -10,15 +10,12 @@ import { keepRunning } from "./keep-running.ts";
 import { startScheduler } from "./scheduler.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
-/** A running site with everything under it. */
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type Options = {
-  /** The environment, as in lib/env.ts. */
   variables: Record<string, string>;
   /** Hot reload instead of a production build. */
   isDevelopment?: boolean;
-  /** False for throw-away data. */
   durable?: boolean;
   signal: AbortSignal;
   say: (line: string) => void;

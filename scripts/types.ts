@@ -7,7 +7,6 @@ import { addReleased } from "./backend/released.ts";
 import { MIGRATIONS, startBackend } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
-/** Where the generated types are kept. */
 export const TYPES_FILE = join(import.meta.dirname, "../lib/supabase/database.types.ts");
 
 type Column = {

@@ -11,7 +11,6 @@ import { UserError } from "./user-error.ts";
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
-/** Starts Next as it comes, on a loopback port. */
 export function startWeb(port: number, env: Variables): Child {
   // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
@@ -44,7 +43,6 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   });
 }
 
-/** Where the web process asks the front to purge. */
 export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
 
 /**

@@ -1,7 +1,6 @@
 import { relative } from "node:path";
 import type { Site } from "./site.ts";
 
-/** What somebody who has just started the site wants to know. */
 export function welcome({ env, url, embedded }: Site): string {
   const lines = ["", `${env.SITE_NAME} is ready: ${url}`];
   if (!embedded) return [...lines, `Data: ${env.SUPABASE_URL}`, ""].join("\n");

@@ -7,7 +7,6 @@ import { readForm } from "./form-body.ts";
  * posts without a script gets a page that says what to do and shows what was typed.
  */
 
-/** The header with which Next says so. */
 export const actionNotFound = "x-nextjs-action-not-found";
 
 /** Bytes of a form that are shown again; a larger one holds a file. */
@@ -60,7 +59,6 @@ const typed = (form: FormData) =>
 const rows = (text: string) =>
   Math.min(20, Math.max(text.split("\n").length, Math.ceil(text.length / 60)));
 
-/** `companyName` and `company_name` as people write it. */
 const words = (name: string) => {
   const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);

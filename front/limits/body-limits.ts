@@ -9,7 +9,6 @@ const kB = 1024;
 /** What visitors send: an address to subscribe, a name and a password; the largest was 3 kB. */
 const anonymous = 64 * kB;
 
-/** What the console's plain forms send, and lists of ids. */
 const plainForm = 100 * kB;
 
 /**
@@ -26,7 +25,6 @@ const largeForms: [path: RegExp, bytes: number][] = [
   [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, richText],
 ];
 
-/** The largest of them, in bytes. */
 export const largestBody = withImage;
 
 /** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
@@ -65,7 +63,6 @@ export class BoundedRequest extends IncomingMessage {
   }
 }
 
-/** Whether something comes after a request's headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }

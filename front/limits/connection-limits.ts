@@ -26,7 +26,6 @@ export function limitConnections(
   isBehindProxy: boolean,
   { total, perClient }: Limits = limits,
 ): void {
-  // Where even a refusal would take too much they are only closed.
   server.maxConnections = total + perClient;
   let open = 0;
   const ofClients = new Counter();

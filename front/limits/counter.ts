@@ -2,7 +2,6 @@
 export class Counter {
   readonly #sums = new Map<string, number>();
 
-  /** Returns the new sum. */
   add(key: string, amount: number): number {
     const sum = (this.#sums.get(key) ?? 0) + amount;
     if (sum > 0) this.#sums.set(key, sum);

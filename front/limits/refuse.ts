@@ -47,5 +47,4 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   else refuse(socket, 400, "The request cannot be read.");
 }
 
-/** The last response on each connection: into one that has begun nothing else can be written. */
 export const responses = new WeakMap<Duplex, ServerResponse>();

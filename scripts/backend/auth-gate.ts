@@ -14,7 +14,6 @@ const routes = new Set([
   "GET /.well-known/jwks.json",
 ]);
 
-/** Requests that mail the address they name. */
 const mailing = new Set(["POST /recover", "PUT /user"]);
 
 /** A check in front of Lite's Auth, which knows no limits: answers what must not reach it, and null for the rest. */
@@ -51,6 +50,5 @@ async function mailedAddress(request: Request): Promise<string | null> {
   return typeof email === "string" && email !== "" ? email.trim().toLowerCase() : null;
 }
 
-/** As Auth words its own. */
 const refusal = (status: number, code: string, msg: string) =>
   Response.json({ code: status, error_code: code, msg }, { status });

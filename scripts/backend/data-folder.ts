@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { errorCode, UserError } from "../user-error.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "./process-identity.ts";
 
-/** What the holder of a data folder tells about itself. */
 type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
 
 /** A data folder nobody else works on while we hold it. */

@@ -3,7 +3,6 @@ import { errorCode, UserError } from "../user-error.ts";
 import { applyMigrations } from "./migrations.ts";
 import { preparePlatform } from "./platform.ts";
 
-/** Addresses of a database: as somebody who may create roles, and as the owner of the schema. */
 export type Addresses = { admin: string; owner: string };
 
 /**

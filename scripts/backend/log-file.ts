@@ -21,7 +21,6 @@ export function logFile(path: string) {
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {
-        // nothing to tell it to
       }
     },
   };

@@ -8,7 +8,6 @@ type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 /** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
 export type OsUser = {
   run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
-  /** Makes a file or folder of ours that user's. */
   own(path: string): void;
 };
 

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createTurns } from "../../lib/limits/turns.ts";
 
-/** Auth's requests that have bcrypt work on a password. */
 const hashing = [
   /^POST \/auth\/v1\/signup$/,
   /^POST \/auth\/v1\/token\?(?:.*&)?grant_type=password(?:&|$)/,
@@ -31,7 +30,6 @@ export function createPasswordTurns(waiting = 200) {
   };
 }
 
-/** As Auth words its own. */
 const tooMany = () =>
   Response.json(
     {

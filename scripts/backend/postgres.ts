@@ -22,7 +22,6 @@ type Options = {
   /** Holds the folder `postgres` and `postgres.log`; the caller holds its lock. */
   folder: string;
   password: string;
-  /** Where to listen, if that is free. */
   port?: number | undefined;
   /** False for throw-away data: no waiting for the disk. */
   durable: boolean;
@@ -141,7 +140,6 @@ async function removeUnfinished(folder: string) {
 
 type Run = { data: string; port: number; log: LogFile; durable: boolean; signal: AbortSignal };
 
-/** Starts the server; without one, `said` is why. */
 async function run(user: OsUser, program: string, { data, port, log, durable, signal }: Run) {
   const settings: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",

@@ -6,7 +6,6 @@ import { readMigrations } from "./migration-files.ts";
 /** The checksums of released migrations, as `sha256sum --check` reads them: a line each, never changed. */
 export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
-/** Checksums by file name. */
 export function readReleased(list: string): Map<string, string> {
   const lines = readFileSync(list, "utf8")
     .trimEnd()

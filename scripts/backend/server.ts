@@ -16,7 +16,6 @@ import { fileStorage } from "./storage.ts";
 
 type Options = {
   databaseUrl: string;
-  /** Where uploads go. */
   storageFolder: string;
   siteUrl: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
@@ -80,7 +79,6 @@ export async function listen(port: number) {
   };
 }
 
-/** Why the embedded backend cannot have its port. */
 export function cannotServe(port: number, error: unknown): UserError {
   if (errorCode(error) === "EADDRINUSE")
     return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);

@@ -9,13 +9,11 @@ import { logFile } from "./log-file.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import { listen } from "./server.ts";
 
-/** How a running embedded Supabase is reached. */
 export type BackendAddress = {
   /** What supabase-js takes as the project's address. */
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** The database, as the owner of the schema. Never leaves the process and its children. */
   databaseUrl: string;
   /** File names of the migrations this start has applied. */
   migrated: string[];
@@ -31,7 +29,6 @@ export type BackendOptions = {
   port: number;
   siteUrl: string;
   mail: { smtpUrl?: string | undefined; from: string };
-  /** Keys to use instead of generated ones. */
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
   /** A Postgres of the user's own, instead of the embedded one. */
@@ -39,7 +36,6 @@ export type BackendOptions = {
   migrations?: string;
   /** False for throw-away data in tests: faster, and lost when the machine stops. */
   durable?: boolean;
-  /** Whether whoever starts this holds the data folder already. */
   isFolderHeld?: boolean;
   /** Where Postgres was reached before, so that it is reached there again. */
   postgresPort?: number | undefined;

@@ -9,7 +9,6 @@ export type NextPath = () => string;
 /** Clients that ask at the same time. */
 const connections = 32;
 
-/** Loads one address as browsers ask for it. */
 export function load(origin: string, path: string | NextPath, seconds: number): Promise<Load> {
   return run(origin, path, { connections, duration: seconds });
 }

@@ -10,10 +10,8 @@ const seconds = 3;
 const searchesPerSecond = 20;
 
 type Options = {
-  /** The front, and Next behind it. */
   front: string;
   next: string;
-  /** Pages that are the same for everybody, by what they are called. */
   pages: Record<string, string>;
   /** Requests of which each asks for something else. */
   distinct: Record<string, { path: NextPath; atLeast: number }>;

@@ -12,7 +12,6 @@ const fromSomewhere = () => ({
 
 const nested = "<div>".repeat(5000) + "</p>".repeat(6250);
 
-/** What strangers and accounts may try, each bounded in time and count. */
 export const attacks: Record<string, Trial> = {
   async "forms of 39,000 fields"({ url }) {
     const body =
@@ -182,7 +181,6 @@ const visits = async (sql: Parameters<Parameters<OwnSite["withSql"]>[0]>[0]) =>
       ?.count,
   );
 
-/** A job as a recruiter posts it over REST. */
 async function aJob(withSql: OwnSite["withSql"], description: string) {
   const [place] = await withSql(
     (sql) => sql<{ id: string }[]>`select id from public.cities limit 1`,

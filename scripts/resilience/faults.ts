@@ -11,7 +11,6 @@ import { count, status } from "./requests.ts";
 const postmaster = ({ dataDir }: OwnSite) =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** What machines do: each fault while visitors search and write. */
 export const faults: Record<string, Trial> = {
   "twenty database sessions killed": (site, signal) =>
     underLoad(site, async () => {
@@ -61,7 +60,6 @@ export const faults: Record<string, Trial> = {
         try {
           fill();
         } catch {
-          // That is the point.
         }
         await sleep(15_000, null, { signal });
         rmSync(join(folder, "filling"));

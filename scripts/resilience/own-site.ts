@@ -20,7 +20,6 @@ const password = "resilience-password";
 export const web = /^next-server/;
 const webOrFront = /^next-server|front\/main\.ts/;
 
-/** A site as `npm start` runs it, with demo data, looked at and hurt from outside. */
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
 /** Something that is done to a site; resolves with what came of it. */
@@ -84,7 +83,6 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string) {
     /** Runs `work` on the database as its owner, on a connection of its own: trials cut connections. */
     withSql: async <T>(work: (sql: Sql) => Promise<T>) =>
       withDatabase((await runningDatabase(folder)) ?? "", signal, work),
-    /** A token of a demo recruiter who is approved. */
     async signIn() {
       const answer = await post("/auth/v1/token?grant_type=password", {
         email: "approved@acme-systems.dev",
@@ -92,7 +90,6 @@ export async function startOwnSite(signal: AbortSignal, dataDir?: string) {
       });
       return ((await answer.json()) as { access_token: string }).access_token;
     },
-    /** Calls the backend as anybody with the public key, or with a token. */
     rest: post,
     pidsOf,
     megabytes,

@@ -1,4 +1,3 @@
-/** Runs `task` so many times, `width` at a time. */
 export async function each<T>(
   times: number,
   task: (n: number) => Promise<T>,
@@ -26,7 +25,6 @@ export async function status(asked: Promise<Response>): Promise<string> {
   }
 }
 
-/** Outcomes with how often each came. */
 export function count(outcomes: string[]): string {
   const groups = Object.groupBy(outcomes, (outcome) => outcome);
   return Object.entries(groups)

@@ -2,55 +2,40 @@ import english from "i18n-iso-countries/langs/en.json";
 
 /** Countries and regions people look for first, in the order of SPEC section 9. */
 const firstCountries = [
-  ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
-  ...[
-    "United Kingdom",
-    "Canada",
-    "Australia",
-    "Germany",
-    "Singapore",
-    "Japan",
-    "France",
-    "Netherlands",
-  ],
+  ..."Global,India,Asia,Europe,EMEA,APAC,LATAM,United States,United Kingdom".split(","),
+  ..."Canada,Australia,Germany,Singapore,Japan,France,Netherlands".split(","),
 ];
 
 /** Countries that the database calls otherwise than ISO 3166-1 or the library does: shorter, or as they call themselves. */
 const ownNames = {
-  ...{
-    BN: "Brunei",
-    BQ: "Caribbean Netherlands",
-    CI: "Côte d'Ivoire",
-    CN: "China",
-    CG: "Congo",
-    CZ: "Czechia",
-  },
-  ...{
-    FK: "Falkland Islands",
-    FM: "Micronesia",
-    GM: "Gambia",
-    IR: "Iran",
-    LA: "Laos",
-    MD: "Moldova",
-    MF: "Saint Martin",
-  },
-  ...{
-    MK: "North Macedonia",
-    PN: "Pitcairn Islands",
-    PS: "Palestine",
-    RE: "Réunion",
-    RU: "Russia",
-    SX: "Sint Maarten",
-  },
-  ...{
-    SY: "Syria",
-    TR: "Turkey",
-    TW: "Taiwan",
-    TZ: "Tanzania",
-    UM: "U.S. Outlying Islands",
-    US: "United States",
-  },
-  ...{ VA: "Vatican City", VG: "British Virgin Islands", VI: "U.S. Virgin Islands" },
+  BN: "Brunei",
+  BQ: "Caribbean Netherlands",
+  CI: "Côte d'Ivoire",
+  CN: "China",
+  CG: "Congo",
+  CZ: "Czechia",
+  FK: "Falkland Islands",
+  FM: "Micronesia",
+  GM: "Gambia",
+  IR: "Iran",
+  LA: "Laos",
+  MD: "Moldova",
+  MF: "Saint Martin",
+  MK: "North Macedonia",
+  PN: "Pitcairn Islands",
+  PS: "Palestine",
+  RE: "Réunion",
+  RU: "Russia",
+  SX: "Sint Maarten",
+  SY: "Syria",
+  TR: "Turkey",
+  TW: "Taiwan",
+  TZ: "Tanzania",
+  UM: "U.S. Outlying Islands",
+  US: "United States",
+  VA: "Vatican City",
+  VG: "British Virgin Islands",
+  VI: "U.S. Virgin Islands",
 };
 
 /** Short English names by ISO 3166-1 alpha-2 code; XK is the code in use for Kosovo, which has none. */
@@ -121,13 +106,8 @@ export function countryCode(name: string): string | undefined {
 }
 
 /** Whether a place is in a country search engines know, or a remote job is for some. */
-export function isRealPlace({
-  country,
-  isRemote,
-}: {
-  country: string;
-  isRemote: boolean;
-}): boolean {
+export function isRealPlace(place: { country: string; isRemote: boolean }): boolean {
+  const { country, isRemote } = place;
   return isRemote ? realCountries(country).length > 0 : countryCode(country) !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import { blogPath } from "@/lib/blogs/url";
+import type { SitemapLeaf } from "@/lib/content/queries";
 import { escapeHtml } from "@/lib/html/sanitize";
 import { jobPath } from "@/lib/jobs/url";
 import { absoluteUrl } from "@/lib/url";
@@ -6,13 +7,11 @@ import { absoluteUrl } from "@/lib/url";
 /** Most addresses in one file (sitemaps.org/protocol.html). */
 const fileSize = 50_000;
 
-type Leaf = { slug: string; updatedAt: string };
-
 /** A page's address within the site, and when it last changed (ISO 8601) where that is known. */
 type Entry = { path: string; updatedAt?: string };
 
 /** The pages a search engine should know: sections, jobs and posts; no narrowed or later pages of lists. */
-export function sitemapEntries(jobs: Leaf[], blogs: Leaf[]): Entry[] {
+export function sitemapEntries(jobs: SitemapLeaf[], blogs: SitemapLeaf[]): Entry[] {
   return [
     { path: "/", updatedAt: newest(jobs) },
     { path: "/events" },
@@ -51,7 +50,7 @@ function document(root: string, item: string, entries: Entry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("\n")}\n</${root}>\n`;
 }
 
-function newest(leaves: Leaf[]): string | undefined {
+function newest(leaves: SitemapLeaf[]): string | undefined {
   return leaves
     .map(({ updatedAt }) => updatedAt)
     .toSorted()

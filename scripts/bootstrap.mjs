@@ -20,8 +20,8 @@ if (!isInstalled()) await install();
 run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
-  if (existsSync(record)) return readFileSync(record, "utf8") === fingerprint;
-  // Installed by hand, with npm ci: as good, if it is what the lockfile says and install scripts did run.
+  if (existsSync(record) && readFileSync(record, "utf8") === fingerprint) return true;
+  // Installed by hand: as good, if it is what the lockfile says and install scripts did run.
   if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
   writeFileSync(record, fingerprint);
   return true;

@@ -14,7 +14,6 @@ export function finishedDays(days: Day[], now = Date.now()): Day[] {
 export type Chart = {
   /** Values of the horizontal lines, the highest first, the last 0; they stand at equal distances. */
   ticks: number[];
-  /** Outlines as SVG path data. */
   visits: string;
   visitors: string;
   /** Whether each day stands for the average of the seven that end with it. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "../site";
 import { chartOf, type Day, finishedDays } from "./chart";
@@ -25,9 +26,7 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
   });
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) =>
-    document.once("end", resolve).once("error", reject),
-  );
+  const ended = once(document, "end");
 
   drawHead(document, range, days);
   const finished = finishedDays(days);
@@ -51,11 +50,8 @@ function drawHead(document: Document, range: Range, days: Day[]) {
       ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}`
       : rangeLabels[range];
   document.text(`${site.name}, ${label}`);
-  document
-    .moveDown()
-    .fillColor(ink)
-    .text(`Total Visitors: ${formatCount(visitors)}`);
-  document.moveDown();
+  document.moveDown().fillColor(ink);
+  document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
 
 function drawChart(document: Document, days: Day[]) {
@@ -74,12 +70,7 @@ function drawChart(document: Document, days: Day[]) {
     document
       .fillColor(muted)
       .text(formatCount(tick), margin, y - 4, { width: labels - 8, align: "right" });
-    document
-      .moveTo(left, y)
-      .lineTo(left + width, y)
-      .lineWidth(0.5)
-      .strokeColor(line)
-      .stroke();
+    drawLine(document, left, y, width);
   }
   document.save().translate(left, top).lineWidth(1.5).lineCap("round").lineJoin("round");
   document.path(visits).strokeColor(blue).stroke();
@@ -96,17 +87,16 @@ function drawChart(document: Document, days: Day[]) {
 
 function drawTable(document: Document, days: Day[]) {
   const bottom = document.page.height - margin - rowHeight;
-  drawRow(document, ["Date", "Total Visits", "Unique Visitors"], "Helvetica-Bold");
+  const drawHeading = () =>
+    drawRow(document, ["Date", "Total Visits", "Unique Visitors"], "Helvetica-Bold");
+  drawHeading();
   for (const { date, totalVisits, uniqueVisitors } of days) {
     if (document.y + rowHeight > bottom) {
       document.addPage();
-      drawRow(document, ["Date", "Total Visits", "Unique Visitors"], "Helvetica-Bold");
+      drawHeading();
     }
-    drawRow(
-      document,
-      [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)],
-      "Helvetica",
-    );
+    const cells = [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)];
+    drawRow(document, cells, "Helvetica");
   }
 }
 
@@ -121,14 +111,13 @@ function drawRow(document: Document, cells: string[], font: string) {
       lineBreak: false,
     });
   }
-  const under = top + rowHeight;
-  document
-    .moveTo(margin, under)
-    .lineTo(document.page.width - margin, under)
-    .lineWidth(0.5)
-    .strokeColor(line)
-    .stroke();
-  document.y = under;
+  document.y = top + rowHeight;
+  drawLine(document, margin, document.y, document.page.width - 2 * margin);
+}
+
+function drawLine(document: Document, x: number, y: number, width: number) {
+  document.moveTo(x, y).lineTo(x + width, y);
+  document.lineWidth(0.5).strokeColor(line).stroke();
 }
 
 function numberPages(document: Document) {

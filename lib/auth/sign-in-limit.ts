@@ -51,7 +51,6 @@ export async function countTry(
   return { isAllowed, rollback };
 }
 
-/** Counts the try towards what others may have used up. */
 async function isWithinShared(
   email: string,
   networks: string[],

@@ -7,7 +7,6 @@ import { blogTypes } from "./schema";
 
 const longestContent = 200_000;
 
-/** What a form says whose content is nothing that can be seen. */
 const noContent = "Content is required";
 
 /** What a content, cleaned, must be for the table to take it. */

@@ -15,7 +15,6 @@ import { type BlogInput, contentSchema, slugTaken } from "./form";
 /** Longest side of an author's image, in pixels: many times what pages show. */
 const longestSide = 512;
 
-/** The code of Postgres for a value that must be unique and is there already. */
 const uniqueViolation = "23505";
 
 /**

@@ -1,16 +1,15 @@
 import "server-only";
+import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
-import { containing, isId, readNewest } from "@/lib/content/queries";
+import { containing, isId, readLeaves, readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { toIso } from "@/lib/dates";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import type { Tables } from "@/lib/supabase/database.types";
 import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 
-/** Newest posts in the feed. */
 const feedSize = 20;
 
 const cardColumns =
@@ -20,19 +19,10 @@ const blogColumns = `${cardColumns}, content, meta_title, meta_description, upda
 const formColumns =
   `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
 
-type CardRow = Pick<
-  Tables<"blogs">,
-  | "slug"
-  | "title"
-  | "excerpt"
-  | "author_name"
-  | "author_image"
-  | "twitter_handle"
-  | "linkedin_url"
-  | "published_at"
->;
-type BlogRow = CardRow &
-  Pick<Tables<"blogs">, "content" | "meta_title" | "meta_description" | "updated_at">;
+const published = () => publicReader().from("blogs").select(blogColumns).eq("status", "published");
+
+type BlogRow = QueryData<ReturnType<typeof published>>[number];
+type CardRow = Omit<BlogRow, "content" | "meta_title" | "meta_description" | "updated_at">;
 
 function toCard(row: CardRow): BlogCard {
   return {
@@ -79,22 +69,13 @@ export async function listBlogs(): Promise<BlogCard[]> {
 /** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader()
-    .from("blogs")
-    .select(blogColumns)
-    .eq("status", "published")
-    .eq("slug", slug)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await published().eq("slug", slug).maybeSingle().throwOnError();
   return data && toBlog(data);
 });
 
 /** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
-  const { data } = await publicReader()
-    .from("blogs")
-    .select(blogColumns)
-    .eq("status", "published")
+  const { data } = await published()
     .order("published_at", { ascending: false })
     .limit(feedSize)
     .throwOnError();
@@ -102,14 +83,17 @@ export async function listFeedBlogs(): Promise<Blog[]> {
 }
 
 /** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
-export async function listSitemapBlogs(): Promise<{ slug: string; updatedAt: string }[]> {
-  const { data } = await publicReader()
-    .from("blogs")
-    .select("slug, updated_at")
-    .eq("status", "published")
-    .order("published_at", { ascending: false })
-    .throwOnError();
-  return data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) }));
+export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
+  return readLeaves((from, to) =>
+    publicReader()
+      .from("blogs")
+      .select("slug, updated_at")
+      .eq("status", "published")
+      .order("published_at", { ascending: false })
+      .order("id", { ascending: false })
+      .range(from, to)
+      .throwOnError(),
+  );
 }
 
 /** One page of all posts, newest first, whose title, author or slug contains `q`, for admins. Throws when the backend fails. */

@@ -5,7 +5,6 @@ import { idsSchema } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
 import { formatDone, goneMeanwhile, type Verb } from "./form";
 
-/** What a sentence calls one row. */
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 /**

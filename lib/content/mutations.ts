@@ -34,7 +34,6 @@ export async function savedRow(
   }
 }
 
-/** What can be public or a draft. */
 type Publications = "blogs" | "books";
 
 /** Makes drafts public, as of now. Returns how many of them there are; throws when the backend fails. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
+import { toIso } from "@/lib/dates";
 import { type ListPage, literally, rowsPerPage } from "@/lib/forms/list";
 
 type Answer<Row> = PromiseLike<{
@@ -39,6 +40,24 @@ export function readNewest<Row>(
   return readPage(page, (from, to) =>
     select().order("created_at", { ascending: false }).order("id").range(from, to),
   );
+}
+
+/** What the sitemap says of a page: its slug and its last change (ISO 8601, UTC). */
+export type SitemapLeaf = { slug: string; updatedAt: string };
+
+/** Most rows the data API gives in one answer. */
+const mostRows = 1000;
+
+/** All that `read` reads, in as many answers as it takes. Throws when the backend fails. */
+export async function readLeaves(
+  read: (from: number, to: number) => PromiseLike<{ data: { slug: string; updated_at: string }[] }>,
+): Promise<SitemapLeaf[]> {
+  const leaves: SitemapLeaf[] = [];
+  for (;;) {
+    const { data } = await read(leaves.length, leaves.length + mostRows - 1);
+    leaves.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
+    if (data.length < mostRows) return leaves;
+  }
 }
 
 /** Those of `rows` whose `column` contains `q` in upper or lower case; all where it is empty. */

@@ -12,7 +12,6 @@ const longestBack = 1000;
 /** What a list is asked for. */
 export type ListQuery = { q: string; page: number };
 
-/** What a form has done that leads to a list. */
 type Saved = "saved" | "posted";
 
 /** One page of a list; `page` is the one that is shown, `total` what all pages hold. */

@@ -21,7 +21,6 @@ const textTags = [
   ...["ol", "ul", "li", "a"],
 ];
 
-/** Headings as they are written and kept. */
 const keptHeadings = ["h1", "h2", "h3"];
 
 /** Three levels of headings as they are shown; a description stands under a heading of its page, a post under the title. */
@@ -30,19 +29,8 @@ const blogHeadings = ["h2", "h3", "h4"];
 
 /** Boxes of pasted pages. They become paragraphs: dropping their tags would glue words together. */
 const boxes = [
-  ...[
-    "div",
-    "section",
-    "article",
-    "header",
-    "footer",
-    "main",
-    "aside",
-    "address",
-    "center",
-    "form",
-  ],
-  ...["figure", "figcaption", "table", "caption", "tr", "td", "th", "dl", "dt", "dd"],
+  ..."div section article header footer main aside address center form".split(" "),
+  ..."figure figcaption table caption tr td th dl dt dd".split(" "),
 ];
 
 const boxTag = new RegExp(`<(?:${boxes.join("|")})\\b`, "iu");

@@ -73,15 +73,10 @@ const fields = z.object({
 
 // Both are said together with what is wrong with single fields, not after it.
 const when = () => true;
-const hasPlace = ({ remote, city }: { remote: boolean; city: string }) =>
-  remote || Boolean(city?.trim());
-const isRange = ({
-  salaryMin,
-  salaryMax,
-}: {
-  salaryMin: number | null;
-  salaryMax: number | null;
-}) => typeof salaryMin !== "number" || typeof salaryMax !== "number" || salaryMin <= salaryMax;
+type Fields = z.output<typeof fields>;
+const hasPlace = ({ remote, city }: Fields) => remote || Boolean(city?.trim());
+const isRange = ({ salaryMin: min, salaryMax: max }: Fields) =>
+  typeof min !== "number" || typeof max !== "number" || min <= max;
 const placeRule = { path: ["city"], error: "Please enter a city for non-remote jobs", when };
 const rangeRule = {
   path: ["salaryMax"],

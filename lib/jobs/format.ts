@@ -11,11 +11,10 @@ export const jobTypeLabels = {
 } satisfies Record<JobType, string>;
 
 /** '80,000 - 120,000 USD' a year (SPEC section 9), also with one end only. A salary of 0 is no salary. */
-export function formatSalary({
-  salaryMin,
-  salaryMax,
-  salaryCurrency,
-}: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency">): string {
+export function formatSalary(
+  job: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency">,
+): string {
+  const { salaryMin, salaryMax, salaryCurrency } = job;
   const min = salaryMin && grouped.format(salaryMin);
   const max = salaryMax && grouped.format(salaryMax);
   if (min && max) return `${min === max ? min : `${min} - ${max}`} ${salaryCurrency}`;

@@ -13,7 +13,6 @@ const employmentTypes = {
   internship: "INTERN",
 } satisfies Record<JobType, string>;
 
-/** The currencies of ISO 4217; ours are free text (SPEC section 5). */
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /**

@@ -4,7 +4,6 @@ import { parseJobFilters, type QueryValues } from "./search";
 /** Jobs on one page of a list to manage. */
 export const managedJobsPerPage = 25;
 
-/** What a list to manage can be sorted by. */
 const jobOrders = [
   "posted",
   "title",

@@ -1,6 +1,7 @@
 import "server-only";
+import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
-import { z } from "zod";
+import { isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { inCountryOrder } from "@/lib/countries";
 import { toIso } from "@/lib/dates";
 import { editableJobHtml, shownJobHtml } from "@/lib/html/cache";
@@ -20,28 +21,18 @@ import {
 } from "./schema";
 import { parseTerms } from "./search";
 
-/** Newest jobs in a feed. */
 const feedSize = 50;
 
 const jobColumns =
   "id, slug, title, company, type, description, requirements, salary_min, salary_max, salary_currency, application_url, posted_at, updated_at, city:cities!inner(name, country)";
 
-type CardRow = Pick<
-  Tables<"jobs">,
-  | "id"
-  | "slug"
-  | "title"
-  | "company"
-  | "type"
-  | "salary_min"
-  | "salary_max"
-  | "salary_currency"
-  | "posted_at"
+const live = () => publicReader().from("jobs").select(jobColumns).eq("is_archived", false);
+
+type JobRow = QueryData<ReturnType<typeof live>>[number];
+type CardRow = Omit<
+  JobRow,
+  "description" | "requirements" | "application_url" | "updated_at" | "city"
 >;
-type JobRow = CardRow &
-  Pick<Tables<"jobs">, "description" | "requirements" | "application_url" | "updated_at"> & {
-    city: { name: string; country: string };
-  };
 
 function toCard(row: CardRow, city: string, country: string): JobCard {
   return {
@@ -111,13 +102,7 @@ export async function getJobFacets(): Promise<JobFacets> {
 /** The live job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getJob = cache(async (slug: string): Promise<Job | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader()
-    .from("jobs")
-    .select(jobColumns)
-    .eq("slug", slug)
-    .eq("is_archived", false)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await live().eq("slug", slug).maybeSingle().throwOnError();
   return data && toJob(data);
 });
 
@@ -140,14 +125,11 @@ export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
   const { data: found } = await publicReader()
     .rpc("find_jobs", { ...toSearch(filters), page_size: feedSize })
     .throwOnError();
-  const { jobs: cards } = found as unknown as { jobs: { id: string }[] };
+  const ids = (found as unknown as { jobs: { id: string }[] }).jobs.map(({ id }) => id);
   const { data } = await publicReader()
     .from("jobs")
     .select(jobColumns)
-    .in(
-      "id",
-      cards.map((card) => card.id),
-    )
+    .in("id", ids)
     .order("posted_at", { ascending: false })
     .order("id", { ascending: false })
     .throwOnError();
@@ -155,22 +137,17 @@ export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
 }
 
 /** Slug and last change (ISO 8601) of every live job, newest first. Throws when the backend fails. */
-export async function listSitemapJobs(): Promise<{ slug: string; updatedAt: string }[]> {
-  // The hosted API gives at most 1,000 rows an answer.
-  const pageSize = 1000;
-  const rows: { slug: string; updatedAt: string }[] = [];
-  for (;;) {
-    const { data } = await publicReader()
+export function listSitemapJobs(): Promise<SitemapLeaf[]> {
+  return readLeaves((from, to) =>
+    publicReader()
       .from("jobs")
       .select("slug, updated_at")
       .eq("is_archived", false)
       .order("posted_at", { ascending: false })
       .order("id", { ascending: false })
-      .range(rows.length, rows.length + pageSize - 1)
-      .throwOnError();
-    rows.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
-    if (data.length < pageSize) return rows;
-  }
+      .range(from, to)
+      .throwOnError(),
+  );
 }
 
 /** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
@@ -178,7 +155,7 @@ export async function getJobToEdit(
   id: string,
   whose: "own" | "any",
 ): Promise<JobFormValues | null> {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!isId(id)) return null;
   const client = await sessionClient();
   const [{ data }, { data: isOwn }] = await Promise.all([
     client.from("jobs").select(`${jobColumns}, version`).eq("id", id).maybeSingle().throwOnError(),

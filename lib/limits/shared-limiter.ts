@@ -13,7 +13,6 @@ export class SharedLimiter {
   readonly #own: RateLimiterMemory;
   readonly #shared: RateLimiterAbstract | null;
 
-  /** @param window `duration` is in seconds */
   constructor(
     window: { points: number; duration: number; keyPrefix: string },
     shared: RateLimiterAbstract | null,
@@ -23,7 +22,6 @@ export class SharedLimiter {
     this.#shared = shared;
   }
 
-  /** Counts one event and tells whether it is within the limit. */
   async consume(key: string): Promise<boolean> {
     const own = await this.#own.penalty(key);
     const shared = await this.#shared?.penalty(key).catch(() => null);
@@ -31,7 +29,6 @@ export class SharedLimiter {
     return Math.max(own.consumedPoints, shared?.consumedPoints ?? 0) <= this.#points;
   }
 
-  /** Takes one event back. */
   async refund(key: string): Promise<void> {
     for (const limiter of [this.#own, this.#shared]) {
       const left = await limiter?.reward(key).catch(() => null);

@@ -13,9 +13,7 @@ export type Mail = {
 };
 
 type Options = {
-  /** Where mail goes; unset: into files. */
   smtpUrl?: string | undefined;
-  /** The sender, an address or `Name <address>`. */
   from: string;
   /** Folder of the .eml files that stand for sent mail when there is no SMTP server. */
   outbox: string;

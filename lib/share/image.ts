@@ -35,9 +35,7 @@ type ShareImage = {
   /** Small words above the title. */
   kicker: string;
   title: string;
-  /** The line under the title. */
   subtitle: string;
-  /** Short facts at the foot. */
   facts: string[];
 };
 

@@ -1,6 +1,5 @@
 import { site } from "../site";
 
-/** What every shared text carries (SPEC section 9). */
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
 /** A share link of one network, as a menu shows it. */

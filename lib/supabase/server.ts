@@ -15,7 +15,6 @@ function backend(key: string | undefined) {
   return [env.SUPABASE_URL, key] as const;
 }
 
-/** The library's own three tries, seconds apart, would multiply with ours. */
 const db = { retry: false };
 
 function connect(key: string | undefined, customFetch: Fetch) {

@@ -92,7 +92,7 @@ test("a child ends with its parent, however that goes", async () => {
     parent,
     `import { startChild } from ${JSON.stringify(join(import.meta.dirname, "child.ts"))};
      const child = startChild(${JSON.stringify(program)}, []);
-     child.process.once('message', () => console.log('up'));`,
+     child.process.getOneMessage().then(() => console.log('up'));`,
   );
   const process = spawn(globalThis.process.execPath, [parent], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -11,6 +11,7 @@ export function restoreTheme() {
   try {
     if (!isTheme(localStorage.getItem(storageKey))) localStorage.removeItem(storageKey);
   } catch {
+    // Without storage the system's theme holds.
   }
   apply(chooseTheme(savedTheme(), prefersDark.matches));
 }
@@ -24,6 +25,7 @@ export function setUpThemeToggle() {
     try {
       localStorage.setItem(storageKey, newValue);
     } catch {
+      // The theme then holds for this page.
     }
     // As from another tab: in the console next-themes listens for it.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));

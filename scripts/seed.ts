@@ -21,6 +21,7 @@ function readCount(): number {
     const { jobs = "" } = parseArgs({ options: { jobs: { type: "string" } } }).values;
     if (/^[1-9]\d{0,6}$/.test(jobs)) return Number(jobs);
   } catch {
+    // an option that does not exist: the same sentence helps
   }
   throw new UserError("Say how many: npm run seed -- --jobs 1000 (up to 9999999).");
 }

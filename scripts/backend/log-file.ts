@@ -21,6 +21,7 @@ export function logFile(path: string) {
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {
+        // nothing to report it to
       }
     },
   };

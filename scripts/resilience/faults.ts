@@ -60,6 +60,7 @@ export const faults: Record<string, Trial> = {
         try {
           fill();
         } catch {
+          // That is the point.
         }
         await sleep(15_000, null, { signal });
         rmSync(join(folder, "filling"));

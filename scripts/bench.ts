@@ -1,20 +1,24 @@
 /**
- * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor, weight,
- * search. Figures are worth something beside each other only: they come from one run on one machine.
+ * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor and, with
+ * `--against COMMIT`, beside that commit of the project, weight, memory, starts, search. Figures are worth something
+ * beside each other only: they come from one run on one machine.
  */
 import "./prelude.ts";
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { parseEnv } from "../lib/env.ts";
 import { withDatabase } from "./backend/database.ts";
 import { startBackend } from "./backend/start.ts";
+import { startCommit } from "./bench/commit.ts";
+import { frontMemory } from "./bench/front-memory.ts";
 import { slowestHtml } from "./bench/html.ts";
-import { load } from "./bench/http.ts";
 import { searches, searchTime } from "./bench/search.ts";
 import { speed } from "./bench/speed.ts";
+import { starts } from "./bench/starts.ts";
 import { weigh } from "./bench/weight.ts";
 import { bin, run } from "./child.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
@@ -23,6 +27,8 @@ import { family, megabytes } from "./processes.ts";
 import { UserError } from "./user-error.ts";
 import { variables } from "./variables.ts";
 import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
+
+const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
 
 const words = [
   "golang",
@@ -115,8 +121,18 @@ await runUntilStopped(async (signal) => {
   console.log(
     `Resident memory of front, web and backend with its database: ${idle} MB (at most 600).`,
   );
+  const other = against ? stack.use(await startCommit(against, signal)).url : undefined;
   console.log("\nSpeed, 32 connections, gzip");
-  console.table(await speed({ front: origin, next: nextOrigin, pages, distinct, signal }));
+  console.table(
+    await speed({
+      front: origin,
+      next: nextOrigin,
+      pages,
+      distinct,
+      ...(other && { other }),
+      signal,
+    }),
+  );
 
   const floorWeight = await weigh(nextOrigin, "/floor");
   const weights = await Promise.all(
@@ -137,16 +153,15 @@ await runUntilStopped(async (signal) => {
     ),
   );
 
-  console.log("Memory of the front, 100,000 requests over 20,000 addresses…");
-  for (let sent = 0; sent < 100_000;) {
-    const { perSecond } = await load(origin, () => `/?city=Place+${serial++ % 20_000}`, 10);
-    sent += 10 * perSecond;
-  }
-  console.log(
-    `Resident ${megabytes(front.process.pid ?? 0)} MB (at most 188: 128 for pages, 60 beside them).`,
-  );
+  console.log("\nMemory of the front, 100,000 requests over 20,000 addresses…");
+  const html = await (await fetch(`${origin}/`)).text();
+  const memory = await frontMemory(html, siteEnv, signal);
+  console.log(`Resident: ${memory} MB (at most 124: 64 for pages, front/main.ts, and 60).`);
   await front.stop();
   await web.stop();
+
+  console.log("\nStarts, s");
+  console.table(await starts(signal));
 
   console.log("\nSearch in the database: page of ten and exact count, ms");
   const table: Record<string, Record<string, number>> = Object.fromEntries(

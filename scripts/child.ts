@@ -47,9 +47,17 @@ export type Child = ReturnType<typeof startChild>;
 export function startChild(
   program: string,
   args: string[],
-  { env, patienceMs = usualPatienceMs }: { env?: Variables; patienceMs?: number } = {},
+  {
+    env,
+    cwd,
+    patienceMs = usualPatienceMs,
+  }: { env?: Variables; cwd?: string; patienceMs?: number } = {},
 ) {
-  const child = execaNode(program, args, { ...optionsOf(env, patienceMs), buffer: false });
+  const child = execaNode(program, args, {
+    ...optionsOf(env, patienceMs),
+    ...(cwd && { cwd }),
+    buffer: false,
+  });
   let output = "";
   const collect = (chunk: unknown) => (output += String(chunk));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);

@@ -15,6 +15,8 @@ type Options = {
   pages: Record<string, string>;
   /** Requests of which each asks for something else. */
   distinct: Record<string, { path: NextPath; atLeast: number }>;
+  /** Another site, to be measured beside this one; what it does not have is left out. */
+  other?: string;
   signal: AbortSignal;
 };
 
@@ -22,7 +24,7 @@ type Options = {
  * Speed of pages beside a bare static page by Next (the floor) and a bare Node server that sends the same bytes, in
  * rounds that alternate between them; then their slowest answers while somebody searches.
  */
-export async function speed({ front, next, pages, distinct, signal }: Options) {
+export async function speed({ front, next, pages, distinct, other, signal }: Options) {
   const loads = new Map<string, Load[]>();
   const measure = async (name: string, origin: string, path: string | NextPath) => {
     signal.throwIfAborted();
@@ -40,8 +42,12 @@ export async function speed({ front, next, pages, distinct, signal }: Options) {
         const [port] = (await once(bare, "message")) as [number];
         await measure(`bare ${name}`, `http://127.0.0.1:${port}`, "/");
         await measure(name, front, path);
+        if (other) await measure(`other ${name}`, other, path);
       }
-      for (const [name, { path }] of Object.entries(distinct)) await measure(name, front, path);
+      for (const [name, { path }] of Object.entries(distinct)) {
+        await measure(name, front, path);
+        if (other && (await fetch(other + path())).ok) await measure(`other ${name}`, other, path);
+      }
     }
   } finally {
     bare.kill();
@@ -50,6 +56,11 @@ export async function speed({ front, next, pages, distinct, signal }: Options) {
   const middle = (name: string) => median(loads.get(name) ?? []);
   const ratio = (name: string, to: string) =>
     rounded((middle(name)?.perSecond ?? NaN) / (middle(to)?.perSecond ?? NaN));
+  const beside = (name: string) =>
+    other && {
+      "the other's requests/s": Math.round(middle(`other ${name}`)?.perSecond ?? NaN),
+      "of the other": ratio(name, `other ${name}`),
+    };
   const table: Record<string, Record<string, number>> = {
     "floor: bare static page by Next": {
       "requests/s": Math.round(middle("floor")?.perSecond ?? NaN),
@@ -70,6 +81,7 @@ export async function speed({ front, next, pages, distinct, signal }: Options) {
       "p99 : median, searches beside": rounded(p99 / Math.max(p50, 1)),
       "at most": 4,
       failed,
+      ...beside(name),
     };
   }
   for (const [name, { atLeast }] of Object.entries(distinct))
@@ -78,6 +90,7 @@ export async function speed({ front, next, pages, distinct, signal }: Options) {
       "of floor": ratio(name, "floor"),
       "at least": atLeast,
       failed: middle(name)?.failed ?? NaN,
+      ...beside(name),
     };
   return table;
 }

@@ -25,13 +25,18 @@ export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 /** Something that is done to a site; resolves with what came of it. */
 export type Trial = (site: OwnSite, signal: AbortSignal) => Promise<string>;
 
-export async function startOwnSite(signal: AbortSignal, dataDir?: string) {
+/** @param checkout a folder with another commit of the project, instead of this one */
+export async function startOwnSite(signal: AbortSignal, dataDir?: string, checkout?: string) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "golang-jobs-resilience-")));
   const port = await getPort();
   const backendPort = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const backendUrl = `http://127.0.0.1:${backendPort}`;
-  const child = startChild(join(import.meta.dirname, "../start.ts"), [], {
+  const program = checkout
+    ? join(checkout, "scripts/bootstrap.mjs")
+    : join(import.meta.dirname, "../bootstrap.mjs");
+  const child = startChild(program, ["start"], {
+    ...(checkout && { cwd: checkout }),
     env: {
       ...variables({}),
       PORT: String(port),

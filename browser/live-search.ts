@@ -1,3 +1,7 @@
+import { showFilterCounts } from "./filter-counts.ts";
+import { showAges } from "./posted.ts";
+import { searchQuery, valueIn } from "./search-query.ts";
+
 /** Pause after the last key before a search starts, in milliseconds (SPEC section 9). */
 const debounceMs = 300;
 
@@ -6,6 +10,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 /** Makes the plain search form live: a change fetches its results and puts them in place of those shown; the page stays. */
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
+  const head = document.querySelector("#job-head");
   const results = document.querySelector("#job-results");
   const status = document.querySelector("#job-status");
   const failed = document.querySelector("#job-results-failed");
@@ -27,7 +32,7 @@ export function setUpLiveSearch() {
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
     const isSelect = target instanceof HTMLSelectElement;
-    if (isSelect && target.name === "country" && city) city.value = "";
+    if (isSelect && target.name === "country" && city && isEmptied(target)) city.value = "";
     timer = setTimeout(search, isSelect ? 0 : debounceMs);
   });
   addEventListener("popstate", () => {
@@ -58,6 +63,8 @@ export function setUpLiveSearch() {
         city.innerHTML = cities;
         countryOfCities = valueIn(query, "country");
       }
+      if (head) head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
+      showFilterCounts(query, body.querySelector<HTMLDataElement>("#job-counts")?.value);
       replaceResults(
         body.querySelector("#job-results")?.innerHTML,
         body.querySelector("#job-count")?.textContent,
@@ -77,7 +84,10 @@ export function setUpLiveSearch() {
   }
 
   function replaceResults(html = "", count: string | null = "") {
-    if (results) results.innerHTML = html;
+    if (results) {
+      results.innerHTML = html;
+      showAges(results);
+    }
     if (status) status.textContent = count;
   }
 }
@@ -88,13 +98,6 @@ async function fetchFragment(path: string, signal: AbortSignal): Promise<string>
   return response.text();
 }
 
-/** The query of a search: what its fields hold, without those that are empty; starts with `?` unless all are. */
-export function searchQuery(fields: { name: string; value: string }[]): string {
-  const query = new URLSearchParams();
-  for (const { name, value } of fields) if (value.trim()) query.set(name, value.trim());
-  return query.size > 0 ? `?${query}` : "";
-}
-
-function valueIn(query: string, name: string): string {
-  return new URLSearchParams(query).get(name) ?? "";
-}
+/** Whether no job is left with what is chosen: the choice is counted in its label. */
+const isEmptied = ({ selectedOptions }: HTMLSelectElement) =>
+  selectedOptions[0]?.label.endsWith(" (0)");

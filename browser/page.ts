@@ -1,14 +1,18 @@
 /** Runs at the end of every page, which works by itself: each part makes it smoother. */
 import { setUpCopyLink } from "./copy-link.ts";
+import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
 import { setUpMobileMenu } from "./mobile-menu.ts";
 import { setUpNewsletter } from "./newsletter.ts";
+import { showAges } from "./posted.ts";
 import { setUpThemeToggle } from "./theme.ts";
 import { setUpTracking } from "./tracking.ts";
 
+showAges();
 setUpMobileMenu();
 setUpThemeToggle();
 setUpLiveSearch();
+setUpKeyboardShortcuts();
 setUpNewsletter();
 setUpCopyLink();
 // Last: once it reports, everything listens.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchQuery } from "./live-search";
+import { searchQuery } from "./search-query";
 
 const query = (values: Record<string, string>) =>
   searchQuery(Object.entries(values).map(([name, value]) => ({ name, value })));

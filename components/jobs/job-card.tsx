@@ -1,14 +1,17 @@
+import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Monogram } from "@/components/ui/monogram";
+import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { initials } from "@/lib/text/shorten";
-import { JobFacts } from "./job-facts";
 import { JobTypeBadge } from "./job-type-badge";
+import { NewBadge, PostedDate } from "./posted-date";
 
 export function JobCard({ job }: { job: JobCardData }) {
   return (
-    <LinkCard className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
+    <LinkCard className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5">
       <Monogram
         name={job.company}
         letters={initials(job.company)}
@@ -18,21 +21,51 @@ export function JobCard({ job }: { job: JobCardData }) {
         <h2 dir="auto" className="text-lg font-semibold sm:pr-28">
           <a
             href={jobPath(job.slug)}
-            className="stretched outline-none transition-colors group-hover:text-accent"
+            style={{ viewTransitionName: `job-${job.slug}` }}
+            className="stretched line-clamp-3 outline-none transition-colors group-hover:text-accent"
           >
             {job.title}
           </a>
         </h2>
-        <div className="mt-0.5 flex flex-wrap items-center justify-between gap-2">
-          <p dir="auto" className="text-sm font-semibold text-muted">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <p dir="auto" className="text-sm">
             {job.company}
           </p>
-          <div className="sm:absolute sm:top-5 sm:right-5">
-            <JobTypeBadge type={job.type} />
-          </div>
+          {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
+          {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+          <NewBadge iso={job.postedAt} />
         </div>
       </div>
-      <JobFacts job={job} className="self-start max-sm:col-span-2" />
+      <ul className="facts self-start max-sm:col-span-2">
+        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location" className="max-sm:w-full">
+          {formatCardPlace(job)}
+        </Fact>
+        <Fact icon="banknote" label="Salary">
+          {job.salaryMin || job.salaryMax ? (
+            <strong className="font-semibold text-ink">{formatSalary(job)}</strong>
+          ) : (
+            formatSalary(job)
+          )}
+        </Fact>
+        <li className="max-sm:ml-auto sm:absolute sm:top-4.5 sm:right-5">
+          <span className="sr-only">Posted: </span>
+          <PostedDate iso={job.postedAt} />
+        </li>
+      </ul>
     </LinkCard>
+  );
+}
+
+type FactProps = { icon: IconName; label: string; className?: string; children: React.ReactNode };
+
+function Fact({ icon, label, className, children }: FactProps) {
+  return (
+    <li className={className}>
+      <Icon name={icon} />
+      <span>
+        <span className="sr-only">{label}: </span>
+        <bdi>{children}</bdi>
+      </span>
+    </li>
   );
 }

@@ -32,7 +32,7 @@ export function JobDetail({ job, crumbs, share, newsletter }: Props) {
               className="size-14 text-lg sm:size-16"
             />
             <div className="min-w-0 flex-1">
-              <h1 dir="auto" className="text-2xl">
+              <h1 dir="auto" style={{ viewTransitionName: `job-${job.slug}` }} className="text-2xl">
                 {job.title}
               </h1>
               <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">

@@ -1,40 +1,40 @@
 import { PeekingGopher } from "@/components/layout/gopher";
 import { Notice } from "@/components/ui/notice";
-import type { JobFacets, JobFilters } from "@/lib/jobs/schema";
+import type { FoundJobs, JobFacets, JobFilters } from "@/lib/jobs/schema";
+import { JobListHead } from "./job-list-head";
 import { JobSearchForm } from "./job-search-form";
-import { RecruiterBanner } from "./recruiter-banner";
+import { QuickFilters } from "./quick-filters";
 
 type Props = {
   filters: JobFilters;
   facets: JobFacets;
   /** The options could not be read: `facets` holds the defaults. */
   areFacetsDefaults?: boolean;
-  newsletter: React.ReactNode;
-  /** `JobResults`, or `JobsFailed` in their place. */
+  found: FoundJobs | null;
+  aside: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function JobListing({ filters, facets, areFacetsDefaults, newsletter, children }: Props) {
+export function JobListing({ filters, facets, areFacetsDefaults, found, aside, children }: Props) {
+  const options = { filters, facets, counts: found?.counts };
   return (
-    <>
+    <div className="group/board">
       <div className="hero">
-        <div className="container pt-8 sm:pt-14">
-          <RecruiterBanner />
-          <h1 className="mt-6 max-w-2xl text-3xl font-bold">
-            Find your next Go job<span className="text-gopher">.</span>
-          </h1>
-          <p className="mt-4 max-w-md text-lg lg:max-w-xl text-muted">
-            Golang jobs from companies that build with Go: remote and on site, all over the world.
-          </p>
+        <div
+          id="job-head"
+          className="container pt-8 group-has-data-compact/board:pt-3 sm:pt-14 sm:group-has-data-compact/board:pt-3"
+        >
+          <JobListHead filters={filters} total={found?.total ?? 0} />
         </div>
-        <div className="container relative mt-8">
-          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 max-md:hidden print:hidden">
+        <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
-          <JobSearchForm filters={filters} facets={facets} />
+          <JobSearchForm {...options} />
+          <QuickFilters {...options} />
         </div>
       </div>
-      <div className="container mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="container mt-6 grid gap-x-10 gap-y-14 group-has-data-compact/board:mt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           {areFacetsDefaults ? (
             <div className="mb-4">
@@ -45,8 +45,8 @@ export function JobListing({ filters, facets, areFacetsDefaults, newsletter, chi
           ) : null}
           {children}
         </div>
-        <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{newsletter}</aside>
+        <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{aside}</aside>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Gopher } from "@/components/layout/gopher";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
-import { formatJobCount } from "@/lib/jobs/format";
+import { formatJobCount, jobTypeLabels } from "@/lib/jobs/format";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
-import { type JobCard as JobCardData, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
+import { type FoundJobs, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
 import { JobCard } from "./job-card";
 
-type Props = { jobs: JobCardData[]; total: number; filters: JobFilters };
+type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
 /** Everything a change of the search replaces: count, cards and pages. */
 export function JobResults({ jobs, total, filters }: Props) {
@@ -17,9 +18,12 @@ export function JobResults({ jobs, total, filters }: Props) {
       {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? (
         <meta name="robots" content="noindex" />
       ) : null}
-      <p id="job-count" className="mb-4 text-sm font-semibold text-muted">
-        {formatJobCount(total)}
-      </p>
+      <div className="mb-2 flex min-h-9 items-center gap-3">
+        <p id="job-count" className="shrink-0 text-sm font-semibold text-muted">
+          {formatJobCount(total)}
+        </p>
+        <ChosenFilters filters={filters} />
+      </div>
       {jobs.length > 0 ? (
         <ul className="mb-8 flex flex-col gap-3">
           {jobs.map((job) => (
@@ -36,6 +40,37 @@ export function JobResults({ jobs, total, filters }: Props) {
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(page) => jobListHref({ ...filters, page })}
       />
+    </>
+  );
+}
+
+/** Each filter that is set, with the way to the list without it, and the way to the whole list. */
+function ChosenFilters({ filters }: { filters: JobFilters }) {
+  if (!isFiltered(filters)) return null;
+  const chosen = [
+    { filter: "type", label: filters.type && jobTypeLabels[filters.type] },
+    { filter: "city", label: filters.city },
+    { filter: "country", label: filters.country },
+  ].filter(({ label }) => label);
+  return (
+    <>
+      <ul aria-label="Chosen filters" className="scroll-row flex-1 gap-1.5 print:hidden">
+        {chosen.map(({ filter, label }) => (
+          <li key={filter}>
+            <a
+              href={jobListHref({ ...filters, [filter]: null, page: 1 })}
+              className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
+            >
+              <span className="sr-only">Remove filter: </span>
+              <bdi className="max-w-48 truncate">{label}</bdi>
+              <Icon name="close" className="size-3.5" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href="/" variant="quiet" size="sm" className="-mr-3 shrink-0 print:hidden">
+        Clear<span className="sr-only"> filters</span>
+      </LinkButton>
     </>
   );
 }

@@ -1,36 +1,37 @@
-import { Button, LinkButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Input, Select } from "@/components/ui/field";
 import { escapeHtml } from "@/lib/html/sanitize";
-import { jobTypeLabels } from "@/lib/jobs/format";
-import { type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
+import { formatCount, jobTypeLabels } from "@/lib/jobs/format";
+import { type JobCounts, type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
 
-type Props = { filters: JobFilters; facets: JobFacets };
+type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
 
 /** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
-export function JobSearchForm({ filters, facets }: Props) {
+export function JobSearchForm({ filters, facets, counts }: Props) {
   return (
     <search>
       <form
         id="job-search"
         action="/"
-        className="group/search relative grid grid-cols-2 gap-2.5 rounded-xl border border-line bg-surface p-3 shadow-lift sm:gap-3 sm:p-4 md:grid-cols-3"
+        className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_11rem_11.5rem_13.25rem_auto]"
       >
-        <div className="col-span-2 flex gap-3 md:col-span-3">
-          <div className="flex-1">
-            <Input
-              label="Search jobs"
-              icon="search"
-              type="search"
-              name="q"
-              defaultValue={filters.q}
-              placeholder="Title, company or keyword"
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-          </div>
-          <Button type="submit" className="h-12 max-md:hidden">
-            Search
-          </Button>
+        <div className="group/q relative col-span-2 md:col-span-4 lg:col-span-1">
+          <Input
+            label="Search jobs"
+            icon="search"
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            placeholder="Title, company or keyword"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <kbd
+            aria-hidden="true"
+            className="key pointer-events-none absolute top-3 right-3 group-focus-within/q:hidden group-has-[input:not(:placeholder-shown)]/q:hidden max-lg:hidden noscript:hidden"
+          >
+            /
+          </kbd>
         </div>
         <Select
           label="Job type"
@@ -40,6 +41,7 @@ export function JobSearchForm({ filters, facets }: Props) {
             "All job types",
             facets.types,
             filters.type,
+            counts?.type,
             jobTypeLabels,
           )}
         />
@@ -47,34 +49,34 @@ export function JobSearchForm({ filters, facets }: Props) {
           label="City"
           icon="pin"
           name="city"
-          dangerouslySetInnerHTML={cityOptions(facets, filters)}
+          dangerouslySetInnerHTML={cityOptions(facets, filters, counts)}
         />
         <Select
           label="Country"
           icon="globe"
           name="country"
-          dangerouslySetInnerHTML={options("All countries", facets.countries, filters.country)}
+          dangerouslySetInnerHTML={options(
+            "All countries",
+            facets.countries,
+            filters.country,
+            counts?.country,
+          )}
         />
-        <Button type="submit" className="h-12 md:hidden">
+        <Button type="submit" className="h-12">
           Search
         </Button>
-        {/* The style sheet shows it whenever something is set, below the card where room is kept for it. */}
-        <LinkButton
-          href="/"
-          variant="quiet"
-          size="sm"
-          className="absolute top-full right-3 mt-1 not-group-has-[input:not(:placeholder-shown),option:not([value='']):checked]/search:hidden"
-        >
-          Clear filters
-        </LinkButton>
       </form>
     </search>
   );
 }
 
 /** The cities on offer, as HTML: of the chosen country only. */
-export function cityOptions(facets: JobFacets, { city, country }: JobFilters) {
-  return options("All cities", cityNames(facets, country), city);
+export function cityOptions(
+  facets: JobFacets,
+  { city, country }: JobFilters,
+  counts?: JobCounts | undefined,
+) {
+  return options("All cities", cityNames(facets, country), city, counts?.city);
 }
 
 const byName = new Intl.Collator("en");
@@ -90,19 +92,24 @@ function cityNames({ cities }: JobFacets, country: string | null): string[] {
 
 /**
  * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
- * stays chosen, whether or not a live job has it.
+ * stays chosen, whether or not a live job has it. A count is part of the label only, where browser/live-search.ts renews it.
  */
 function options(
   all: string,
   values: string[],
   chosen: string | null,
+  counts?: JobCounts[keyof JobCounts],
   labels?: Record<string, string>,
 ) {
   const shown = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
   const html = shown.map((value) => {
-    const text = escapeHtml(value);
-    const attributes = (labels ? ` value="${text}"` : "") + (value === chosen ? " selected" : "");
-    return `<option${attributes}>${escapeHtml(labels?.[value] ?? value)}</option>`;
+    const [text, name] = [escapeHtml(value), escapeHtml(labels?.[value] ?? value)];
+    const attributes = [
+      labels && ` value="${text}"`,
+      counts && ` label="${name} (${formatCount(counts[value] ?? 0)})"`,
+      value === chosen && " selected",
+    ];
+    return `<option${attributes.filter(Boolean).join("")}>${name}</option>`;
   });
   return { __html: `<option value="">${all}</option>${html.join("")}` };
 }

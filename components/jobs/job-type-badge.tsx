@@ -3,9 +3,9 @@ import { jobTypeLabels } from "@/lib/jobs/format";
 import type { JobType } from "@/lib/jobs/schema";
 
 const tones = {
-  "full-time": "blue",
-  "part-time": "aqua",
-  contract: "fuchsia",
+  "full-time": "aqua",
+  "part-time": "violet",
+  contract: "blue",
   internship: "yellow",
 } as const satisfies Record<JobType, string>;
 

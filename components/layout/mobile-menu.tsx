@@ -9,7 +9,7 @@ export function MobileMenu({
   children: React.ReactNode;
 }) {
   return (
-    <div className="md:hidden print:hidden">
+    <div className="group/menu md:hidden print:hidden">
       <button
         type="button"
         popoverTarget={id}

@@ -33,7 +33,14 @@ export function SiteHeader({ section }: { section?: Section }) {
           </ul>
         </nav>
         <ThemeToggle />
-        <MobileMenu icon={<Icon name="menu" className="size-6" />}>
+        <MobileMenu
+          icon={
+            <>
+              <Icon name="menu" className="size-6 group-has-[:popover-open]/menu:hidden" />
+              <Icon name="close" className="hidden size-6 group-has-[:popover-open]/menu:block" />
+            </>
+          }
+        >
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
               <NavItems

@@ -23,7 +23,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
           aria-describedby="newsletter-answer"
           className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text"
         />
-        <button className="h-11 rounded-md bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
+        <button className="h-11 rounded-md border border-transparent bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
           Subscribe
         </button>
       </div>

@@ -13,7 +13,7 @@ export function Select({ label, icon, ...props }: ComponentProps<"select"> & Lab
       <span className="sr-only">{label}</span>
       <Adornment icon={icon} className="max-sm:hidden" />
       <select
-        className={`${control} appearance-none truncate pr-8 pl-3 sm:pr-9 sm:pl-10`}
+        className={`${control} appearance-none truncate pr-8 pl-3 sm:pl-10 lg:text-sm`}
         {...props}
       />
       <Icon

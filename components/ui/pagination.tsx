@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 
 const slot =
-  "inline-flex h-10 min-w-9 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold tabular-nums transition-colors sm:min-w-10";
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold tabular-nums transition-colors sm:h-10 sm:min-w-10";
 const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
 
 /** Plain links: they work without JavaScript and search engines follow them. */
@@ -20,17 +20,16 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
             href={page > 1 ? hrefOf(Math.min(page - 1, pageCount)) : null}
           />
         </li>
+        <li className="text-sm text-muted tabular-nums sm:hidden">
+          Page {page} of {pageCount}
+        </li>
         {pageSlots(page, pageCount).map((number, index) =>
           number === null ? (
-            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted max-sm:hidden">
               …
             </li>
           ) : (
-            // On a phone the first, the last and the current page are what fits.
-            <li
-              key={number}
-              className={[1, page, pageCount].includes(number) ? "" : "max-sm:hidden"}
-            >
+            <li key={number} className="max-sm:hidden">
               {number === page ? (
                 <a
                   href={hrefOf(number)}
@@ -73,7 +72,7 @@ function Step({ label, icon, rel, href }: StepProps) {
   return (
     <a href={href} rel={rel} className={link}>
       {rel === "prev" ? <Icon name={icon} /> : null}
-      <span className="max-sm:sr-only">{label}</span>
+      {label}
       {rel === "next" ? <Icon name={icon} /> : null}
     </a>
   );

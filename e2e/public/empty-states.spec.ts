@@ -46,7 +46,7 @@ test("an empty board does not speak of a search, unless there was one", async ({
   page,
   ownSite,
 }) => {
-  ownSite.answer(/find_jobs/, { jobs: [], total: 0 });
+  ownSite.answer(/find_jobs/, { jobs: [], total: 0, counts: { type: {}, city: {}, country: {} } });
   await page.goto("/");
   await expect(page.getByText("No jobs are posted yet.")).toBeVisible();
   await expect(page.getByText("No jobs match your search.")).toHaveCount(0);

@@ -65,7 +65,7 @@ test("back and forward bring back the box, the filters and the results", async (
   await open(page, "/");
   await search(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
-  await page.getByLabel("Job type").selectOption("Contract");
+  await page.getByLabel("Job type").selectOption("contract");
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(page).toHaveURL(`/?q=${company}&type=contract`);
 
@@ -182,7 +182,7 @@ for (const [what, fail] of [
     await expect(page).toHaveURL(`/?q=${company}`);
   });
 
-test("what comes in is what the page of the search shows: title, cities, results", async ({
+test("what comes in is what the page of the search shows: title, head, results, options with their counts, quick filters", async ({
   page,
   addJobs,
 }) => {
@@ -195,6 +195,12 @@ test("what comes in is what the page of the search shows: title, cities, results
       title: document.title,
       cities: document.querySelector("#job-search [name=city]")?.textContent,
       results: document.querySelector("#job-results")?.textContent,
+      head: document.querySelector("#job-head")?.innerHTML,
+      labels: [...document.querySelectorAll("option")].map(({ label }) => label),
+      quick: [...document.querySelectorAll("#quick-filters a")].map((link) => [
+        link.textContent,
+        ...["href", "aria-current", "aria-disabled"].map((name) => link.getAttribute(name)),
+      ]),
     }));
   const ofPage = await shown();
   await open(page, "/");

@@ -70,7 +70,7 @@ test("the page of a search has its own words, address and results, whatever sign
   const q = `"${word}" 'x' $& <b>`;
   await page.goto(`/?${new URLSearchParams({ q })}`);
   await expect(page.getByRole("searchbox")).toHaveValue(q);
-  await expect(page).toHaveTitle(`Golang Jobs matching ${q}`);
+  await expect(page).toHaveTitle(`Golang jobs matching ${q}`);
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toContain(
     `/?${new URLSearchParams({ q })}`,
   );

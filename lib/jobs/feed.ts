@@ -25,7 +25,7 @@ export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
 export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
   const list = { ...filters, page: 1 };
   const page = {
-    title: isFiltered(list) ? listTitle(list) : site.name,
+    title: isFiltered(list) ? listTitle(list, jobs.length) : site.name,
     description: site.description,
     path: paths[format] + jobListQuery(list),
     homePath: jobListHref(list),

@@ -34,6 +34,11 @@ export function formatLocation({
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
+/** Where a job is, beside a mark that says that it is remote: 'Berlin, Germany' or 'Germany'. */
+export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemote">): string {
+  return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
+}
+
 /** Says in words that a job is remote, and for whom. */
 export function remoteSentence({ country }: Pick<JobCard, "country">): string {
   if (country === defaultCountry) return "This is a remote job: work from anywhere in the world.";
@@ -41,7 +46,12 @@ export function remoteSentence({ country }: Pick<JobCard, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
+/** '1,234'. */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}
+
 /** '1 job found', '2 jobs found'. */
 export function formatJobCount(count: number): string {
-  return `${grouped.format(count)} ${count === 1 ? "job" : "jobs"} found`;
+  return `${formatCount(count)} ${count === 1 ? "job" : "jobs"} found`;
 }

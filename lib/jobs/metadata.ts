@@ -7,14 +7,14 @@ import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListHref } from "./search";
-import { listDescription, listTitle, shortListTitle, shortTitle } from "./title";
+import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobPath } from "./url";
 
-/** The head of a list of jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
-export function jobListMetadata(filters: JobFilters): Metadata {
+/** The head of a list of `total` jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
+export function jobListMetadata(filters: JobFilters, total: number): Metadata {
   return pageMetadata({
-    title: listTitle(filters),
-    shortTitle: shortListTitle(filters),
+    title: listTitle(filters, total),
+    shortTitle: listHeading(filters, total),
     description: listDescription(filters),
     path: jobListHref(filters),
     isIndexed: !isFiltered(filters),

@@ -2,7 +2,7 @@ import "server-only";
 import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
 import { isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
-import { inCountryOrder } from "@/lib/countries";
+import { countryCode, inCountryOrder } from "@/lib/countries";
 import { toIso } from "@/lib/dates";
 import { editableJobHtml, shownJobHtml } from "@/lib/html/cache";
 import { isSlug } from "@/lib/text/slug";
@@ -11,6 +11,7 @@ import type { Tables } from "@/lib/supabase/database.types";
 import type { JobFormValues } from "./form";
 import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from "./list";
 import {
+  type FoundJobs,
   type Job,
   type JobCard,
   type JobFacets,
@@ -70,9 +71,7 @@ function toSearch(filters: JobFilters) {
   };
 }
 
-export type FoundJobs = { jobs: JobCard[]; total: number };
-
-/** One page of live jobs, newest first, with the exact count of all that match. Throws when the backend fails. */
+/** One page of live jobs, newest first, with exact counts. Throws when the backend fails. */
 export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   const { data } = await publicReader()
     .rpc("find_jobs", {
@@ -81,20 +80,20 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
       page_size: jobsPerPage,
     })
     .throwOnError();
-  const { jobs, total } = data as unknown as {
+  const { jobs, ...counted } = data as unknown as Omit<FoundJobs, "jobs"> & {
     jobs: (CardRow & { city: string; country: string })[];
-    total: number;
   };
-  return { jobs: jobs.map((row) => toCard(row, row.city, row.country)), total };
+  return { ...counted, jobs: jobs.map((row) => toCard(row, row.city, row.country)) };
 }
 
 /** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
 export async function getJobFacets(): Promise<JobFacets> {
   const { data } = await publicReader().rpc("job_facets").throwOnError();
-  const facets = data as unknown as JobFacets;
+  const facets = data as unknown as Omit<JobFacets, "largestCountries">;
   return {
     types: jobTypes.filter((type) => facets.types.includes(type)),
     countries: inCountryOrder(facets.countries),
+    largestCountries: facets.countries.filter(countryCode).slice(0, 3),
     cities: facets.cities,
   };
 }

@@ -56,8 +56,16 @@ export type JobFilters = {
 export type JobFacets = {
   types: JobType[];
   countries: string[];
+  /** The three real countries with the most jobs, those first that have more. */
+  largestCountries: string[];
   cities: { name: string; country: string }[];
 };
+
+/** How many jobs a value of each filter leaves under the other filters; a value that leaves none is not named. */
+export type JobCounts = Record<"type" | "city" | "country", Partial<Record<string, number>>>;
+
+/** A page of the list. `total` counts all that match, `counts` what other filters would leave of them. */
+export type FoundJobs = { jobs: JobCard[]; total: number; counts: JobCounts };
 
 /** Whether a value from outside is a job type. */
 export function isJobType(value: unknown): value is JobType {

@@ -2,7 +2,7 @@ import { longestTitle } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { formatLocation, jobTypeLabels } from "./format";
-import type { Job, JobFilters } from "./schema";
+import { defaultCountry, type Job, type JobFilters, jobsPerPage, remoteCity } from "./schema";
 import { isFiltered } from "./search";
 
 /** Title, company and, where need be, place, each with some room of the whole. */
@@ -23,28 +23,41 @@ export function listDescription(filters: JobFilters): string {
   );
 }
 
-/** The title of a list of jobs: what it is narrowed to, and which page. */
-export function listTitle(filters: JobFilters): string {
-  return shorten(titleOf(filters) + pageOf(filters));
+/** The title of a list of jobs: what it is narrowed to, and which page of how many there are for `total` jobs. */
+export function listTitle(filters: JobFilters, total: number): string {
+  return shorten(titleOf(filters) + pageOf(filters, total));
 }
 
-/** The same where there is room for a search engine's title: its words are cut, its page is not. */
-export function shortListTitle(filters: JobFilters): string {
-  const page = pageOf(filters);
+/** The same where there is room for a search engine's title, which is the list's heading too: its words are cut, its page is not. */
+export function listHeading(filters: JobFilters, total: number): string {
+  const page = pageOf(filters, total);
   return cutAtWord(titleOf(filters), longestTitle - page.length) + page;
 }
 
+/** Countries that English names with an article, where people look for most. */
+const withArticle = /\b(?:Netherlands|Philippines|United (?:Arab Emirates|Kingdom|States))$/u;
+
+const jobs = site.name.replace(/\bJobs\b/u, "jobs");
+
 function titleOf(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
-  const place = [city, country].filter(Boolean).join(", ");
+  if (!isFiltered(filters) && page === 1) return `${site.name} - remote, full-time and contract`;
+  const isRemote = city === remoteCity;
+  const kind = [isRemote && remoteCity, type && jobTypeLabels[type]].filter(Boolean).join(" ");
+  const place = isRemote ? country : [city, country].filter(Boolean).join(", ");
   const words = [
-    type && jobTypeLabels[type],
-    site.name,
-    place && `in ${place}`,
+    capitalize(kind.toLowerCase()),
+    jobs,
+    place === defaultCountry ? "worldwide" : place && `in ${place.replace(withArticle, "the $&")}`,
     q && `matching ${q}`,
   ];
-  if (!isFiltered(filters) && page === 1) words.push("- remote, full-time and contract");
   return words.filter(Boolean).join(" ");
 }
 
-const pageOf = ({ page }: JobFilters) => (page > 1 ? ` - page ${page}` : "");
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function pageOf({ page }: JobFilters, total: number): string {
+  const count = Math.ceil(total / jobsPerPage);
+  if (page === 1) return "";
+  return page > count ? `, page ${page}` : `, page ${page} of ${count}`;
+}

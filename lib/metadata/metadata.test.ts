@@ -7,7 +7,7 @@ import { pageMetadata } from "./metadata";
 import { site } from "../site";
 import { blog, job } from "../../test/data";
 
-const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)));
+const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)), 141);
 
 describe("a list of jobs", () => {
   test("by page is its own canonical address and may be listed", () => {
@@ -37,19 +37,24 @@ describe("a list of jobs", () => {
 
   test.each([
     ["", "Golang Jobs - remote, full-time and contract"],
-    ["page=2", "Golang Jobs - page 2"],
+    ["page=2", "Golang jobs, page 2 of 15"],
+    ["page=16", "Golang jobs, page 16"],
+    ["type=contract&country=Germany", "Contract Golang jobs in Germany"],
+    ["city=Berlin&country=Germany", "Golang jobs in Berlin, Germany"],
+    ["city=Remote&type=part-time", "Remote part-time Golang jobs"],
+    ["city=Remote&country=Global", "Remote Golang jobs worldwide"],
     [
       "q=senior+engineer+for+distributed+systems+in+finance",
-      "Golang Jobs matching senior engineer for distributed…",
+      "Golang jobs matching senior engineer for distributed…",
     ],
     [
       "q=senior+engineer+for+distributed+systems+in+finance&page=12",
-      "Golang Jobs matching senior engineer for… - page 12",
+      "Golang jobs matching senior engineer for…, page 12 of 15",
     ],
-    [`q=${"x".repeat(100)}`, `Golang Jobs matching ${"x".repeat(38)}…`],
+    [`q=${"x".repeat(100)}`, `Golang jobs matching ${"x".repeat(38)}…`],
     [
       "type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands",
-      "Internship Golang Jobs in Ho Chi Minh City, United States…",
+      "Internship Golang jobs in Ho Chi Minh City, United States…",
     ],
   ])(
     "narrowed by %j has its words cut to 60 characters in the title, and whole in previews",
@@ -57,7 +62,7 @@ describe("a list of jobs", () => {
       expect(list(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);
       expect(list(query).openGraph?.title).toBe(
-        listTitle(parseJobFilters(new URLSearchParams(query))),
+        listTitle(parseJobFilters(new URLSearchParams(query)), 141),
       );
     },
   );

@@ -56,7 +56,7 @@ function headTitle(title: string): string {
 }
 
 function named(title: string): string {
-  return title.includes(site.name) ? title : `${title} | ${site.name}`;
+  return title.toLowerCase().includes(site.name.toLowerCase()) ? title : `${title} | ${site.name}`;
 }
 
 function absolute(feeds: FeedPaths = {}): FeedPaths {

@@ -62,7 +62,20 @@ afterAll(async () => {
 });
 
 /** What the search means: DESIGN's own words, in JavaScript. */
-function expected({ terms, type, city, country }: Query): string[] {
+const expected = (query: Query) => matching(query).map(({ id }) => id);
+
+/** How many jobs each value of a filter would leave beside the others. */
+function expectedCounts(query: Query): Counts {
+  const by = (filter: keyof Counts) => {
+    const counts: Record<string, number> = {};
+    for (const job of matching({ ...query, [filter]: undefined }))
+      counts[job[filter]] = (counts[job[filter]] ?? 0) + 1;
+    return counts;
+  };
+  return { type: by("type"), city: by("city"), country: by("country") };
+}
+
+function matching({ terms, type, city, country }: Query): Job[] {
   const wanted = terms.slice(0, 8).map((term) => [...term].slice(0, 100).join("").toLowerCase());
   return jobs
     .filter((job) => !type || job.type === type)
@@ -70,11 +83,11 @@ function expected({ terms, type, city, country }: Query): string[] {
     .filter((job) => !country || job.country.toLowerCase() === country.toLowerCase())
     .filter(({ words }) =>
       wanted.every((term) => words.some((word) => word.toLowerCase().includes(term))),
-    )
-    .map(({ id }) => id);
+    );
 }
 
-type Found = { jobs: { id: string }[]; total: number };
+type Counts = Record<"type" | "city" | "country", Record<string, number>>;
+type Found = { jobs: { id: string }[]; total: number; counts: Counts };
 const idsOf = ({ jobs }: Found) => jobs.map(({ id }) => id);
 
 async function search(
@@ -85,7 +98,8 @@ async function search(
   const [row] = await sql<{ found: Found }[]>`
     select public.find_jobs(
       ${terms}, ${type ?? null}::public.job_type, ${city ?? null}, ${country ?? null}, ${offset}, ${size}) as found`;
-  return row?.found ?? { jobs: [], total: NaN };
+  if (!row) throw new Error("find_jobs returned nothing");
+  return row.found;
 }
 const found = async (...args: Parameters<typeof search>) => idsOf(await search(...args));
 
@@ -128,10 +142,11 @@ describe("every term occurs in title, company or visible description, as typed b
         const wanted = expected(one);
         hits += wanted.length;
         const answer = await search(one);
-        expect({ ...one, total: answer.total, ids: idsOf(answer) }).toEqual({
+        expect({ ...one, ...answer, jobs: idsOf(answer) }).toEqual({
           ...one,
           total: wanted.length,
-          ids: wanted.slice(0, 100),
+          jobs: wanted.slice(0, 100),
+          counts: expectedCounts(one),
         });
       }
       expect(hits).toBeGreaterThan(300);
@@ -246,6 +261,10 @@ describe("only live jobs", () => {
     expect(types).toEqual(expect.arrayContaining(["full-time", "contract"]));
     expect(countries).toContain("Fiji");
     expect(countries).not.toContain("Malta");
+    const [largest] = await owner<{ country: string }[]>`
+      select c.country from public.jobs j join public.cities c on c.id = j.city_id
+      where not j.is_archived group by c.country order by count(*) desc, c.country limit 1`;
+    expect(countries[0]).toBe(largest?.country);
     expect(cities).toContainEqual({ name: live, country: "Fiji" });
     expect(cities).not.toContainEqual({ name: archived, country: "Malta" });
   });

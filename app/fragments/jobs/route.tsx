@@ -1,11 +1,12 @@
 import type { NextRequest } from "next/server";
+import { JobListHead } from "@/components/jobs/job-list-head";
 import { JobResults } from "@/components/jobs/job-results";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobs } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
-/** What a search replaces on the page: its title and results. Throws when the backend fails. */
+/** What a search replaces on the page: its title, head, results and counts. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const found = await listJobs(filters);
@@ -14,7 +15,11 @@ export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   return fragment(
     renderToStaticMarkup(
       <>
-        <title>{String(jobListMetadata(filters).title)}</title>
+        <title>{String(jobListMetadata(filters, found.total).title)}</title>
+        <div id="job-head">
+          <JobListHead filters={filters} total={found.total} />
+        </div>
+        <data id="job-counts" value={JSON.stringify(found.counts)} />
         <div id="job-results">
           <JobResults {...found} filters={filters} />
         </div>

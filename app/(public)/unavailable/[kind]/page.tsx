@@ -1,5 +1,4 @@
 import { JobBoard } from "@/components/jobs/job-board";
-import { JobsFailed } from "@/components/jobs/jobs-failed";
 import { Shell } from "@/components/layout/shell";
 import type { Section } from "@/components/layout/site-header";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -11,11 +10,7 @@ import BlogsError from "../../blogs/error";
 import BooksError from "../../books/error";
 import EventsError from "../../events/error";
 
-const jobs = (
-  <JobBoard filters={parseJobFilters({})} facets={null}>
-    <JobsFailed />
-  </JobBoard>
-);
+const jobs = <JobBoard filters={parseJobFilters({})} facets={null} found={null} />;
 
 /** What the front sends in place of the empty page of an error, whose words Next leaves to React. */
 const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {

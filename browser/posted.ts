@@ -1,0 +1,30 @@
+/** How long a job counts as new, in milliseconds. */
+const newFor = 48 * 60 * 60 * 1000;
+
+/** Units from the longest, in milliseconds. */
+const units = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en");
+
+/** Says in `root` how long ago jobs were posted, and which are new: the page itself may have been kept for a while. */
+export function showAges(root: ParentNode = document) {
+  const now = Date.now();
+  for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]"))
+    time.textContent = formatAge(now - Date.parse(time.dateTime));
+  for (const mark of root.querySelectorAll<HTMLElement>("[data-new]"))
+    mark.hidden = now - Date.parse(mark.dataset.new ?? "") >= newFor;
+}
+
+/** '2 days ago', of an age in milliseconds; 'just now' below a minute, and where a clock is behind. */
+export function formatAge(age: number): string {
+  for (const [unit, length] of units)
+    if (age >= length) return relative.format(-Math.floor(age / length), unit);
+  return "just now";
+}

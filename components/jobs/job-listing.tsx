@@ -34,7 +34,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, found, aside, c
           <QuickFilters {...options} />
         </div>
       </div>
-      <div className="container mt-6 grid gap-x-10 gap-y-14 group-has-data-compact/board:mt-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="container mt-6 grid gap-x-10 gap-y-14 group-has-data-compact/board:mt-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">
           {areFacetsDefaults ? (
             <div className="mb-4">

@@ -9,7 +9,7 @@ type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undef
 /** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
 export function JobSearchForm({ filters, facets, counts }: Props) {
   return (
-    <search>
+    <search className="print:hidden">
       <form
         id="job-search"
         action="/"
@@ -28,7 +28,7 @@ export function JobSearchForm({ filters, facets, counts }: Props) {
           />
           <kbd
             aria-hidden="true"
-            className="key pointer-events-none absolute top-3 right-3 group-focus-within/q:hidden group-has-[input:not(:placeholder-shown)]/q:hidden max-lg:hidden noscript:hidden"
+            className="key pointer-events-none absolute top-3 right-3 group-focus-within/q:hidden group-has-[input:not(:placeholder-shown)]/q:hidden max-[72rem]:hidden noscript:hidden"
           >
             /
           </kbd>

@@ -86,6 +86,15 @@ async function stand(subject: Subject): Promise<unknown> {
   return standing.get(subject);
 }
 
+test("the matrix names every table of the data API", async () => {
+  const relations = await owner<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+    order by relname collate "C"`;
+  const named = new Set(subjects.map(({ table }) => table));
+  expect([...named].toSorted()).toEqual(relations.map(({ name }) => name));
+});
+
 describe("over HTTP, with the grants of the migrations", () => {
   test.each(cases)("$caller and $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {

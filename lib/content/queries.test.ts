@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readLeaves } from "./queries";
+
+test("all rows are read where they are more than one answer of the data API holds", async () => {
+  const rows = Array.from({ length: 2001 }, (_, index) => ({
+    slug: `post-${index}`,
+    updated_at: "2026-11-21T09:00:00+00:00",
+  }));
+  const leaves = await readLeaves(async (from, to) => ({ data: rows.slice(from, to + 1) }));
+  expect(leaves.map(({ slug }) => slug)).toEqual(rows.map(({ slug }) => slug));
+  expect(leaves[0]?.updatedAt).toBe("2026-11-21T09:00:00.000Z");
+});

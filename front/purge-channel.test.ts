@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** As much of Redis as telling others takes. */
+/** As much of Redis as telling others takes, in RESP 3, in which messages are pushed. */
 async function startRedis(port = 0) {
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -28,10 +28,10 @@ async function startRedis(port = 0) {
           .filter((_, index) => index % 2 === 1);
         if (name.toUpperCase() === "SUBSCRIBE") {
           subscribers.add(socket);
-          socket.write(`*3\r\n${bulk("subscribe")}${bulk(channel)}:1\r\n`);
+          socket.write(`>3\r\n${bulk("subscribe")}${bulk(channel)}:1\r\n`);
         } else if (name.toUpperCase() === "PUBLISH") {
           for (const subscriber of subscribers)
-            subscriber.write(`*3\r\n${bulk("message")}${bulk(channel)}${bulk(message)}`);
+            subscriber.write(`>3\r\n${bulk("message")}${bulk(channel)}${bulk(message)}`);
           socket.write(`:${subscribers.size}\r\n`);
         } else socket.write("+OK\r\n");
       }

@@ -7,10 +7,7 @@ import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "./forms/form-da
 import { logError } from "./logs/log";
 import { clientNetwork, isWithinLimit } from "./limits/rate-limit";
 
-/**
- * What a server action answers: data, with a sentence where something beside it failed; or one sentence for the form,
- * those that belong to single fields, and what was typed, for forms that come back without JavaScript.
- */
+/** The result of a server action: data, or one error for the form, those of its fields, and what was typed (without JavaScript). */
 export type ActionResult<T = void> =
   | { ok: true; data: T; warning?: string }
   | {

@@ -99,10 +99,7 @@ export const variableNames = Object.keys(variables.shape);
 /** The project's environment: every variable of .env.example, parsed, with its default filled in. */
 export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
 
-/**
- * Reads the variables out of `source`; an empty value counts as unset.
- * @throws EnvironmentError naming the first variable that cannot be used.
- */
+/** Parses the variables of `source`, empty ones as unset. Throws an EnvironmentError that names the first that cannot be used. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { data, error } = variables.safeParse(given);

@@ -11,10 +11,7 @@ export type Analytics = {
   topJobs: { id: string; title: string; company: string; views: number; applications: number }[];
 };
 
-/**
- * The days (UTC) of a range, in order, the last one today as it is so far; none for whoever is no admin. Throws when the
- * backend fails.
- */
+/** The days (UTC) of a range, in order, today included; none for whoever is no admin. Throws when the backend fails. */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = await sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([

@@ -18,10 +18,7 @@ import { inPasswordTurn, tooBusy } from "./password-turns";
 import type { SignIn } from "./schema";
 import { countTry } from "./sign-in-limit";
 
-/**
- * Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a
- * password, which is done for accounts only.
- */
+/** Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a password. */
 export const answerMs = 1000;
 
 /**

@@ -1,10 +1,7 @@
 import "server-only";
 import { createTurns } from "@/lib/limits/turns";
 
-/**
- * Lets calls through that make the backend work on a password, a few at a time: each is answered well within the
- * deadline of a call, however many people sign in at once. Null when too many wait already.
- */
+/** Runs a few calls at a time that make the backend hash a password, so that each is answered in time. Null when too many wait. */
 export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
 
 /** What those are told who would have to wait too long. */

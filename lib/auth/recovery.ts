@@ -12,10 +12,7 @@ import { inPasswordTurn, tooBusy } from "./password-turns";
 /** Mails to one address: nobody's mailbox is filled by strangers. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
-/**
- * Sends a link for a new password after the answer, if `email` has an account: neither the answer nor its time tells,
- * however slow the mail is. Throws when the backend is away.
- */
+/** Sends a link for a new password after the response, whose time must not tell who has an account. Throws when the backend is away. */
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
@@ -33,10 +30,7 @@ async function sendReset(email: string, address: string) {
   if (error) refusalOf(error);
 }
 
-/**
- * Sets a new password by the token of a mail, which is then used up, and ends every session of the account.
- * Throws when the backend fails.
- */
+/** Sets a new password by a one-time token and ends every session of the account. Throws when the backend fails. */
 export async function resetPassword({
   token,
   password,

@@ -79,10 +79,7 @@ export async function requireViewer(): Promise<Viewer> {
   return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
-/**
- * The approved recruiter who asks; leads everybody else where SPEC section 4 (recruiter dashboard guard) says. Throws when
- * the backend fails.
- */
+/** The approved recruiter who asks; redirects others (SPEC section 4, recruiter dashboard guard). Throws when the backend fails. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect("/recruiter/register");
@@ -98,10 +95,7 @@ export async function requireAdmin(): Promise<Profile> {
   return viewer.profile;
 }
 
-/**
- * What `read` reads for a page of the admin who asks; both together before the request's deadline. Throws when the backend
- * fails.
- */
+/** Reads for a page of the admin who asks, within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireAdmin()));
 }

@@ -17,11 +17,7 @@ const longestSide = 512;
 
 const uniqueViolation = "23505";
 
-/**
- * Adds a post, or changes the one with `id` if it still is at `version`; the same `key` adds one post however often.
- * A new author image is kept before the post and the one it replaces removed after it.
- * @returns its id. Throws when the backend fails.
- */
+/** Saves a post at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveBlog({
   authorImage,
   removeImage: isRemoved,

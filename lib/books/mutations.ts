@@ -4,10 +4,7 @@ import { savedRow } from "@/lib/content/mutations";
 import { sessionClient } from "@/lib/supabase/server";
 import type { BookInput } from "./form";
 
-/**
- * Adds a book, or changes the one with `id` if it still is at `version`; the same `key` adds one book however often.
- * @returns its id. Throws when the backend fails.
- */
+/** Saves a book at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveBook({
   id,
   version,

@@ -7,10 +7,7 @@ import { formatDone, goneMeanwhile, type Verb } from "./form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
-/**
- * What the action of a list does with the rows it is given, by the verb of the button.
- * @param handlers do it, and say how many of the rows there were; the others are gone, or were never the caller's.
- */
+/** The action of a list with the rows it is given; `handlers` do it by verb, and return how many of the rows there were. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, (ids: string[]) => Promise<number>>,

@@ -7,10 +7,7 @@ export const anyVersion = "any";
 
 const version = z.coerce.number().int().positive().optional();
 
-/**
- * Which row a form is about, and the version it was opened with; for a new one a key that makes it only once. `back` is
- * what the list it leads back to asked for.
- */
+/** Which row a form is about and its version, for a new one an idempotency key; `back` is the query of the list it leads back to. */
 export const rowFields = {
   id: z.uuid().optional(),
   version: z.preprocess(

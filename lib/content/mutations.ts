@@ -6,10 +6,7 @@ import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
 
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
-/**
- * The id of the row that one of the functions save_job, save_event, save_blog and save_book has saved, or why it was not.
- * @param refusals what is answered to errors of this noun alone, by their code. Throws all other errors.
- */
+/** The id of the row that a save function returned, or why it was refused; `refusals` adds those of this noun by error code. */
 export async function savedRow(
   noun: string,
   isEdit: boolean,

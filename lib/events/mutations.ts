@@ -4,10 +4,7 @@ import { savedRow } from "@/lib/content/mutations";
 import { sessionClient } from "@/lib/supabase/server";
 import type { EventInput } from "./form";
 
-/**
- * Adds an event, or changes the one with `id` if it still is at `version`; the same `key` adds one event however often.
- * Its city is found or made with it. @returns its id. Throws when the backend fails.
- */
+/** Saves an event at `version`, or a new one once for each `key`, with its city, and returns its id. Throws when the backend fails. */
 export async function saveEvent({
   id,
   version,

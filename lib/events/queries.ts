@@ -41,10 +41,7 @@ async function listSection(type: EventType, now: string, isUpcoming: boolean): P
   return data.map(toEvent);
 }
 
-/**
- * Events of one type: those that end now or later by start, soonest first, and those that are over by start,
- * latest first; at most 100 each. Throws when the backend fails.
- */
+/** Events of one type: upcoming ones soonest first, past ones latest first, at most 100 each. Throws when the backend fails. */
 export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; past: Event[] }> {
   const now = new Date().toISOString();
   const [upcoming, past] = await Promise.all([
@@ -54,10 +51,7 @@ export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; 
   return { upcoming, past };
 }
 
-/**
- * One page of all events, by start, whose name, city or country contains `q`, for admins; the city of an online one is
- * 'Online'. Throws when the backend fails.
- */
+/** One page of all events, by start, whose name, city or country contains `q`, for admins. Throws when the backend fails. */
 export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<Event>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readPage(page, (from, to) =>

@@ -1,10 +1,7 @@
 /** What is said of any failure that has no sentence of its own. */
 export const unexpectedFailure = "Something went wrong. Please try again.";
 
-/**
- * What is said where an action failed (SPEC section 8): by the server where it could not do it, by the browser where the
- * server could not be asked at all.
- */
+/** Messages of failed actions (SPEC section 8), from the server, or from the browser when it cannot reach the server. */
 export const failures = {
   unexpected: unexpectedFailure,
   signIn: "Failed to login",

@@ -1,10 +1,7 @@
 import "server-only";
 import { publicWriter } from "@/lib/supabase/server";
 
-/**
- * Whether the backend answers, within a second, what every public page is made of: a schema that is only half upgraded
- * lacks a function or a table of that.
- */
+/** Whether the backend answers within a second what public pages need: a half-upgraded schema does not. */
 export async function isBackendReady(): Promise<boolean> {
   const second = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();

@@ -24,10 +24,7 @@ const endsByStart: Record<string, string[]> = {
   tr: ["td", "th", "tr"],
 };
 
-/**
- * The bound that HTML exceeds, as the end of a sentence: '5000 HTML tags'; null for what may be parsed. Linear in the
- * length.
- */
+/** The bound that HTML exceeds, as the end of a sentence: '5000 HTML tags'; null within all. Linear in the length. */
 export function exceededBound(html: string): string | null {
   if (html.length > mostCharacters) return `${mostCharacters} characters of HTML`;
   if (hasMore(html, "<", mostTags)) return `${mostTags} HTML tags`;

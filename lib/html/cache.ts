@@ -16,10 +16,7 @@ export const shownBlogHtml = cleanedOnce(sanitizeBlogHtml);
 /** What the form of a job is filled with: a description may be stored without having passed the form. */
 export const editableJobHtml = cleanedOnce(cleanJobHtml);
 
-/**
- * `clean`, whose answers are kept by what they were asked: what is stored is cleaned when it is saved, or else when it
- * is first shown, not at each request.
- */
+/** `clean` with a cache: stored HTML is cleaned when it is saved or first shown, not at each request. */
 export function cleanedOnce(clean: (html: string) => string): (html: string) => Promise<string> {
   const cleaned = new LRUCache<string, string>({
     maxSize,

@@ -5,10 +5,7 @@ const isVoid = (name: string) => name === "br" || name === "img";
 /** An element that is open; an implied one stands in no HTML that came. */
 type Open = { name: string; isImplied: boolean };
 
-/**
- * Sanitised HTML whose lists have items and nothing else, and whose items stand in lists: a list that stands between items
- * belongs to the one before it.
- */
+/** Sanitised HTML in which lists hold items only and items stand in lists; a list between items moves into the one before it. */
 export function nestLists(html: string): string {
   const pieces: string[] = [];
   const open: Open[] = [];

@@ -139,10 +139,7 @@ function sanitize(html: string, rules: () => Rules): string {
   }
 }
 
-/**
- * Boxes turned into paragraphs may stand inside paragraphs: a second reading closes them as a browser
- * would. Without boxes the first leaves nothing to do.
- */
+/** Boxes turned into paragraphs may stand inside paragraphs: a second pass closes them as a browser would. */
 function sanitizeBounded(html: string, rules: () => Rules): string {
   const once = pass(html, rules());
   return boxTag.test(html) ? pass(once, rules()) : once;

@@ -19,10 +19,7 @@ const gapsBesideBlocks = new RegExp(
 
 type Element = { name: string; start: string; content: string; isEmpty: boolean };
 
-/**
- * Sanitised HTML without the tags of empty elements and of those that lack what makes them one; their words stay.
- * Pasted HTML spaces paragraphs by empty ones; the page's own style does that better. Words beside them stay apart.
- */
+/** Sanitised HTML without empty elements and those that lack a mandatory attribute; their words stay, and stay apart. */
 export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boolean }): string {
   const root: Element = { name: "", start: "", content: "", isEmpty: true };
   const open = [root];

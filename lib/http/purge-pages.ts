@@ -23,10 +23,7 @@ export async function purgePages(): Promise<void> {
   }
 }
 
-/**
- * Ends an action: what it did shows on all public pages; in this browser pages show what is there now, also where somebody
- * else was first, and also those it goes back to.
- */
+/** Ends an action: all public pages show what it did, and so do pages this browser goes back to. */
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();
   refresh();

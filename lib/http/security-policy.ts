@@ -22,10 +22,7 @@ const policy = (scripts: string[]) =>
 /** React and hot reload evaluate code. */
 const development = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
 
-/**
- * The Content-Security-Policy of public pages as Next sends them. Its inline scripts differ from page to page and pages for
- * everybody carry no nonce: what keeps strangers' scripts out is sanitising.
- */
+/** Public pages as Next sends them: its inline scripts differ by page and cached pages carry no nonce, so sanitising is what protects. */
 export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
 
 /** The Content-Security-Policy of public pages without Next's scripts: only these inline scripts run. */

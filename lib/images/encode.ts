@@ -2,7 +2,7 @@ import "server-only";
 import sharp from "sharp";
 import { imageTypeOf } from "./type";
 
-/** Most pixels an image may have: a small file can hold a flood of them. */
+/** Most pixels of an image: a small file can hold very many. */
 const mostPixels = 50_000_000;
 
 // This holds for the whole process, and Next draws its preview pictures by way of SVG.
@@ -13,10 +13,7 @@ sharp.unblock({
   ),
 });
 
-/**
- * The picture in `bytes` as WebP, turned upright, with sides of at most `longestSide` pixels and without anything else
- * the file held; null when there is none to be read.
- */
+/** The picture in `bytes` as upright WebP within `longestSide` pixels, without metadata; null when it cannot be read. */
 export async function encodeImage(bytes: ArrayBuffer, longestSide: number): Promise<Buffer | null> {
   if (!imageTypeOf(bytes)) return null;
   try {

@@ -15,10 +15,7 @@ const employmentTypes = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/**
- * A job's page for search engines: the posting, and the way to it. No posting rather than an invalid one: it needs a country
- * and a description.
- */
+/** Structured data of a job's page; without a country and a description no posting, rather than an invalid one. */
 export function jobJsonLd(job: Job): Thing[] {
   const isValid = isRealPlace(job) && visibleText(jobContent(job)) !== "";
   return [...(isValid ? [jobPosting(job)] : []), breadcrumbs(jobCrumbs(job))];

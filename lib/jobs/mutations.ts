@@ -9,11 +9,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
 import { defaultCountry, remoteCity } from "./schema";
 
-/**
- * Posts a job, or changes the one with `id` if it still is at `version`; the same `key` posts one job however often.
- * @returns its id. A job changed by somebody else meanwhile is the error of the field `version`.
- * Throws when the backend fails.
- */
+/** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveJob({
   id,
   version,
@@ -60,10 +56,7 @@ export function restoreJobs(ids: string[]): Promise<number> {
   return setArchived(ids, false);
 }
 
-/**
- * The country a job's place is in: the one that was chosen, else the only one that is known to have the city. Null when
- * it has to be asked for: Global, with which a new form begins, is where remote jobs are.
- */
+/** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). */
 async function countryOf({
   remote,
   city,

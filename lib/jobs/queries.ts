@@ -187,10 +187,7 @@ type ListedRow = Pick<
 > &
   Pick<Tables<"job_clicks">, "views" | "applications"> & { city: string; country: string };
 
-/**
- * A page of the jobs somebody manages: their own, or all where an admin asks; past the last page it is the last.
- * Throws when the backend fails.
- */
+/** A page of one's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
 export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,

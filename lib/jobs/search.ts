@@ -16,10 +16,7 @@ const tokens = /["“”]([^"“”]*)(?:["“”]|$)|\S+/gu;
 /** Postgres takes neither NUL nor half a character; no other control character is worth looking for. */
 const unsearchable = /\p{Cc}+/gu;
 
-/**
- * Splits a search into its terms: words, or phrases in quotes; an unclosed quote runs to the end.
- * At most 8 terms of at most 100 characters each; more is cut, never refused.
- */
+/** Splits a search into at most 8 terms of at most 100 characters: words, or phrases in quotes, of which the last may be unclosed. */
 export function parseTerms(q: string): string[] {
   const terms: string[] = [];
   for (const [token, phrase] of clean(q).matchAll(tokens)) {
@@ -46,10 +43,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   };
 }
 
-/**
- * The query string of a list, `?` included, or nothing for the whole list's first page. The order
- * of keys is fixed and page 1 unnamed, so that one list has one address.
- */
+/** The canonical query string of a list, `?` included; empty for the first page of the whole list. */
 export function jobListQuery({ q, type, city, country, page }: Partial<JobFilters>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({ q, type, city, country })) {

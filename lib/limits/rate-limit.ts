@@ -43,10 +43,7 @@ export async function refund(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }
 
-/**
- * The address this request came from, as the front worked it out from the connection and the trusted proxies before it
- * (front/headers.ts); what a client writes into X-Forwarded-For never gets here.
- */
+/** The client address as the front derived it from trusted proxies (front/headers.ts); clients cannot forge it. */
 export async function clientAddress(): Promise<string> {
   return (await headers()).get("x-forwarded-for") ?? "unknown";
 }

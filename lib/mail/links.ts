@@ -4,10 +4,7 @@ const longest = 1800;
 /** One address and nothing that a header could read as more. */
 const address = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
 
-/**
- * Links that open mails with the addresses in blind copy, as many as their length asks for. What is no plain address is
- * left out.
- */
+/** mailto links with the addresses in blind copy, as many as their length demands. What is no plain address is left out. */
 export function blindCopyLinks(addresses: string[]): string[] {
   const links: string[] = [];
   for (const one of new Set(

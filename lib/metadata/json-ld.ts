@@ -2,10 +2,7 @@ import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from "schema
 import { site } from "@/lib/site";
 import { absoluteUrl } from "@/lib/url";
 
-/**
- * Structured data as the text of a script element. `<` is written as an escape, so that nothing in a
- * title can end the element and begin another.
- */
+/** Structured data as the text of a script element, with `<` escaped so that no title can end the element. */
 export function jsonLdText(...things: Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");

@@ -12,10 +12,7 @@ const [uniqueViolation, tooMany] = ["23505", "PT429"];
 /** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
 const waitMs = 3000;
 
-/**
- * Subscribes an address to the weekly job alerts, also one that had unsubscribed; an active one is told so.
- * Throws on any other failure.
- */
+/** Subscribes an address, also one that had unsubscribed; an active one is told so. Throws on any other failure. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? "");
   const send = (hasWaited: boolean) =>

@@ -43,10 +43,7 @@ export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<
   return { ...rest, rows: rows.map(toSubscriber) };
 }
 
-/**
- * Every subscriber, in pages, by address: the place to go on from, which no subscription made meanwhile can shift.
- * Throws when the backend fails, also in the middle.
- */
+/** Every subscriber, by address, in pages that later subscriptions cannot shift. Throws when the backend fails, also in the middle. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = await sessionClient();
   let last = "";

@@ -29,10 +29,7 @@ export function reinstateRecruiter(id: string): Promise<ActionResult> {
   return decide(id, ["suspended", "rejected"], "approved", reinstatementMail);
 }
 
-/**
- * Withdraws a recruiter's approval, archives their live jobs where that is asked for, and tells them, likewise.
- * Throws when the backend fails.
- */
+/** Suspends a recruiter, archives their live jobs where requested, and notifies them, likewise. Throws when the backend fails. */
 export async function suspendRecruiter({
   id,
   reason,

@@ -12,10 +12,7 @@ export type RecruiterPage = ListPage<Recruiter> & {
   counts: Record<RecruiterStatus | "all", number>;
 };
 
-/**
- * One page of the recruiters whose name, company or e-mail contains `q`, newest first, of one status or of all. Admins
- * get everybody, others at most themselves. Throws when the backend fails.
- */
+/** One page of recruiters by name, company or e-mail, newest first, of one status or all, for admins. Throws when the backend fails. */
 export async function listRecruiters(
   { q, page }: ListQuery,
   status?: RecruiterStatus,

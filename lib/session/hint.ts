@@ -1,5 +1,2 @@
-/**
- * Name of the cookie that says "this browser has a session", and nothing else: readable by scripts, worth nothing to
- * a thief. Set and cleared with the session's own cookies.
- */
+/** Name of the cookie that says only "this browser has a session": readable by scripts, set and cleared with the session. */
 export const sessionHintCookie = "session-hint";

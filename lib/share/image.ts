@@ -39,10 +39,7 @@ type ShareImage = {
   facts: string[];
 };
 
-/**
- * The picture of a page for previews, a PNG of 1200×630 in the board's colours: words of any script, those from right to left
- * among them, nothing fetched from anywhere.
- */
+/** The share image of a page, a PNG of 1200×630 in the board's colours, for words of any script. */
 export async function shareImage({
   kicker,
   title,

@@ -37,10 +37,7 @@ export function publicWriter() {
   return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 }
 
-/**
- * A client with the secret key, past row-level security: for scheduled work, and for what only the web server may say, as
- * which network somebody comes from.
- */
+/** A client with the secret key, past row-level security: for scheduled work and what only the web server may claim. */
 export function operatorClient() {
   return connect(env.SUPABASE_SECRET_KEY, sendOnce);
 }

@@ -11,10 +11,7 @@ export type CacheRules = {
 /** How long an answer may be used, in milliseconds from when it was made. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/**
- * Request headers by which a server may answer the same address differently. What proxies add for their own use must not
- * turn the cache off; it does not reach the origin with what may be kept.
- */
+/** Request headers by which a server may vary its answers; what proxies add for themselves must not turn the cache off. */
 const distinguishing =
   /^(?:rsc$|next-|authorization$|x-(?!forwarded-|real-ip$|request-id$|amzn-|cloud-trace-|b3-|envoy-|scheme$))/;
 
@@ -56,10 +53,7 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
   };
 }
 
-/**
- * Whether an answer is for one visitor only, so that not even those who ask at the same time may share it. What is not there
- * for nobody in particular is not there for anybody.
- */
+/** Whether an answer is for one visitor only and must not be shared, not even with those who ask at the same time. */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
   const directives = directivesOf(headers);

@@ -13,10 +13,7 @@ const moved = redirects.map(({ source, destination }) => ({
   to: destination.replace(":slug", "$1"),
 }));
 
-/**
- * The one address, path and query, of what `url` leads to: in lower case, without a slash at its end or two in a row; null
- * where `url` is that already. Always a path within this site.
- */
+/** The canonical path and query of `url` within this site: lower case, no double or trailing slash; null where `url` is canonical. */
 export function canonicalPath(url: string): string | null {
   const path = pathOf(url);
   const single = path.replace(/[/\\]+/gu, "/").replace(/(?<=.)\/$/u, "");

@@ -1,9 +1,6 @@
 import type { Page } from "./page.ts";
 
-/**
- * The site's own pages with words for what failed, by path: requested from the origin before they are needed, and kept for
- * good, since they are the same for as long as the build is. Null while the origin does not give one away.
- */
+/** Loads the site's own error pages by path, once for each build; null while the origin does not answer with one. */
 export function createErrorPages(load: (path: string) => Promise<Page>) {
   const pages = new Map<string, Promise<Page | null>>();
   return (path: string): Promise<Page | null> => {

@@ -35,10 +35,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<
 
 const plainPolicy = "x-plain-content-security-policy";
 
-/**
- * What the origin gets to read of a request: one address, one host, one protocol, as far as the trusted proxies vouch for
- * them (Fastify's `trustProxy`), and the request's id.
- */
+/** Request headers for the origin: address, host and protocol as trusted proxies vouch for them, and the request id. */
 export function originHeaders(
   request: FastifyRequest,
   headers: IncomingHttpHeaders,

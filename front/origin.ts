@@ -46,11 +46,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     connections: 64,
   });
 
-  /**
-   * The finished page of an address; one `forAll` is taken whatever it says of being kept.
-   * @throws OriginFailed
-   * @throws NotShared
-   */
+  /** The finished page of an address, `forAll` whatever its headers say. Throws OriginFailed or NotShared. */
   async function load(path: string, requestId: string, { forAll = false } = {}): Promise<Page> {
     // Beside undici's limits: those start again with each byte.
     const deadline = AbortSignal.timeout(timeoutMs);

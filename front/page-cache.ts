@@ -68,10 +68,7 @@ export class PageCache {
     return age < (stored.page.lifetime?.fresh ?? 0) ? { page: stored.page, age } : null;
   }
 
-  /**
-   * The page of a key, its age in milliseconds and how it came about.
-   * @throws Overloaded, or what `load` throws when there is no older page to send instead
-   */
+  /** The page of a key and its age in milliseconds. Throws Overloaded or what `load` throws when there is no older page. */
   async get(
     key: string,
     requestId: string,

@@ -18,10 +18,7 @@ class UnreadableForm extends Error {
   readonly statusCode = 400;
 }
 
-/**
- * Readies `app` for passing requests and answers through as streams, but for forms in parts, which have to be readable.
- * @returns what answers a request with the origin's answer to it
- */
+/** Returns a handler that streams requests to the origin and its answers back; multipart forms have to be readable. */
 export async function passThrough(
   app: FastifyInstance,
   { origin, timeoutMs, maxFormBytes, onError }: Options,

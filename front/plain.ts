@@ -9,10 +9,7 @@ const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])
 /** What Next leaves of a page that was not found or failed: an empty document for React to fill. */
 const emptyRoot = /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i;
 
-/**
- * Script files and their preloads, the inline script that starts them, and the page as data. No text of a page can look
- * like one: there `<` is always escaped.
- */
+/** Next's script files, preloads, the inline script that starts them and the page as data; in texts `<` is always escaped. */
 const frameworkScripts = new RegExp(
   [
     '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',

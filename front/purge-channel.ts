@@ -2,10 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 const channel = "golang-jobs:purge";
 
-/**
- * Tells all instances, this one included, to purge. Without Redis there is only this one; while Redis is away the others
- * go on with pages of up to their lifetime.
- */
+/** Purges on all instances; without Redis, or while it is away, only here: others keep pages for their lifetime. */
 export async function createPurgeChannel(
   redisUrl: string | undefined,
   purge: () => void,

@@ -17,10 +17,7 @@ const unavailable: Record<string, string> = {
   books: "books",
 };
 
-/**
- * All that the front knows of this site; how long pages may be kept they say themselves (next.config.ts).
- * @param product first segment of jobs' addresses
- */
+/** All that the front knows of this site; `product` is the first segment of job addresses. */
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set(["q", "type", "city", "country", "page"]),
   privateSegments: new Set(["admin", "recruiter", "api", "newsletter"]),

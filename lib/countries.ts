@@ -52,10 +52,7 @@ const codesByName = new Map(
     .toSorted(([a], [b]) => a.localeCompare(b, "en")),
 );
 
-/*
- * The United Nations' regions, ISO 3166-1 alpha-2 codes by M49 number
- * (https://unstats.un.org/unsd/methodology/m49/).
- */
+// The United Nations' regions by M49 number (unstats.un.org/unsd/methodology/m49), as ISO 3166-1 alpha-2 codes.
 const northernAfrica = "DZ EG LY MA SD TN EH"; // 015
 const easternAfrica = "BI KM DJ ER ET KE MG MW MU YT MZ RE RW SC SO SS UG TZ ZM ZW"; // 014
 const middleAfrica = "AO CM CF TD CG CD GQ GA ST"; // 017
@@ -111,10 +108,7 @@ export function isRealPlace(place: { country: string; isRemote: boolean }): bool
   return isRemote ? realCountries(country).length > 0 : countryCode(country) !== undefined;
 }
 
-/**
- * The real countries a country or region of a job stands for, by name; none for a place we do not know.
- * "Global" stands for the countries people look for first: no search engine takes a list of all.
- */
+/** The countries a country or region stands for; none for unknown places, the first ones for "Global": search engines take no list of all. */
 export function realCountries(name: string): string[] {
   if (codesByName.has(name)) return [name];
   if (name === "Global") return firstCountries.filter((country) => codesByName.has(country));

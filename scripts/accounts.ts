@@ -3,10 +3,7 @@ import { withDatabase } from "./backend/database.ts";
 
 export type Account = { email: string; password: string };
 
-/**
- * Registers an account through the Auth API; one that exists already stays as it is.
- * @throws Error with the API's words when it refuses
- */
+/** Registers an account through the Auth API unless it exists. Throws what the API says when it refuses. */
 export async function register(
   { url, publishableKey }: BackendAddress,
   { email, password }: Account,

@@ -6,10 +6,7 @@ import { errorCode, UserError } from "./user-error.ts";
 
 export const BUILT_WITH = ".next/actions-key";
 
-/**
- * What the ids of server actions are derived from: two builds with the same key understand each other's forms. It is the
- * setting, or is kept in DATA_DIR: that of the build there is, so that one build serves another DATA_DIR too, or a new one.
- */
+/** The key of server action ids, by which two builds understand each other: the setting, else that of DATA_DIR or of the build. */
 export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): string {
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   const file = join(DATA_DIR, "actions.key");

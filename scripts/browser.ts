@@ -14,10 +14,7 @@ const names = [
 ];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/**
- * A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's own, else one that is installed now.
- * @throws UserError when there is none and none can be had.
- */
+/** A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's, or one installed now. Throws a UserError where none can be had. */
 export async function findBrowser(
   signal: AbortSignal,
   say: (line: string) => void,

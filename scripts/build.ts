@@ -30,10 +30,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/**
- * Makes sure there is a build of the present sources, and holds it until released.
- * @throws UserError when it must be made anew but another process still serves from it, or when building fails.
- */
+/** Builds the present sources if needed and holds the build until released. Throws a UserError when it is in use or fails. */
 export async function holdBuild({ env, variables, signal, say }: Options) {
   const wanted = fingerprint(env);
   mkdirSync(join(folder, "cache"), { recursive: true });

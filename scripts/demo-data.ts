@@ -34,12 +34,7 @@ const recruiters = [
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/**
- * Fills a database that has never been filled and holds no jobs: recruiters in every status, and supabase/seed.
- * All or nothing: what was interrupted begins anew at the next call.
- * @param password of all demo recruiters
- * @returns whether there was something to do
- */
+/** Fills an empty database with recruiters of every status and supabase/seed, all or nothing; returns whether it did. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,

@@ -18,10 +18,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/**
- * Starts the embedded backend in a process that is started again when it ends by itself, on the data folder, which it takes
- * for us alone, with an admin and, where wanted, demo data.
- */
+/** Starts the embedded backend, restarted when it ends by itself, on a locked data folder, with an admin and demo data. */
 export async function startEmbedded({ env, durable, signal, say }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {

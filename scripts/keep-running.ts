@@ -17,10 +17,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/**
- * Starts a child, and starts it again whenever it ends by itself.
- * @throws what the first start throws
- */
+/** Starts a child, and restarts it whenever it ends by itself. Throws what the first start throws. */
 export async function keepRunning({ name, start, signal, say }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();

@@ -5,10 +5,7 @@ import { runningPort } from "./backend/postgres.ts";
 import { startBackend } from "./backend/start.ts";
 import { UserError } from "./user-error.ts";
 
-/**
- * Runs `work` with the address of the project's database, as its owner: whether `npm start` is running or not (then the
- * embedded database is started for the moment), or on a server of the user's own.
- */
+/** Runs `work` with the address of the database as its owner: the running one, one started for it, or the user's own. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,

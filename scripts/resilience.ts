@@ -1,7 +1,4 @@
-/**
- * Attacks a site of its own and breaks what it stands on, with a probe beside that asks for its health every 20 ms, and
- * prints what was felt and what was lost. `npm run resilience -- attacks` or `-- faults` runs one half.
- */
+/** Attacks a site of its own and breaks what it stands on; `-- attacks` or `-- faults` runs one half. */
 import "./prelude.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { attacks } from "./resilience/attacks.ts";

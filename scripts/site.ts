@@ -21,10 +21,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/**
- * Starts backend, data, build, web server and front, in this order, after a look at what would fail later.
- * @throws UserError for whatever the person can mend.
- */
+/** Starts backend, data, build, web server and front, checks first. Throws a UserError for whatever the person can mend. */
 export async function startSite(options: Options) {
   const { variables, isDevelopment = false, durable = true, signal, say } = options;
   const env = parseEnv(variables);

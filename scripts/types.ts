@@ -31,10 +31,7 @@ type Routine = {
 };
 type Named = { name: string; values: string[] };
 
-/**
- * Types of the schema `public`, in the shape supabase-js expects (that of `supabase gen types`).
- * Unlike there, a field of a composite type may be null only if its comment says so.
- */
+/** Types of `public` as `supabase gen types` writes them; a field of a composite may be null only if its comment says so. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const enums = await sql<Named[]>`
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values

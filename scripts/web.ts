@@ -45,10 +45,7 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 
 export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
 
-/**
- * Resolves once a server that has been started answers.
- * @throws UserError with what it said where it does not start
- */
+/** Resolves once a started server answers. Throws a UserError with its output where it does not start. */
 export async function whenReady(
   name: string,
   child: Child,

@@ -1,7 +1,4 @@
-/**
- * What a form sends in parts, as those with files are; null for one that cannot be read, with which Next would fail with a
- * stack trace.
- */
+/** A multipart form; null for one that cannot be read, at which Next would fail with a stack trace. */
 export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
   try {
     return await new Response(new Uint8Array(body), {

@@ -11,10 +11,7 @@ const anonymous = 64 * kB;
 
 const plainForm = 100 * kB;
 
-/**
- * A form with rich text. Its description may have 200,000 characters before it is cleaned, beside 20,000 of requirements;
- * at three bytes each, as in Chinese, that form is 675 kB long. What is somewhat longer is refused by the form itself.
- */
+/** A form with rich text: 220,000 characters before cleaning, at three bytes each, as in Chinese, are 675 kB. */
 const richText = 1000 * kB;
 
 /** The form of a post: an author's image of 2 MB, or one within the text. As in next.config.ts. */
@@ -67,11 +64,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }
 
-/**
- * Refuses a request whose body is too long, at once if it says so, else when it turns out; also while the bodies of
- * others take the memory there is for them.
- * @returns whether it may be answered
- */
+/** Returns whether a request may proceed; refuses bodies that are too long or, with those on the way, take too much memory. */
 export function admitBody(request: BoundedRequest, client: string): boolean {
   if (!hasBody(request)) return true;
   const declared = request.headers["content-length"];

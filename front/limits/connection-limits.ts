@@ -17,10 +17,7 @@ type Limits = { total: number; perClient: number };
 
 const limits: Limits = { total: 2000, perClient: 256 };
 
-/**
- * Refuses connections above so many, and above so many of one client network. Behind a proxy, whose connections are
- * everybody's, only the first; there `admitRequest` counts.
- */
+/** Limits connections in all and, unless behind a proxy, of one client network. */
 export function limitConnections(
   server: Server,
   isBehindProxy: boolean,

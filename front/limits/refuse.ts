@@ -6,10 +6,7 @@ const lingerMs = 1000;
 
 const refused = new WeakSet<Duplex>();
 
-/**
- * Answers whatever is being sent on a connection with `status` and a sentence, and closes it. Nothing more is read: what a
- * client goes on sending stays in its own buffers.
- */
+/** Answers with `status` and a sentence and closes the connection; what the client goes on sending is not read. */
 export function refuse(
   socket: Duplex,
   status: number,

@@ -6,10 +6,7 @@ import { logError } from "@/lib/logs/log";
 /** Longest wait for the cache in front, in milliseconds: it is on the same machine. */
 const timeoutMs = 1000;
 
-/**
- * Makes the cache in front ask for every public page anew. Called once at the end of each action that changes something
- * public. Without a cache there is nothing to do; one that cannot be reached is logged, and shows the change within a minute.
- */
+/** Purges all public pages in the front. A failure is logged: the change then shows within a minute. */
 export async function purgePages(): Promise<void> {
   if (!env.PURGE_URL) return;
   try {

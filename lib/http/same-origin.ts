@@ -1,7 +1,4 @@
-/**
- * Whether a request comes from a page of this site. Browsers say so in Sec-Fetch-Site, old ones and those on plain http in
- * Origin; whoever sends neither is no browser, whose visitors could be misled.
- */
+/** Whether a request comes from a page of this site, by Sec-Fetch-Site or else Origin; clients that send neither are no browsers. */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -4,10 +4,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 
-/**
- * Counts events by key in windows of time: in `shared` for all instances, and beside it in this process, which goes on
- * from the last count that `shared` told whenever that is away, and keeps it when `shared` comes back without its data.
- */
+/** Counts events by key and window in `shared`, and in this process, which takes over from the last count while `shared` is away. */
 export class SharedLimiter {
   readonly #points: number;
   readonly #own: RateLimiterMemory;

@@ -12,10 +12,7 @@ const attributes = {
   maxAge: 400 * 24 * 60 * 60,
 } as const;
 
-/**
- * The cookies a session is kept in (in parts named `….0`, `….1` where it is long). No script can read them, no other
- * site's form sends them, and under https no neighbouring host can set them (`__Host-`).
- */
+/** The session cookies (`….0`, `….1` where it is long): not for scripts or other sites, and under https for this host only. */
 export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ...attributes };
 
 type Cookie = { name: string; value: string; options: object };

@@ -2,10 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
 
-/**
- * Longest wait for the backend, in milliseconds, a second try included; a page that hangs is worse than the last good
- * one. In development there is none to fall back to, and what is compiled meanwhile slows everything down.
- */
+/** Longest wait for the backend, in milliseconds, retry included; in development compiling slows everything down. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
 
 /** Pause before the second try of a read, in milliseconds, stretched by up to as much again. */
@@ -33,10 +30,7 @@ export const readFetch = fetchThrough(retryingAgent);
 /** `fetch` for everything else: never repeated. */
 export const sendOnce = fetchThrough(agent);
 
-/**
- * `fetch` of a text or bytes sent and received whole, past the global one, which Next replaces and which goes through
- * streams: a search spent a third of its time there.
- */
+/** `fetch` of whole bodies without the global one, which Next patches and which streams: a third of a search's time. */
 function fetchThrough(dispatcher: Dispatcher): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const response = await request(input instanceof Request ? input.url : input, {

@@ -2,11 +2,7 @@ import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
 import type { TrackInput } from "./schema";
 
-/**
- * Counts a page visit, a job view or a click on apply. As the web server, which limits each network: anonymous callers of the
- * data API share one limit, and whoever used it up would close the statistics to visitors. Throws when the backend refuses
- * or fails.
- */
+/** Counts a visit, view or click as the web server, which limits each network; anonymous API callers share one limit. Throws on failure. */
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {

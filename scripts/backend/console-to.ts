@@ -15,10 +15,7 @@ for (const method of ["log", "info", "warn", "error"] as const) {
   };
 }
 
-/**
- * A function that runs an action with everything it says on the console, now or later, kept in `log` instead: Supabase
- * Lite prints each refused request with its stack.
- */
+/** Runs an action with its console output in `log`: Supabase Lite prints each refused request with its stack. */
 export function consoleTo(log: LogFile) {
   const write: Write = (text) => log.write(text);
   return <T>(action: () => T): T => destination.run(write, action);

@@ -9,11 +9,7 @@ type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIden
 /** A data folder nobody else works on while we hold it. */
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
-/**
- * Makes sure of a data folder: creates it, proves it writable and takes it for this process alone.
- * The lock is SQLite's on a file, which the system itself drops with its holder: it cannot go stale.
- * @throws UserError when it cannot be written, or when another process has it.
- */
+/** Creates a data folder and locks it for this process, by SQLite: the lock cannot go stale. Throws a UserError when it cannot. */
 export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);

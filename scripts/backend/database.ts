@@ -30,10 +30,7 @@ export async function prepareDatabase(
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
 }
 
-/**
- * Runs `work` on one connection and closes it; an aborted signal cuts it short.
- * @throws UserError when the database cannot be reached.
- */
+/** Runs `work` on one connection and closes it; abortable. Throws a UserError when the database cannot be reached. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,

@@ -3,10 +3,7 @@ import { appendFileSync, renameSync, statSync } from "node:fs";
 const longest = 5_000_000; // bytes: whoever provokes errors must not fill the disk
 const kept = 2; // older files, .1 the newer
 
-/**
- * A log that outlives the process: appended to at once, so that the last words of one that dies are in it, and bounded
- * (15 MB). What cannot be written, on a full disk, is lost.
- */
+/** A bounded log (15 MB), written synchronously so that last words are in it. What a full disk refuses is lost. */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return {

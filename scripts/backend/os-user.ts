@@ -11,11 +11,7 @@ export type OsUser = {
   own(path: string): void;
 };
 
-/**
- * Picks the user that owns the cluster in `cluster`, or will.
- * @param reach folders and programs that user must get at, although the checkout may lie under a closed folder such
- *   as /root; then that user's processes get the capability to walk through.
- */
+/** The user that owns the cluster, or will; given a capability where folders in `reach` lie under a closed one such as /root. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const onParentDeath = has("setpriv", ["--pdeathsig", "INT", "true"])
     ? ["--pdeathsig", "INT"]

@@ -26,10 +26,7 @@ type Options = {
 
 const away = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
 
-/**
- * Takes the loopback port (0 for a free one) at once, so that a taken one is noticed before anything else is done; it
- * answers 503 until `serve` is called.
- */
+/** Listens on the loopback port (0 for a free one) at once, so that a taken one is noticed early; 503 until `serve` is called. */
 export async function listen(port: number) {
   let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null =
     null;

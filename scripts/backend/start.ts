@@ -46,10 +46,7 @@ export type BackendOptions = {
 /** The folder with the project's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
 
-/**
- * Starts Postgres and Supabase Lite on it, with the project's migrations applied.
- * @throws UserError for whatever the person can mend: a taken port, an unwritable folder, a failing migration.
- */
+/** Starts Postgres and Supabase Lite with the migrations applied. Throws a UserError for whatever the person can mend. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   return start(options).catch((error: unknown) => {
     throw inWords(error, options.dataDir);

@@ -9,10 +9,7 @@ type Adapter = NonNullable<App["_storageAdapter"]>;
 /** Most bytes of an uploaded file. Lite knows the size only of those that are sent with it. */
 const largestFile = 2_097_152;
 
-/**
- * Keeps uploaded files under `folder`, one folder per bucket. (Supabase Lite's own adapter is not exported.)
- * An image is taken only as what its first bytes say it is, and nothing else is shown as one.
- */
+/** Stores uploads under `folder`, by bucket (Lite exports no adapter). Images are what their first bytes say. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const pathOf = (bucket: string, key: string) => {

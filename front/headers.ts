@@ -3,30 +3,17 @@ import type { FastifyRequest } from "fastify";
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1); undici refuses to send some of them. */
 const ofConnection = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-  "http2-settings",
+  ..."connection keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
+  ..."expect http2-settings".split(" "),
 ]);
 
 /** What a client may only claim of itself. */
 const claims = new Set(["forwarded", "x-forwarded-port", "x-real-ip"]);
 
 /** Headers that are set anew each time a page is sent, or are true of the origin's answer only. */
-const ofOneAnswer = new Set([
-  "content-length",
-  "content-encoding",
-  "date",
-  "etag",
-  "age",
-  "accept-ranges",
-  "x-request-id",
-]);
+const ofOneAnswer = new Set(
+  "content-length content-encoding date etag age accept-ranges x-request-id".split(" "),
+);
 
 const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<string>[]) =>
   Object.fromEntries(

@@ -46,3 +46,9 @@ export function formatShortTime(iso: string): string {
 export function toIso(time: string): string {
   return new Date(time).toISOString();
 }
+
+/** When the last change was made to any of `entries` (ISO 8601, UTC). */
+export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
+  const times = entries.map(({ updatedAt }) => updatedAt);
+  return times.toSorted().at(-1);
+}

@@ -1,5 +1,6 @@
 import { blogPath } from "@/lib/blogs/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
+import { lastUpdate } from "@/lib/dates";
 import { escapeHtml } from "@/lib/html/sanitize";
 import { jobPath } from "@/lib/jobs/url";
 import { absoluteUrl } from "@/lib/url";
@@ -13,9 +14,9 @@ type Entry = { path: string; updatedAt?: string };
 /** The pages a search engine should know: sections, jobs and posts; no narrowed or later pages of lists. */
 export function sitemapEntries(jobs: SitemapLeaf[], blogs: SitemapLeaf[]): Entry[] {
   return [
-    { path: "/", updatedAt: newest(jobs) },
+    { path: "/", updatedAt: lastUpdate(jobs) },
     { path: "/events" },
-    { path: "/blogs", updatedAt: newest(blogs) },
+    { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
@@ -48,11 +49,4 @@ function document(root: string, item: string, entries: Entry[]): string {
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("\n")}\n</${root}>\n`;
-}
-
-function newest(leaves: SitemapLeaf[]): string | undefined {
-  return leaves
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1);
 }

@@ -30,16 +30,7 @@ import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
 
-const words = [
-  "golang",
-  "kubernetes",
-  "remote",
-  "senior",
-  "postgres",
-  "platform",
-  "engineer",
-  "security",
-];
+const words = "golang kubernetes remote senior postgres platform engineer security".split(" ");
 
 await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();

@@ -50,19 +50,10 @@ async function install() {
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
   const flags = [
-    "ci",
-    "--include=dev",
-    "--loglevel=error",
-    "--progress=false",
-    "--no-audit",
-    "--no-fund",
+    ..."ci --include=dev --loglevel=error --progress=false --no-audit --no-fund".split(" "),
+    ..."--fetch-retries=4 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000".split(" "),
   ];
-  const patience = [
-    "--fetch-retries=4",
-    "--fetch-retry-mintimeout=1000",
-    "--fetch-retry-maxtimeout=8000",
-  ];
-  const child = spawn(npm, [...cli, ...flags, ...patience], {
+  const child = spawn(npm, [...cli, ...flags], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
   });

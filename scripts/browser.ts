@@ -34,11 +34,10 @@ export async function findBrowser(
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
     for (const name of ["chromium-headless-shell", "chromium"]) {
       if (candidates().some(runs)) break;
-      spawnSync(
-        "apt-get",
-        ["install", "--yes", "--no-install-recommends", name, "fonts-liberation"],
-        { stdio: "ignore" },
-      );
+      const packages = [name, "fonts-liberation"];
+      spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...packages], {
+        stdio: "ignore",
+      });
     }
   }
   const installed = candidates().find(runs);
@@ -56,14 +55,7 @@ function candidates(): string[] {
 }
 
 function runs(path: string): boolean {
-  const flags = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--dump-dom",
-  ];
-  return (
-    spawnSync(path, [...flags, "about:blank"], { stdio: "ignore", timeout: 60_000 }).status === 0
-  );
+  const flags = "--headless --no-sandbox --disable-gpu --disable-background-networking --dump-dom";
+  const args = [...flags.split(" "), "about:blank"];
+  return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
 }

@@ -5,32 +5,14 @@ import { register } from "./accounts.ts";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
 
-const recruiters = [
-  {
-    email: "approved@acme-systems.dev",
-    name: "Ada Winter",
-    company: "Acme Systems",
-    status: "approved",
-  },
-  {
-    email: "pending@acme-systems.dev",
-    name: "Piet Molenaar",
-    company: "Acme Systems",
-    status: "pending",
-  },
-  {
-    email: "rejected@acme-systems.dev",
-    name: "Rhea Okafor",
-    company: "Acme Systems",
-    status: "rejected",
-  },
-  {
-    email: "other@borealis-labs.dev",
-    name: "Odd Fjeld",
-    company: "Borealis Labs",
-    status: "approved",
-  },
-] as const;
+const recruiters = (
+  [
+    ["approved@acme-systems.dev", "Ada Winter", "Acme Systems", "approved"],
+    ["pending@acme-systems.dev", "Piet Molenaar", "Acme Systems", "pending"],
+    ["rejected@acme-systems.dev", "Rhea Okafor", "Acme Systems", "rejected"],
+    ["other@borealis-labs.dev", "Odd Fjeld", "Borealis Labs", "approved"],
+  ] as const
+).map(([email, name, company, status]) => ({ email, name, company, status }));
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 

@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from "feed";
+import { lastUpdate } from "@/lib/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/sanitize";
 import { site } from "@/lib/site";
@@ -36,7 +37,8 @@ export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntr
     language: "en",
     favicon: absoluteUrl("/icon.svg"),
     generator: false,
-    updated: newest(entries),
+    // Without entries as old as can be: left to itself it would be another one at each request.
+    updated: new Date(lastUpdate(entries) ?? 0),
     author: { name: site.name, link: absoluteUrl("/") },
   };
   const feed = new Feed(options);
@@ -65,16 +67,6 @@ function toItem(format: FeedFormat, entry: FeedEntry): Item {
       ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
       : { author: [{ name: author }] }),
   };
-}
-
-/** A feed without entries is as old as can be: left to itself it would be another one at each request. */
-function newest(entries: FeedEntry[]): Date {
-  return new Date(
-    entries
-      .map((entry) => entry.updatedAt)
-      .toSorted()
-      .at(-1) ?? 0,
-  );
 }
 
 /** Text without what XML cannot carry, or what would end a section of character data. */

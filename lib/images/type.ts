@@ -1,8 +1,4 @@
-/*
- * What an image is, its first bytes tell, whatever it is called. SVG is none of these: it is a document that can load others.
- */
-
-/** How images begin that are read to be encoded anew, by what they are. */
+/** How images begin that are read to be encoded anew, by media type. SVG is a document that can load others. */
 const signatures: Record<string, RegExp> = {
   "image/jpeg": /^\xff\xd8\xff/,
   "image/png": /^\x89PNG\r\n/,

@@ -13,19 +13,26 @@ import { decisionSchema, suspensionSchema } from "./schema";
 
 const failed = failures.recruiterStatus;
 
-/** Approves the pending recruiter with the id in the form. */
-export const approveRecruiterAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: async ({ id }) => shown(await approveRecruiter(id)),
-});
+/** An action that decides about the recruiter with the id in the form, which changes nothing public. */
+const decisionAction = (decide: (id: string) => Promise<ActionResult>) =>
+  adminAction({
+    schema: decisionSchema,
+    failed,
+    run: async ({ id }) => {
+      const result = await decide(id);
+      refresh();
+      return result;
+    },
+  });
 
-/** Rejects the pending recruiter with the id in the form. */
-export const rejectRecruiterAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: async ({ id }) => shown(await rejectRecruiter(id)),
-});
+/** Approves a pending recruiter. */
+export const approveRecruiterAction = decisionAction(approveRecruiter);
+
+/** Rejects a pending recruiter. */
+export const rejectRecruiterAction = decisionAction(rejectRecruiter);
+
+/** Approves a suspended or rejected recruiter. */
+export const reinstateRecruiterAction = decisionAction(reinstateRecruiter);
 
 /** Suspends the approved recruiter with the id in the form, with or without the live jobs. */
 export const suspendRecruiterAction = adminAction({
@@ -33,16 +40,3 @@ export const suspendRecruiterAction = adminAction({
   failed,
   run: async (suspension) => showChange(await suspendRecruiter(suspension)),
 });
-
-/** Approves the suspended or rejected recruiter with the id in the form. */
-export const reinstateRecruiterAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: async ({ id }) => shown(await reinstateRecruiter(id)),
-});
-
-/** A decision about a recruiter changes nothing public. */
-function shown(result: ActionResult): ActionResult {
-  refresh();
-  return result;
-}

@@ -17,11 +17,11 @@ function backend(key: string | undefined) {
 
 const db = { retry: false };
 
-function connect(key: string | undefined, customFetch: Fetch) {
+function connect(key: string | undefined, customFetch: Fetch, headers = {}) {
   return createClient<Database>(...backend(key), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db,
-    global: { fetch: customFetch },
+    global: { fetch: customFetch, headers },
   });
 }
 
@@ -48,10 +48,7 @@ export function operatorClient() {
  * (and where "IP address forwarding" is on: supabase.com/docs/guides/auth/rate-limits); else by ours, which all share.
  */
 export function authFor(address: string) {
-  return createClient<Database>(...backend(env.SUPABASE_SECRET_KEY), {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: sendOnce, headers: { "Sb-Forwarded-For": address } },
-  }).auth;
+  return connect(env.SUPABASE_SECRET_KEY, sendOnce, { "Sb-Forwarded-For": address }).auth;
 }
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];

@@ -71,15 +71,8 @@ function ownerOf(cluster: string) {
 }
 
 function systemUser() {
-  if (!readSystemUser())
-    has("useradd", [
-      "--system",
-      "--user-group",
-      "--no-create-home",
-      "--shell",
-      "/bin/false",
-      "postgres",
-    ]);
+  const flags = "--system --user-group --no-create-home --shell /bin/false";
+  if (!readSystemUser()) has("useradd", [...flags.split(" "), "postgres"]);
   const user = readSystemUser();
   if (user) return user;
   throw new UserError(

@@ -93,7 +93,9 @@ function showProgress() {
     const there = paths.filter((path) => existsSync(path)).length;
     return `Installing dependencies: ${there} of ${paths.length} (${Math.round((Date.now() - begin) / 1000)} s)`;
   };
-  const write = () => process.stdout.write(process.stdout.isTTY ? `\r${line()}` : `${line()}\n`);
+  // The code clears what a longer line has left.
+  const write = () =>
+    process.stdout.write(process.stdout.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
   write();
   const timer = setInterval(write, process.stdout.isTTY ? 500 : 10_000);
   return () => {

@@ -1,9 +1,14 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import type { Site } from "./site.ts";
 
-export function welcome({ env, url, embedded }: Site): string {
+export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embedded">): string {
   const lines = ["", `${env.SITE_NAME} is ready: ${url}`];
-  if (!embedded) return [...lines, `Data: ${env.SUPABASE_URL}`, ""].join("\n");
+  const mail = (folder: string) =>
+    env.SMTP_URL
+      ? "Mail: sent by the server in SMTP_URL"
+      : `Mail: files in ${join(folder, "outbox")}`;
+  if (!embedded)
+    return [...lines, `Data: ${env.SUPABASE_URL}`, mail(shown(env.DATA_DIR)), ""].join("\n");
   const password = (given: string | undefined, variable: string, actual: string) =>
     given ? `the password in ${variable}` : actual;
 
@@ -15,9 +20,16 @@ export function welcome({ env, url, embedded }: Site): string {
   if (env.SEED === "demo")
     lines.push(
       `  recruiter   ${url}/recruiter/login  approved@acme-systems.dev  ${password(env.DEMO_PASSWORD, "DEMO_PASSWORD", embedded.demoPassword)}`,
-      "              (or pending@acme-systems.dev, rejected@acme-systems.dev, other@borealis-labs.dev)",
+      "              The four demo recruiters share this password: there are also",
+      "              pending@acme-systems.dev, rejected@acme-systems.dev and",
+      "              other@borealis-labs.dev",
     );
-  const folder = relative("", embedded.folder.path);
-  const data = folder.startsWith("..") ? embedded.folder.path : folder;
-  return [...lines, "", `Data: ${data}. Ctrl-C stops everything.`, ""].join("\n");
+  const folder = shown(embedded.folder.path);
+  return [...lines, "", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", ""].join("\n");
+}
+
+/** A folder as somebody who stands here would name it. */
+function shown(path: string): string {
+  const fromHere = relative("", path);
+  return fromHere.startsWith("..") ? path : fromHere;
 }

@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { parseEnv } from "../lib/env.ts";
+import type { Embedded } from "./embedded.ts";
+import { welcome } from "./welcome.ts";
+
+const url = "http://127.0.0.1:3000";
+
+const embedded = (folder = ".data") =>
+  ({
+    admin: { email: "admin@golang-jobs.dev", password: "secret of the admin" },
+    demoPassword: "secret of all four",
+    folder: { path: resolve(folder) },
+  }) as Embedded;
+
+const told = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
+  welcome({ env: parseEnv(variables), url, embedded: backend });
+
+test("the first start tells each account, that the demo recruiters share a password, and where mail is", () => {
+  const text = told({});
+  expect(text).toContain(`${url}/admin/login      admin@golang-jobs.dev  secret of the admin`);
+  expect(text).toContain(`${url}/recruiter/login  approved@acme-systems.dev  secret of all four`);
+  expect(text.match(/secret of all four/gu)).toHaveLength(1);
+  expect(text).toContain("The four demo recruiters share this password");
+  for (const other of ["pending@acme-systems.dev", "rejected@acme-systems.dev"])
+    expect(text).toContain(other);
+  expect(text).toContain("other@borealis-labs.dev");
+  expect(text).toContain("Mail: files in .data/outbox\n");
+});
+
+test("passwords that were given are not shown, and mail that is sent lies nowhere", () => {
+  const text = told({
+    ADMIN_PASSWORD: "admin-password",
+    DEMO_PASSWORD: "demo-password",
+    SMTP_URL: "smtp://mail.example.com",
+    MAIL_FROM: "jobs@example.com",
+  });
+  expect(text).not.toMatch(/secret of|admin-password|demo-password/u);
+  expect(text).toContain("the password in DEMO_PASSWORD");
+  expect(text).toContain("Mail: sent by the server in SMTP_URL");
+  expect(text).not.toContain("outbox");
+});
+
+test("no line is wider than a terminal's 80 columns but those that tell an address and a password", () => {
+  const wide = told({})
+    .split("\n")
+    .filter((line) => line.length > 80);
+  expect(wide.every((line) => line.includes("/login"))).toBe(true);
+});
+
+test("without demo data there are no demo recruiters", () => {
+  expect(told({ SEED: "none" })).not.toMatch(/recruiter|demo/u);
+});
+
+test("a folder elsewhere is named in full", () => {
+  expect(told({}, embedded("/var/lib/jobs"))).toContain("Mail: files in /var/lib/jobs/outbox");
+});

@@ -1,3 +1,6 @@
+import { setUpImpressions } from "./impressions.ts";
+import { isCounted, report } from "./report.ts";
+
 const storageKey = "visitor_id";
 
 /** The middle of a mouse's buttons, as events number them; the main one is 0. */
@@ -5,28 +8,27 @@ const middle = 1;
 
 /** Reports a visit of this page, or on a job's page its view and each click on a link marked `data-apply`. */
 export function setUpTracking() {
-  if (!document.querySelector("script[data-track]")) return;
+  if (!isCounted()) return;
+  setUpImpressions();
   const visitorId = getVisitorId();
   if (!visitorId) return;
   const jobId = document.querySelector<HTMLElement>("[data-apply]")?.dataset.apply;
-  const report = (event: object) =>
-    navigator.sendBeacon(
-      "/api/track",
-      new Blob([JSON.stringify({ ...event, visitorId })], { type: "application/json" }),
-    );
   const onClick = ({ target, button }: MouseEvent) => {
     if (button <= middle && target instanceof Element && target.closest("[data-apply]"))
-      report({ event: "apply", jobId });
+      report({ event: "apply", jobId, visitorId });
   };
   // A middle click opens a link too, and is no click but an auxclick; so is a right one, which opens none.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
-  report(jobId ? { event: "view", jobId } : { event: "visit", path: location.pathname });
+  report(
+    jobId
+      ? { event: "view", jobId, visitorId }
+      : { event: "visit", path: location.pathname, visitorId },
+  );
 }
 
-/** The random id statistics are counted by; null where the visitor or the browser does not want one kept. */
+/** The random id statistics are counted by; null where the browser keeps none. */
 function getVisitorId(): string | null {
-  if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return null;
   try {
     const id = localStorage.getItem(storageKey) ?? crypto.randomUUID();
     localStorage.setItem(storageKey, id);

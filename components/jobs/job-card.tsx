@@ -11,7 +11,10 @@ import { NewBadge, PostedDate } from "./posted-date";
 
 export function JobCard({ job }: { job: JobCardData }) {
   return (
-    <LinkCard className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5">
+    <LinkCard
+      data-job={job.id}
+      className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5"
+    >
       <Monogram
         name={job.company}
         letters={initials(job.company)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartOf, finishedDays } from "./chart";
+import { chartOf as chartOfCounts, type Day, finishedDays } from "./chart";
 import { formatDay } from "./format";
 import { analyticsHref, firstDay, parseRange } from "./range";
 
@@ -8,6 +8,9 @@ const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   totalVisits,
   uniqueVisitors,
 });
+
+const chartOf = (days: Day[], width: number, height: number) =>
+  chartOfCounts(days, ["totalVisits", "uniqueVisitors"], width, height);
 
 test("a range is one of four, 30 days unless it is named", () => {
   for (const value of [undefined, "", "31", "toString", ["7"], 7])
@@ -57,8 +60,7 @@ test("days stand where their date is, and one that is missing leaves its place",
   const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
   expect(chartOf(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
-    visits: "M0,40L25,0L100,20",
-    visitors: "M0,40L25,20L100,30",
+    lines: { totalVisits: "M0,40L25,0L100,20", uniqueVisitors: "M0,40L25,20L100,30" },
     isAveraged: false,
   });
 });
@@ -72,7 +74,8 @@ test("more than a hundred days are drawn as averages of seven", () => {
     ticks: [80, 60, 40, 20, 0],
     isAveraged: false,
   });
-  const { visits, isAveraged } = chartOf(days(101), 100, 40);
+  const { lines, isAveraged } = chartOf(days(101), 100, 40);
+  const visits = lines.totalVisits;
   expect(isAveraged).toBe(true);
   // The first day is all there is, two of them are the half, and a whole week is 10 whichever day it ends with.
   expect(visits).toMatch(/^M0,5L1,22.5L/);
@@ -80,6 +83,6 @@ test("more than a hundred days are drawn as averages of seven", () => {
 });
 
 test("one day is a dot, and none is nothing", () => {
-  expect(chartOf([day("2026-01-01", 4, 4)], 100, 40).visits).toBe("M50,0Z");
-  expect(chartOf([], 100, 40)).toMatchObject({ visits: "", visitors: "" });
+  expect(chartOf([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
+  expect(chartOf([], 100, 40)).toMatchObject({ lines: { totalVisits: "", uniqueVisitors: "" } });
 });

@@ -59,7 +59,12 @@ function drawChart(document: Document, days: Day[]) {
   const labels = 60;
   const [left, top] = [margin + labels, document.y + 16];
   const width = document.page.width - margin - left;
-  const { ticks, visits, visitors, isAveraged } = chartOf(days, width, chartHeight);
+  const { ticks, lines, isAveraged } = chartOf(
+    days,
+    ["totalVisits", "uniqueVisitors"],
+    width,
+    chartHeight,
+  );
 
   document.fontSize(9);
   document.fillColor(blue).text("Visits", left, top - 16, { continued: true });
@@ -73,8 +78,8 @@ function drawChart(document: Document, days: Day[]) {
     drawLine(document, left, y, width);
   }
   document.save().translate(left, top).lineWidth(1.5).lineCap("round").lineJoin("round");
-  document.path(visits).strokeColor(blue).stroke();
-  document.path(visitors).dash(3, { space: 3 }).strokeColor(red).stroke();
+  document.path(lines.totalVisits).strokeColor(blue).stroke();
+  document.path(lines.uniqueVisitors).dash(3, { space: 3 }).strokeColor(red).stroke();
   document.restore();
   const below = top + chartHeight + 6;
   document.fillColor(muted).text(formatDay(days[0]?.date ?? ""), left, below, { width: width / 2 });

@@ -192,18 +192,21 @@ export type Database = {
         Row: {
           applications: number
           date: string
+          impressions: number
           job_id: string
           views: number
         }
         Insert: {
           applications: number
           date: string
+          impressions?: number
           job_id: string
           views: number
         }
         Update: {
           applications?: number
           date?: string
+          impressions?: number
           job_id?: string
           views?: number
         }
@@ -592,6 +595,19 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      job_statistics: {
+        Args: {
+          from_day: string
+          is_mine: boolean
+          of_job?: string
+        }
+        Returns: {
+          date: string
+          impressions: number
+          views: number
+          applications: number
+        }[]
+      }
       knows_network: {
         Args: {
           mark: string
@@ -755,6 +771,12 @@ export type Database = {
           click_type: Database['public']['Enums']['click_type']
           job_id: string
           visitor_id: string
+        }
+        Returns: undefined
+      }
+      track_impressions: {
+        Args: {
+          job_ids: string[]
         }
         Returns: undefined
       }

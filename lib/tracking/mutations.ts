@@ -2,7 +2,7 @@ import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
 import type { TrackInput } from "./schema";
 
-/** Counts a visit, view or click as the web server, which limits each network; anonymous API callers share one limit. Throws on failure. */
+/** Counts a visit, view, click or what was seen of a list as the web server, which limits each network; anonymous API callers share one limit. Throws on failure. */
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {
@@ -10,6 +10,8 @@ export async function track(input: TrackInput): Promise<void> {
       .from("page_visits")
       .insert({ page_path: input.path, visitor_id: input.visitorId })
       .throwOnError();
+  } else if (input.event === "impressions") {
+    await backend.rpc("track_impressions", { job_ids: input.jobIds }).throwOnError();
   } else {
     await backend
       .rpc("track_click", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostImpressions } from "./impressions";
 
 /** The pages whose visits are counted: the four sections and what lies below them (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
@@ -9,6 +10,10 @@ const visitorId = z.uuid();
 export const trackSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("visit"), visitorId, path: z.string().max(200).regex(countedPath) }),
   z.object({ event: z.enum(["view", "apply"]), visitorId, jobId: z.uuid() }),
+  z.object({
+    event: z.literal("impressions"),
+    jobIds: z.array(z.uuid()).min(1).max(mostImpressions),
+  }),
 ]);
 
 export type TrackInput = z.infer<typeof trackSchema>;

@@ -53,7 +53,18 @@ from demo.plan, generate_series(14, 59) days_ago,
 where is_curated
 on conflict (date) do nothing;
 
--- Clicks of all these days; those without raw visits keep their totals.
+-- Pages of all these days; those without raw visits keep their totals.
 select public.roll_up_daily_analytics(today - 59, today)
 from demo.plan, lateral (select (starts_at at time zone 'UTC')::date as today) clock
 where is_curated;
+
+-- Some see a card and pass on: a job is shown several times for each view, and now and then without any.
+insert into public.daily_job_clicks as d (date, job_id, impressions, views, applications)
+select day::date, j.id, demo.hash(j.slug || ' shown ' || day::date) % 6 + coalesce(c.views, 0) * (5 + demo.hash(j.slug || day::date) % 4), 0, 0
+from demo.plan cross join public.jobs j
+  cross join generate_series(
+    date_trunc('day', j.posted_at, 'UTC') at time zone 'UTC',
+    coalesce(j.archived_at, plan.starts_at) at time zone 'UTC', interval '1 day') day
+  left join public.daily_job_clicks c on c.job_id = j.id and c.date = day::date
+where is_curated
+on conflict (date, job_id) do update set impressions = excluded.impressions;

@@ -223,17 +223,19 @@ export const subjects: Subject[] = [
     update: { visits: 4 },
   },
   {
-    name: "a day of a job",
+    name: "a day of a job of R1",
     table: "daily_job_clicks",
     key: "job_id",
     columns: "*",
-    may: { select: admins, insert: operator, update: operator, delete: operator },
-    make: async () =>
-      make(
+    may: { select: ownJob, insert: operator, update: operator, delete: operator },
+    make: async ({ R1 }) => {
+      const { id } = await aJob({ recruiter_id: R1.recruiterId });
+      return make(
         "daily_job_clicks",
-        { date: "2001-01-01", job_id: (await aJob()).id, views: 3, applications: 1 },
+        { date: "2001-01-01", job_id: id, impressions: 9, views: 3, applications: 1 },
         "job_id",
-      ),
+      );
+    },
     insert: async () => ({
       date: "2001-01-02",
       job_id: (await aJob()).id,

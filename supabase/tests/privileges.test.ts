@@ -123,6 +123,7 @@ describe("functions", () => {
   const reports = [
     "private.visits_today",
     "public.audit_subjects",
+    "public.job_statistics",
     "public.top_jobs",
     "public.top_pages",
     "public.visits_today",

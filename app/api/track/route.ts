@@ -4,8 +4,8 @@ import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/tracking/mutations";
 import { trackSchema } from "@/lib/tracking/schema";
 
-/** Longest message of the tracker, in bytes. */
-const longestBody = 1024;
+/** Longest message of the tracker, in bytes: as many ids of jobs as it may name. */
+const longestBody = 2048;
 
 const limit = { name: "track", points: 120, seconds: 60 };
 

@@ -6,7 +6,12 @@ const [width, height] = [800, 240];
 
 /** Visits and unique visitors over the days, of which there is at least one. The table below says the same in numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const { ticks, visits, visitors, isAveraged } = chartOf(days, width, height);
+  const { ticks, lines, isAveraged } = chartOf(
+    days,
+    ["totalVisits", "uniqueVisitors"],
+    width,
+    height,
+  );
   const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
     (day) => day?.date ?? [],
   );
@@ -51,8 +56,8 @@ export function VisitsChart({ days }: { days: Day[] }) {
                 vectorEffect="non-scaling-stroke"
               />
             ))}
-            <Line path={visits} className="stroke-accent" />
-            <Line path={visitors} className="stroke-fuchsia-text" dashes="5 4" />
+            <Line path={lines.totalVisits} className="stroke-accent" />
+            <Line path={lines.uniqueVisitors} className="stroke-fuchsia-text" dashes="5 4" />
           </svg>
           <div
             aria-hidden="true"

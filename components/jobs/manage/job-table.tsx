@@ -1,5 +1,6 @@
 import { RowActions } from "@/components/console/row-actions";
 import { SelectBox } from "@/components/forms/selection";
+import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { isRealPlace } from "@/lib/countries";
 import { formatShortDate } from "@/lib/dates";
@@ -92,7 +93,16 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",
               }}
-            />
+            >
+              <LinkButton
+                href={`${jobs}/${job.id}/statistics`}
+                variant="quiet"
+                size="sm"
+                aria-label={`Statistics of ${job.title}`}
+              >
+                Statistics
+              </LinkButton>
+            </RowActions>
           ),
         },
       }))}

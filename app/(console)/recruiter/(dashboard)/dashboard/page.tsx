@@ -1,9 +1,15 @@
 import { JobListPage } from "@/components/jobs/manage/job-list-page";
+import { StatisticsSummary } from "@/components/statistics/manage/statistics-summary";
 import { requireRecruiter } from "@/lib/auth/session";
 
 export const metadata = { title: "Dashboard" };
 
 export default async function DashboardPage({ searchParams }: PageProps<"/recruiter/dashboard">) {
   await requireRecruiter();
-  return <JobListPage values={await searchParams} />;
+  return (
+    <>
+      <StatisticsSummary />
+      <JobListPage values={await searchParams} />
+    </>
+  );
 }

@@ -1,0 +1,22 @@
+import { JobStatisticsPage } from "@/components/statistics/manage/job-statistics-page";
+import { readAsAdmin } from "@/lib/auth/session";
+import { parsePeriod } from "@/lib/statistics/period";
+import { getJobStatistics } from "@/lib/statistics/queries";
+
+export const metadata = { title: "Statistics" };
+
+export default async function AnyJobStatisticsPage({
+  params,
+  searchParams,
+}: PageProps<"/admin/jobs/[id]/statistics">) {
+  const [{ id }, { range }] = await Promise.all([params, searchParams]);
+  const period = parsePeriod(range);
+  return (
+    <JobStatisticsPage
+      id={id}
+      jobs="/admin/jobs"
+      period={period}
+      data={readAsAdmin(() => getJobStatistics(id, period, "any"))}
+    />
+  );
+}

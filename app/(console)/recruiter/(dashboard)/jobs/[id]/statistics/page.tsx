@@ -1,0 +1,22 @@
+import { JobStatisticsPage } from "@/components/statistics/manage/job-statistics-page";
+import { readAsRecruiter } from "@/lib/auth/session";
+import { parsePeriod } from "@/lib/statistics/period";
+import { getJobStatistics } from "@/lib/statistics/queries";
+
+export const metadata = { title: "Statistics" };
+
+export default async function OwnJobStatisticsPage({
+  params,
+  searchParams,
+}: PageProps<"/recruiter/jobs/[id]/statistics">) {
+  const [{ id }, { range }] = await Promise.all([params, searchParams]);
+  const period = parsePeriod(range);
+  return (
+    <JobStatisticsPage
+      id={id}
+      jobs="/recruiter/jobs"
+      period={period}
+      data={readAsRecruiter(() => getJobStatistics(id, period, "own"))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { StatisticsReport } from "@/components/statistics/manage/statistics-report";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { Read } from "@/components/console/read";
+import { readAsRecruiter } from "@/lib/auth/session";
+import { parsePeriod } from "@/lib/statistics/period";
+import { getOwnStatistics } from "@/lib/statistics/queries";
+
+export const metadata = { title: "Statistics" };
+
+export default async function StatisticsPage({ searchParams }: PageProps<"/recruiter/statistics">) {
+  const period = parsePeriod((await searchParams).range);
+  return (
+    <>
+      <h1 className="text-2xl">Statistics</h1>
+      <p className="mt-2 mb-6 text-lg text-muted">All your jobs together, archived ones too</p>
+      <Read
+        data={readAsRecruiter(() => getOwnStatistics(period))}
+        failed={<LoadFailed text="Failed to load statistics" />}
+      >
+        {(statistics) => (
+          <StatisticsReport path="/recruiter/statistics" period={period} statistics={statistics} />
+        )}
+      </Read>
+    </>
+  );
+}

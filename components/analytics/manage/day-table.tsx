@@ -1,0 +1,46 @@
+import { formatDay } from "@/lib/analytics/format";
+
+type Props<Day> = {
+  caption: string;
+  days: Day[];
+  /** What is told of each day, after its date. */
+  columns: { label: string; cell: (day: Day) => string }[];
+};
+
+/** Days with their counts, in so few columns that they fit on a phone as they are. */
+export function DayTable<Day extends { date: string }>({ caption, days, columns }: Props<Day>) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-right text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
+          <tr>
+            {["Date", ...columns.map(({ label }) => label)].map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="px-2 py-2.5 align-bottom font-semibold first:pl-3 first:text-left last:pr-3 sm:px-4"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="whitespace-nowrap">
+          {days.map((day) => (
+            <tr key={day.date} className="border-line not-last:border-b hover:bg-sunken/40">
+              <td className="py-2.5 pr-2 pl-3 text-left sm:px-4">
+                <time dateTime={day.date}>{formatDay(day.date)}</time>
+              </td>
+              {columns.map(({ label, cell }) => (
+                <td key={label} className="px-2 py-2.5 last:pr-3 sm:px-4">
+                  {cell(day)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

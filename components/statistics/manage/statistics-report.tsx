@@ -1,0 +1,54 @@
+import { DayTable } from "@/components/analytics/manage/day-table";
+import { Tabs } from "@/components/ui/tabs";
+import { formatCount } from "@/lib/analytics/format";
+import { measures } from "@/lib/statistics/measures";
+import { type Period, periods, statisticsHref } from "@/lib/statistics/period";
+import type { JobStatistics } from "@/lib/statistics/schema";
+import { Figures } from "./figures";
+
+type Props = {
+  /** The address of the page. */
+  path: string;
+  period: Period;
+  statistics: JobStatistics;
+};
+
+/** Everything that is told of a job, or of several: sums, charts, and each day by itself. */
+export function StatisticsReport({ path, period, statistics }: Props) {
+  const { days, today } = statistics;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Tabs
+          label="Range"
+          tabs={periods.map((one) => ({
+            href: statisticsHref(path, one),
+            label: `Last ${one} Days`,
+            isCurrent: one === period,
+          }))}
+        />
+        <p className="text-sm text-muted">
+          Today so far: shown {formatCount(today.impressions)}, viewed {formatCount(today.views)},
+          applied {formatCount(today.applications)}
+        </p>
+      </div>
+      <Figures statistics={statistics} period={period} hasCharts />
+      <p className="max-w-prose text-sm text-muted">
+        Days are those of UTC, up to yesterday. Bots that are known as such are left out, and so is
+        everybody whose browser asks for privacy. An apply is a click on an Apply button; a visitor
+        views a job and applies at most once an hour. What is kept are counts of days, and nothing
+        about single visitors.
+      </p>
+      <section aria-labelledby="days" className="grid gap-4">
+        <h2 id="days" className="text-lg">
+          Day by day
+        </h2>
+        <DayTable
+          caption="Counts of each day, the latest first"
+          days={days.toReversed()}
+          columns={measures.map(({ label, format }) => ({ label, cell: format }))}
+        />
+      </section>
+    </div>
+  );
+}

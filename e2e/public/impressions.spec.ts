@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { devices, type Page } from "@playwright/test";
+import type { Sql } from "postgres";
+import { aWord, expect, jobTitles, open, test } from "../fixtures";
+
+// The one a test browser sends names a bot.
+const userAgent = devices["Desktop Chrome"].userAgent;
+test.use({ userAgent, viewport: { width: 1280, height: 900 } });
+
+/** What the page reports of cards, one entry for each request. */
+function reportsOf(page: Page): string[][] {
+  const reports: string[][] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname !== "/api/track") return;
+    const { event, jobIds } = request.postDataJSON() as { event: string; jobIds: string[] };
+    if (event === "impressions") reports.push(jobIds);
+  });
+  return reports;
+}
+
+/** As a phone does when another app comes to the front, and when the page comes back. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    isHidden ? "hidden" : "visible",
+  );
+
+test("cards that were seen are reported together when the page is left, those below it are not", async ({
+  page,
+  addJobs,
+  owner,
+}) => {
+  const word = aWord();
+  const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
+  const reports = reportsOf(page);
+  await open(page, `/?q=${word}`);
+  await expect(jobTitles(page)).toHaveCount(10);
+  await page.getByRole("link", { name: "Books" }).first().click();
+  await expect.poll(() => reports).toHaveLength(1);
+  const seen = reports[0] ?? [];
+  // As they stand on the page, and each of them once.
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.length).toBeLessThan(10);
+  expect(seen.toSorted()).toEqual(
+    jobs
+      .slice(0, seen.length)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
+    select job_id, impressions, views from public.daily_job_clicks
+    where job_id = any(${jobs.map(({ id }) => id)}) order by job_id`;
+  await expect
+    .poll(counted)
+    .toEqual(seen.toSorted().map((job_id) => ({ job_id, impressions: 1, views: 0 })));
+});
+
+test("scrolling shows the rest; who comes back to the page adds only what was not reported", async ({
+  page,
+  addJobs,
+}) => {
+  const word = aWord();
+  const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
+  const reports = reportsOf(page);
+  await open(page, `/?q=${word}`);
+  await setHidden(page, true);
+  await expect.poll(() => reports).toHaveLength(1);
+  await setHidden(page, false);
+  for (const title of await jobTitles(page).all()) await title.scrollIntoViewIfNeeded();
+  await expect(jobTitles(page).last()).toBeInViewport();
+  await setHidden(page, true);
+  await expect.poll(() => reports).toHaveLength(2);
+  expect(reports.flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+  await setHidden(page, true);
+  expect(reports).toHaveLength(2);
+});
+
+test("cards of a live search count too", async ({ page, addJobs }) => {
+  const word = aWord();
+  const [job] = await addJobs({ title: `Gopher ${word}` });
+  const reports = reportsOf(page);
+  await open(page, `/?q=${randomUUID()}`);
+  await page.getByRole("searchbox").fill(word);
+  await expect(jobTitles(page)).toHaveText(job?.title ?? "");
+  await setHidden(page, true);
+  await expect.poll(() => reports).toEqual([[job?.id]]);
+});
+
+test("the report names no visitor, and is not made where somebody asks for privacy", async ({
+  page,
+  addJobs,
+}) => {
+  const word = aWord();
+  await addJobs({ title: `Gopher ${word}` });
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData()?.includes("impressions")) bodies.push(request.postData() ?? "");
+  });
+  await open(page, `/?q=${word}`);
+  await setHidden(page, true);
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(Object.keys(JSON.parse(bodies[0] ?? "{}")).toSorted()).toEqual(["event", "jobIds"]);
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+  );
+  await page.goto(`/?q=${word}`);
+  await expect(jobTitles(page)).toHaveCount(1);
+  await setHidden(page, true);
+  expect(bodies).toHaveLength(1);
+});
+
+test.describe("the endpoint", () => {
+  const impressions = async (jobId: string, owner: Sql) =>
+    (await owner`select impressions from public.daily_job_clicks where job_id = ${jobId}`)[0]
+      ?.impressions ?? 0;
+
+  test("takes fifty jobs at most, of its own pages, from no bot", async ({
+    request,
+    addJobs,
+    owner,
+  }) => {
+    const [job] = await addJobs({});
+    const id = job?.id ?? "";
+    const others = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const send = async (jobIds: unknown, headers: Record<string, string> = {}) => {
+      const answer = await request.post("/api/track", {
+        data: { event: "impressions", jobIds },
+        headers: { "User-Agent": userAgent, ...headers },
+      });
+      expect(answer.status()).toBe(204);
+    };
+    for (const headers of [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-GPC": "1" },
+      { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    ])
+      await send([id], headers);
+    for (const jobIds of [[id, ...others(50)], [], id, [id, "' or 1=1"], null]) await send(jobIds);
+    expect(await impressions(id, owner)).toBe(0);
+    await send([id, id, ...others(48)], { "Sec-Fetch-Site": "same-origin" });
+    expect(await impressions(id, owner)).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Sql } from "postgres";
+import { expectAccessible } from "../axe";
+import { expect, test } from "../fixtures";
+
+const daysAgo = (count: number) =>
+  new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+type Counts = [impressions: number, views: number, applications: number];
+
+const count = (owner: Sql, job: string | undefined, date: string, counts: Counts) => owner`
+  insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
+  values (${date}, ${job ?? ""}, ${counts[0]}, ${counts[1]}, ${counts[2]})`;
+
+test("the dashboard begins with the sums of the last 30 days and how they differ from those before", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId: recruiter_id } = await signInAs("approved");
+  const [one, two] = await addJobs({ recruiter_id }, { recruiter_id, is_archived: true });
+  await page.goto("/recruiter/dashboard");
+  const summary = page.getByRole("region", { name: "Statistics" });
+  // Nothing has been counted, so there is nothing to say.
+  await expect(page.getByRole("heading", { name: "Active Jobs" })).toBeVisible();
+  await expect(summary).toHaveCount(0);
+
+  await count(owner, one?.id, daysAgo(1), [1000, 80, 6]);
+  await count(owner, two?.id, daysAgo(30), [200, 20, 4]);
+  await count(owner, two?.id, daysAgo(31), [800, 200, 10]);
+  await page.reload();
+  for (const told of [
+    /Shown in lists\s*1,200\s*\+50% on the 30 days before/,
+    /Views\s*100\s*-50% on the 30 days before/,
+    /Applies\s*10\s*0% on the 30 days before/,
+    /Views that applied\s*10%\s*\+5 points on the 30 days before/,
+  ])
+    await expect(summary).toContainText(told);
+
+  await summary.getByRole("link", { name: "Statistics" }).click();
+  await expect(page).toHaveURL("/recruiter/statistics");
+  await expect(page.getByRole("row")).toHaveCount(31);
+});
+
+test("a job’s page tells each day of 7, 30 or 90, in charts and in a table, and leaves out bots", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId: recruiter_id } = await signInAs("approved");
+  const [job] = await addJobs({ recruiter_id, title: "Gopher" });
+  await count(owner, job?.id, daysAgo(0), [5, 3, 1]);
+  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
+  await count(owner, job?.id, daysAgo(8), [40, 6, 1]);
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("link", { name: "Statistics of Gopher" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();
+  await expect(page.getByText("Bots that are known as such are left out")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(31);
+
+  await page.getByRole("link", { name: "Last 7 Days" }).click();
+  await expect(page.getByRole("link", { name: "Last 7 Days" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(8);
+  await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesViews that applied");
+  // The latest first, without today.
+  await expect(rows.nth(1).getByRole("cell").last()).toHaveText("25%");
+  await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));
+  await expect(
+    page.getByRole("img", { name: /^Shown in lists per day: .* at most 60 on/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("img")).toHaveCount(4);
+  await page.getByRole("link", { name: "Last 90 Days" }).click();
+  await expect(rows).toHaveCount(91);
+  await expectAccessible(page);
+});
+
+test("nobody but its recruiter and the admins sees the statistics of a job", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId: recruiter_id } = await addAccount("approved");
+  const [job] = await addJobs({ recruiter_id, title: "Gopher" });
+  await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
+  const path = `/jobs/${job?.id}/statistics`;
+
+  await page.goto(`/recruiter${path}`);
+  await expect(page).toHaveURL(/\/recruiter\/login/);
+
+  await signInAs("approved");
+  expect((await page.goto(`/recruiter${path}`))?.status()).toBe(404);
+  expect((await page.goto(`/admin${path}`))?.status()).toBe(403);
+  await page.goto("/recruiter/statistics");
+  await expect(page.getByRole("row").nth(1)).toContainText(/0\s*0\s*0\s*–/);
+
+  await signInAs("admin");
+  await page.goto(`/admin${path}`);
+  await expect(page.getByText("Gopher")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText(/60\s*12\s*3\s*25%/);
+});

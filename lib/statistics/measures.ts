@@ -1,0 +1,36 @@
+import { formatCount } from "../analytics/format";
+import { formatChange, formatPoints, formatShare, shareOf } from "./format";
+import type { Counts } from "./schema";
+
+export type Measure = {
+  label: string;
+  /** What is drawn: a count, or a share from 0 to 1. */
+  of: (counts: Counts) => number;
+  /** How it is told. */
+  format: (counts: Counts) => string;
+  formatDrawn: (drawn: number) => string;
+  /** How it differs from before; null where nothing can be said. */
+  change: (now: Counts, before: Counts) => string | null;
+};
+
+const counted = (label: string, of: (counts: Counts) => number): Measure => ({
+  label,
+  of,
+  format: (counts) => formatCount(of(counts)),
+  formatDrawn: formatCount,
+  change: (now, before) => formatChange(of(now), of(before)),
+});
+
+/** What is told of jobs, in the order in which one leads to the next. */
+export const measures: Measure[] = [
+  counted("Shown in lists", ({ impressions }) => impressions),
+  counted("Views", ({ views }) => views),
+  counted("Applies", ({ applications }) => applications),
+  {
+    label: "Views that applied",
+    of: (counts) => shareOf(counts) ?? 0,
+    format: (counts) => formatShare(shareOf(counts)),
+    formatDrawn: formatShare,
+    change: (now, before) => formatPoints(shareOf(now), shareOf(before)),
+  },
+];

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  type Recruiter,
+  service,
+} from "./callers.ts";
+
+const today = new Date().toISOString().slice(0, 10);
+const from_day = "2026-03-01";
+
+let R1: Recruiter;
+let R2: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
+});
+
+const ofR1 = () => aJob({ recruiter_id: R1.recruiterId });
+const seen = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });
+const daysOf = async (of_job: string, client: Client = R1.client, is_mine = true) =>
+  (await client.rpc("job_statistics", { is_mine, from_day, of_job })).data?.map(
+    (day) => `${day.date} ${day.impressions} ${day.views} ${day.applications}`,
+  );
+
+const addClicks = (id: string, at: string, count: number, type: "view" | "apply" = "view") => owner`
+  insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
+  select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
+
+describe("the days of a job", () => {
+  test("are those of UTC, and true as soon as somebody clicks", async () => {
+    const { id } = await ofR1();
+    await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
+    await addClicks(id, "2026-03-02T00:00:00Z", 3);
+    await addClicks(id, "2026-03-02T12:00:00Z", 1, "apply");
+    expect(await daysOf(id)).toEqual(["2026-03-01 0 2 0", "2026-03-02 0 3 1"]);
+    await service
+      .rpc("track_click", { job_id: id, visitor_id: randomUUID(), click_type: "view" })
+      .throwOnError();
+    expect((await daysOf(id))?.at(-1)).toBe(`${today} 0 1 0`);
+  });
+
+  test("stay as they are when visits are rolled up or purged", async () => {
+    const { id } = await ofR1();
+    await addClicks(id, "2026-03-02T12:00:00Z", 4);
+    await seen(id).throwOnError();
+    const counted = await daysOf(id);
+    await service.rpc("roll_up_daily_analytics", { from_day, to_day: today }).throwOnError();
+    await service.rpc("purge_tracking", { older_than: "1 day" }).throwOnError();
+    expect(await daysOf(id)).toEqual(counted);
+  });
+
+  test("add up whoever clicks and looks at once", async () => {
+    const [one, two] = [await ofR1(), await ofR1()];
+    await Promise.all(
+      Array.from({ length: 24 }, (_, i) =>
+        i % 2
+          ? seen(one.id, two.id).throwOnError()
+          : service
+              .rpc("track_click", {
+                job_id: i % 4 ? one.id : two.id,
+                visitor_id: randomUUID(),
+                click_type: "view",
+              })
+              .throwOnError(),
+      ),
+    );
+    expect(await daysOf(one.id)).toEqual([`${today} 12 6 0`]);
+    expect(await daysOf(two.id)).toEqual([`${today} 12 6 0`]);
+  });
+
+  test("hold counts, and nothing of who it was", async () => {
+    const columns = await owner`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'daily_job_clicks' order by 1`;
+    expect(columns.map(({ name }) => name)).toEqual([
+      "applications",
+      "date",
+      "impressions",
+      "job_id",
+      "views",
+    ]);
+  });
+});
+
+describe("impressions", () => {
+  test("count each live job once a call, and no archived or missing one", async () => {
+    const [live, archived] = [
+      await ofR1(),
+      await aJob({ recruiter_id: R1.recruiterId, is_archived: true }),
+    ];
+    await seen(live.id, live.id, archived.id, randomUUID()).throwOnError();
+    await seen(live.id).throwOnError();
+    expect(await daysOf(live.id)).toEqual([`${today} 2 0 0`]);
+    expect(await daysOf(archived.id)).toEqual([]);
+  });
+
+  test("are told by the web server only, fifty at once", async () => {
+    const { id } = await ofR1();
+    for (const client of [anonymous, R1.client, X.client])
+      expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
+    const many = (count: number) => [id, ...Array.from({ length: count - 1 }, () => randomUUID())];
+    expect((await seen(...many(51))).error?.code).toBe("PT400");
+    expect(await daysOf(id)).toEqual([]);
+    await seen(...many(50)).throwOnError();
+    expect(await daysOf(id)).toEqual([`${today} 1 0 0`]);
+  });
+
+  test("are bounded for all visitors together, apart from clicks", async () => {
+    const { id } = await ofR1();
+    await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
+    try {
+      expect((await seen(id)).error?.code).toBe("PT429");
+      await service
+        .rpc("track_click", { job_id: id, visitor_id: randomUUID(), click_type: "view" })
+        .throwOnError();
+    } finally {
+      await owner`update private.limits set per_day = 300000 where name = 'impressions_site'`;
+    }
+    await seen(id).throwOnError();
+    expect(await daysOf(id)).toEqual([`${today} 1 1 0`]);
+  });
+});
+
+describe("statistics", () => {
+  test("of a job are its recruiter’s and the admins’, and nobody else’s", async () => {
+    const { id } = await ofR1();
+    await seen(id).throwOnError();
+    const counted = [`${today} 1 0 0`];
+    expect(await daysOf(id)).toEqual(counted);
+    expect(await daysOf(id, X.client, false)).toEqual(counted);
+    // An admin's own jobs are not all jobs.
+    expect(await daysOf(id, X.client, true)).toEqual([]);
+    for (const { client } of [R2, await recruiter("pending"), await account()])
+      for (const is_mine of [true, false]) expect(await daysOf(id, client, is_mine)).toEqual([]);
+    const asked = await anonymous.rpc("job_statistics", { is_mine: false, from_day, of_job: id });
+    expect(asked.error?.code).toBe("42501");
+  });
+
+  test("end with the approval of a recruiter", async () => {
+    const left = await recruiter("approved");
+    const { id } = await aJob({ recruiter_id: left.recruiterId });
+    await seen(id).throwOnError();
+    expect(await daysOf(id, left.client)).toHaveLength(1);
+    await owner`update public.recruiters set status = 'rejected' where id = ${left.recruiterId}`;
+    expect(await daysOf(id, left.client)).toEqual([]);
+  });
+
+  test("of all one’s jobs are the sums of each day, and nothing of other recruiters", async () => {
+    const [mine, other] = [await recruiter("approved"), await recruiter("approved")];
+    const [one, two, foreign] = [
+      await aJob({ recruiter_id: mine.recruiterId }),
+      await aJob({ recruiter_id: mine.recruiterId, is_archived: true }),
+      await aJob({ recruiter_id: other.recruiterId }),
+    ];
+    for (const { id } of [one, two, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
+    const days = async (from: string) =>
+      (await mine.client.rpc("job_statistics", { is_mine: true, from_day: from })).data;
+    expect(await days("2026-03-02")).toEqual([
+      { date: "2026-03-02", impressions: 0, views: 4, applications: 0 },
+    ]);
+    expect(await days("2026-03-03")).toEqual([]);
+  });
+
+  test("of a recruiter are found by job, however many days others have", async () => {
+    await owner.begin(async (sql) => {
+      await sql`
+        insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
+        select '2025-01-01'::date + d, j.id, 1, 1, 0
+        from (select id from public.jobs limit 60) j, generate_series(1, 400) d
+        on conflict do nothing`;
+      await sql`analyze public.daily_job_clicks`;
+      const { id } = await ofR1();
+      const plan = await sql`
+        explain select sum(views) from public.daily_job_clicks
+        where job_id = ${id} and date >= '2025-06-01' group by date`;
+      expect(JSON.stringify(plan)).toContain("daily_job_clicks_jobs");
+      await sql`delete from public.daily_job_clicks where date < ${from_day}`;
+    });
+  });
+});

@@ -35,27 +35,23 @@ test("cards that were seen are reported together when the page is left, those be
 }) => {
   const word = aWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
-  const reports = reportsOf(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
   await page.getByRole("link", { name: "Books" }).first().click();
-  await expect.poll(() => reports).toHaveLength(1);
-  const seen = reports[0] ?? [];
-  // As they stand on the page, and each of them once.
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen.length).toBeLessThan(10);
-  expect(seen.toSorted()).toEqual(
-    jobs
-      .slice(0, seen.length)
-      .map(({ id }) => id)
-      .toSorted(),
-  );
+  await expect(page).toHaveURL("/books");
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks
     where job_id = any(${jobs.map(({ id }) => id)}) order by job_id`;
-  await expect
-    .poll(counted)
-    .toEqual(seen.toSorted().map((job_id) => ({ job_id, impressions: 1, views: 0 })));
+  await expect.poll(counted).not.toHaveLength(0);
+  const seen = await counted();
+  // As they stand on the page, and each of them once.
+  expect(seen.length).toBeLessThan(10);
+  expect(seen).toEqual(
+    jobs
+      .slice(0, seen.length)
+      .map(({ id }) => ({ job_id: id, impressions: 1, views: 0 }))
+      .toSorted((a, b) => a.job_id.localeCompare(b.job_id)),
+  );
 });
 
 test("scrolling shows the rest; who comes back to the page adds only what was not reported", async ({

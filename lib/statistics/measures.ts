@@ -4,7 +4,7 @@ import type { Counts } from "./schema";
 
 export type Measure = {
   label: string;
-  /** What is drawn: a count, or a share from 0 to 1. */
+  /** What is drawn: a count, or a share in per cent. */
   of: (counts: Counts) => number;
   /** How it is told. */
   format: (counts: Counts) => string;
@@ -28,9 +28,9 @@ export const measures: Measure[] = [
   counted("Applies", ({ applications }) => applications),
   {
     label: "Views that applied",
-    of: (counts) => shareOf(counts) ?? 0,
+    of: (counts) => (shareOf(counts) ?? 0) * 100,
     format: (counts) => formatShare(shareOf(counts)),
-    formatDrawn: formatShare,
+    formatDrawn: (percent) => formatShare(percent / 100),
     change: (now, before) => formatPoints(shareOf(now), shareOf(before)),
   },
 ];

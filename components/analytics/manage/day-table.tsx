@@ -19,7 +19,7 @@ export function DayTable<Day extends { date: string }>({ caption, days, columns 
               <th
                 key={label}
                 scope="col"
-                className="px-2 py-2.5 align-bottom font-semibold first:pl-3 first:text-left last:pr-3 sm:px-4"
+                className="px-2 py-2.5 align-bottom font-semibold wrap-normal first:pl-3 first:text-left last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
               >
                 {label}
               </th>
@@ -33,7 +33,7 @@ export function DayTable<Day extends { date: string }>({ caption, days, columns 
                 <time dateTime={day.date}>{formatDay(day.date)}</time>
               </td>
               {columns.map(({ label, cell }) => (
-                <td key={label} className="px-2 py-2.5 last:pr-3 sm:px-4">
+                <td key={label} className="px-2 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">
                   {cell(day)}
                 </td>
               ))}

@@ -18,7 +18,7 @@ export function Figures({ statistics, period, hasCharts = false }: Props) {
           <dd className="mt-1 text-2xl font-extrabold tabular-nums">
             {measure.format(statistics.sum)}
           </dd>
-          <dd className="mt-1 text-sm text-muted">
+          <dd className="mt-1 text-xs text-muted">
             <Change measure={measure} statistics={statistics} period={period} />
           </dd>
           {hasCharts ? (
@@ -40,12 +40,13 @@ type ChangeProps = { measure: Measure; statistics: JobStatistics; period: Period
 
 function Change({ measure, statistics: { sum, before }, period }: ChangeProps) {
   const change = measure.change(sum, before);
-  return change === null ? (
-    `None in the ${period} days before`
-  ) : (
+  const isNone = change === null;
+  return (
     <>
-      <span className="font-semibold text-ink tabular-nums">{change}</span> on the {period} days
-      before
+      <span className={isNone ? "" : "font-semibold text-ink tabular-nums"}>
+        {isNone ? "None" : change}
+      </span>
+      {isNone ? " in" : " on"} the {period} days before
     </>
   );
 }

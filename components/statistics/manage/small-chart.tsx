@@ -45,7 +45,7 @@ export function SmallChart({ label, days, format }: Props) {
         className="mt-1.5 flex justify-between gap-2 text-xs text-muted tabular-nums"
       >
         <span>{formatDay(first.date)}</span>
-        <span>line at {format(ticks[0] ?? 0)}</span>
+        <span>up to {format(ticks[0] ?? 0)}</span>
         <span>{formatDay(last.date)}</span>
       </figcaption>
     </figure>

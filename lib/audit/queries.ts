@@ -10,12 +10,16 @@ export const entriesPerPage = 50;
 
 type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
 
+/** The latest changes, newest first, for admins. Throws when the backend fails. */
+export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
+  return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
+}
+
 /** One page of the log, newest first, of one person or table or of all, for admins. Throws when the backend fails. */
-export async function listAuditEntries({
-  page,
-  actor,
-  table,
-}: Wanted): Promise<ListPage<AuditEntry>> {
+export async function listAuditEntries(
+  { page, actor, table }: Wanted,
+  pageSize = entriesPerPage,
+): Promise<ListPage<AuditEntry>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readPage(
     page,
@@ -27,7 +31,7 @@ export async function listAuditEntries({
       if (table) entries = entries.eq("table_name", table);
       return entries.order("id", { ascending: false }).range(from, to);
     },
-    entriesPerPage,
+    pageSize,
   );
   const { data: subjects } = await client
     .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })

@@ -17,6 +17,12 @@ export function parseTable(value: unknown): AuditedTable | undefined {
     : undefined;
 }
 
+/** What the log calls a table: 'Subscribers'. */
+export function tableLabel(name: string): string {
+  const table = parseTable(name);
+  return table ? auditedTables[table] : name;
+}
+
 /** One change: who did what to what, and when (ISO 8601, UTC). */
 export type AuditEntry = {
   id: string;

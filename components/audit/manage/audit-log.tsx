@@ -10,10 +10,11 @@ import {
   type AuditedTable,
   type AuditEntry,
   parseTable,
-  placeOf,
+  tableLabel,
 } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/dates";
 import { listHref, type ListPage } from "@/lib/forms/list";
+import { Subject } from "./subject";
 
 type Props = {
   /** E-mail of whose changes are shown; '' for everybody's. */
@@ -85,7 +86,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
                 "Operator"
               ),
               action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
-              table: labelOf(entry.table),
+              table: tableLabel(entry.table),
               subject: (
                 <>
                   <Subject entry={entry} />
@@ -107,22 +108,4 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
       </div>
     </>
   );
-}
-
-function Subject({ entry }: { entry: AuditEntry }) {
-  const place = placeOf(entry);
-  if (place) {
-    return (
-      <a href={place} className={link}>
-        {entry.subject}
-      </a>
-    );
-  }
-  if (entry.subject !== null) return entry.subject;
-  return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
-}
-
-function labelOf(name: string): string {
-  const table = parseTable(name);
-  return table ? auditedTables[table] : name;
 }

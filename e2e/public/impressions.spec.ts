@@ -133,7 +133,7 @@ test.describe("the endpoint", () => {
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-GPC": "1" },
       { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
-    ])
+    ] as Record<string, string>[])
       await send([id], headers);
     for (const jobIds of [[id, ...others(50)], [], id, [id, "' or 1=1"], null]) await send(jobIds);
     expect(await impressions(id, owner)).toBe(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { notFound } from "next/navigation";
 import type { RowFormProps } from "@/components/forms/drafted-form";
+import { FormColumn } from "@/components/console/form-column";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -63,11 +64,10 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
   });
   if ((await form.catch(() => undefined)) === null) notFound();
   return (
-    <div className="max-w-3xl">
-      <h1 className="mb-6 text-2xl">{title}</h1>
+    <FormColumn title={title}>
       <Read data={form} failed={<LoadFailed text={`Failed to load ${noun.toLowerCase()}`} />}>
         {(found) => found && children(found)}
       </Read>
-    </div>
+    </FormColumn>
   );
 }

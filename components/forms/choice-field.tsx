@@ -1,6 +1,7 @@
 "use client";
 
 import type { ChangeEvent } from "react";
+import { SelectControl } from "@/components/ui/field";
 import { controlLook, FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
 type Option = string | { value: string; label: string };
@@ -18,7 +19,11 @@ export function SelectField({
   return (
     <FieldFrame {...{ name, label, hint, required: true }}>
       {(control) => (
-        <select {...control} required={isEmptyPossible} className={`h-11 ${controlLook}`}>
+        <SelectControl
+          {...control}
+          required={isEmptyPossible}
+          className={`h-11 pr-9 ${controlLook}`}
+        >
           {options.map((option) => {
             const { value, label: text } =
               typeof option === "string" ? { value: option, label: option } : option;
@@ -28,7 +33,7 @@ export function SelectField({
               </option>
             );
           })}
-        </select>
+        </SelectControl>
       )}
     </FieldFrame>
   );

@@ -13,7 +13,7 @@ type Props = {
   form: AnyForm;
   submitLabel: string;
   pendingLabel: string;
-  /** What stands beside the button that sends: a way back, a preview. */
+  /** What stands beside the button that sends: a way back, a preview. Alone it is as wide as the form. */
   actions?: React.ReactNode;
   children: React.ReactNode;
 };
@@ -22,7 +22,7 @@ type Props = {
 export function Form({ form, submitLabel, pendingLabel, actions, children }: Props) {
   return (
     <FormContext value={form}>
-      <form {...form.props} className="grid gap-5">
+      <form {...form.props} className={actions ? "grid gap-8" : "grid gap-5"}>
         <Fragment key={form.filling}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? (
@@ -32,7 +32,9 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={form.isPending}>{form.isPending ? pendingLabel : submitLabel}</Button>
+          <Button disabled={form.isPending} className={actions ? "" : "w-full"}>
+            {form.isPending ? pendingLabel : submitLabel}
+          </Button>
           {actions}
         </div>
       </form>

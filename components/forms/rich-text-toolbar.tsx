@@ -24,18 +24,12 @@ import {
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
+import { RichTextColors } from "./rich-text-colors";
 import { RichTextAddress } from "./rich-text-address";
 import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
 
-/** Readable on light and on dark surfaces alike. */
-const colors = {
-  Default: "",
-  Blue: "#1687a7",
-  Aqua: "#0a857f",
-  Fuchsia: "#d6487a",
-  Orange: "#b8670f",
-  Grey: "#72818b",
-};
+const toolLook =
+  "grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid";
 
 type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 
@@ -151,37 +145,32 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
 
   return (
     <>
-      <div
-        role="toolbar"
-        aria-label="Formatting"
-        aria-controls={controls}
-        onKeyDown={rove}
-        className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-sunken/60 p-1.5"
-      >
-        {groups.map((tools, group) => (
-          <div key={tools[0]?.label} className="flex flex-wrap gap-0.5">
-            {tools.map((tool, index) => (
-              <ToolButton key={tool.label} {...tool} isFirst={group === 0 && index === 0} />
-            ))}
-          </div>
-        ))}
-        {isBlog ? (
-          <select
-            aria-label="Text colour"
-            tabIndex={-1}
-            value={Object.values(colors).includes(on.color) ? on.color : ""}
-            onChange={({ target: { value } }) =>
-              value ? chain().setColor(value).run() : chain().unsetColor().run()
-            }
-            className="h-9 rounded-sm border border-control bg-surface px-2 text-sm"
-          >
-            {Object.entries(colors).map(([name, value]) => (
-              <option key={name} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : null}
+      {/* Around the row, which scrolls where it does not fit, so that what a tool opens is not cut off. */}
+      <div className="relative shrink-0 border-b border-line bg-sunken/60">
+        <div
+          role="toolbar"
+          aria-label="Formatting"
+          aria-controls={controls}
+          onKeyDown={rove}
+          className="flex items-center gap-2 overflow-x-auto p-1.5"
+        >
+          {groups.map((tools, group) => (
+            <div key={tools[0]?.label} className="flex">
+              {tools.map((tool, index) => (
+                <ToolButton key={tool.label} {...tool} isFirst={group === 0 && index === 0} />
+              ))}
+            </div>
+          ))}
+          {isBlog ? (
+            <RichTextColors
+              current={on.color}
+              onChoose={(color) =>
+                color ? chain().setColor(color).run() : chain().unsetColor().run()
+              }
+              className={toolLook}
+            />
+          ) : null}
+        </div>
       </div>
       {asked === "link" ? (
         <RichTextAddress
@@ -236,7 +225,7 @@ function ToolButton({
       onClick={() => {
         if (!isOff) run();
       }}
-      className="grid size-9 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-pressed:bg-solid aria-pressed:text-on-solid"
+      className={toolLook}
     >
       <Drawing className="size-4.5" aria-hidden="true" />
     </button>
@@ -254,7 +243,7 @@ function setLink(editor: Editor, href: string) {
 }
 
 function rove(event: React.KeyboardEvent<HTMLDivElement>) {
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button, select")];
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = tools.findIndex((tool) => tool === document.activeElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
   if (to === undefined) return;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { anyVersion } from "@/lib/content/form";
 import { SelectField } from "./choice-field";
@@ -23,7 +24,7 @@ type Props = {
 /** The form of one row of a list. */
 export function RowForm({ form, labels, home, actions, children }: Props) {
   return (
-    <div {...form.frame}>
+    <Panel {...form.frame} className="p-5 sm:p-8">
       <Form
         form={form}
         submitLabel={labels.submit}
@@ -31,7 +32,7 @@ export function RowForm({ form, labels, home, actions, children }: Props) {
         actions={
           <>
             {actions}
-            <LinkButton href={home} variant="quiet">
+            <LinkButton href={home} variant="outline">
               Cancel
             </LinkButton>
           </>
@@ -41,7 +42,7 @@ export function RowForm({ form, labels, home, actions, children }: Props) {
         {children}
         <Overtaken />
       </Form>
-    </div>
+    </Panel>
   );
 }
 

@@ -6,20 +6,26 @@ const control =
 
 type Labelled = { label: string; icon: IconName };
 
+/** The one look of a choice: the browser's own list, behind the same arrow everywhere. */
+export function SelectControl({ className = "", ...props }: ComponentProps<"select">) {
+  return (
+    <span className="relative block">
+      <select className={`appearance-none truncate ${className}`} {...props} />
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+      />
+    </span>
+  );
+}
+
 /** The label is for assistive technology; the first option or the placeholder says it to the eye. */
 export function Select({ label, icon, ...props }: ComponentProps<"select"> & Labelled) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
       <Adornment icon={icon} className="max-sm:hidden" />
-      <select
-        className={`${control} appearance-none truncate pr-8 pl-3 sm:pl-10 lg:text-sm`}
-        {...props}
-      />
-      <Icon
-        name="chevron-down"
-        className="pointer-events-none absolute top-4 right-3 size-4 text-muted"
-      />
+      <SelectControl className={`${control} pr-8 pl-3 sm:pl-10 lg:text-sm`} {...props} />
     </label>
   );
 }

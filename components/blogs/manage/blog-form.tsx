@@ -5,6 +5,7 @@ import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
 import { ImageField } from "@/components/forms/image-field";
 import { whyActionFailed } from "@/components/forms/keep-typed";
+import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, StatusField } from "@/components/forms/row-form";
 import { TextAreaField, TextField } from "@/components/forms/text-field";
@@ -48,59 +49,75 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
       }}
     >
       <RowForm form={form} labels={{ submit: "Save Blog", pending: "Saving..." }} home={home}>
-        <TextField name="title" label="Title" required />
-        <TextField
-          name="slug"
-          label="Slug"
-          hint="Made from the title when empty."
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField name="authorName" label="Author Name" required />
-        <ImageField
-          name="authorImage"
-          label="Author Image"
-          hint="PNG, JPEG, WebP, AVIF or GIF, at most 2 MB."
-          current={values.currentImage}
-          removeName="removeImage"
-        />
-        <RichTextField
-          name="content"
-          label="Content"
-          required
-          variant="blog"
-          uploadImage={uploadImage}
-        />
-        <TextAreaField name="excerpt" label="Excerpt" />
-        <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
-        <TextAreaField
-          name="metaDescription"
-          label="Meta Description"
-          hint="The excerpt when empty."
-        />
-        <SearchResultPreview result={result} site={site} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="blogType"
-            label="Blog Type"
-            options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
-          />
-          <StatusField />
+        <FormGroup title="The post">
+          <TextField name="title" label="Title" required />
           <TextField
-            name="twitterHandle"
-            label="Twitter Handle"
-            placeholder="@"
+            name="slug"
+            label="Slug"
+            hint="Made from the title when empty."
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField
-            name="linkedinUrl"
-            label="LinkedIn URL"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
+        </FormGroup>
+        <FormGroup title="Who wrote it">
+          <TextField name="authorName" label="Author Name" required />
+          <ImageField
+            name="authorImage"
+            label="Author Image"
+            hint="PNG, JPEG, WebP, AVIF or GIF, at most 2 MB."
+            current={values.currentImage}
+            removeName="removeImage"
           />
-        </div>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name="twitterHandle"
+              label="Twitter Handle"
+              placeholder="@"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              name="linkedinUrl"
+              label="LinkedIn URL"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+            />
+          </div>
+        </FormGroup>
+        <FormGroup title="The text">
+          <RichTextField
+            name="content"
+            label="Content"
+            required
+            variant="blog"
+            uploadImage={uploadImage}
+          />
+          <TextAreaField
+            name="excerpt"
+            label="Excerpt"
+            hint="What lists, feeds and shared links say of it"
+          />
+        </FormGroup>
+        <FormGroup title="In search results">
+          <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
+          <TextAreaField
+            name="metaDescription"
+            label="Meta Description"
+            hint="The excerpt when empty."
+          />
+          <SearchResultPreview result={result} site={site} />
+        </FormGroup>
+        <FormGroup title="On the site">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              name="blogType"
+              label="Blog Type"
+              options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
+            />
+            <StatusField />
+          </div>
+        </FormGroup>
       </RowForm>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { FormGroup } from "@/components/forms/form-group";
 import { RowForm, StatusField } from "@/components/forms/row-form";
 import { TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
@@ -28,32 +29,40 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
   });
   return (
     <RowForm form={form} labels={{ submit: "Save Book", pending: "Saving..." }} home={home}>
-      <TextField name="title" label="Title" required />
-      <TextField name="author" label="Author" required />
-      <TextField
-        name="coverUrl"
-        label="Cover URL"
-        type="url"
-        inputMode="url"
-        required
-        placeholder="https://"
-      />
-      <TextField
-        name="purchaseUrl"
-        label="Purchase URL"
-        type="url"
-        inputMode="url"
-        required
-        placeholder="https://"
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          name="bookType"
-          label="Book Type"
-          options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
+      <FormGroup title="The book">
+        <TextField name="title" label="Title" required />
+        <TextField name="author" label="Author" required />
+      </FormGroup>
+      <FormGroup title="Elsewhere">
+        <TextField
+          name="coverUrl"
+          label="Cover URL"
+          type="url"
+          inputMode="url"
+          required
+          placeholder="https://"
+          hint="A picture of the cover, upright"
         />
-        <StatusField />
-      </div>
+        <TextField
+          name="purchaseUrl"
+          label="Purchase URL"
+          type="url"
+          inputMode="url"
+          required
+          placeholder="https://"
+          hint="Where View leads: the publisher or a shop"
+        />
+      </FormGroup>
+      <FormGroup title="On the site">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            name="bookType"
+            label="Book Type"
+            options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
+          />
+          <StatusField />
+        </div>
+      </FormGroup>
     </RowForm>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { FormGroup } from "@/components/forms/form-group";
 import { RowForm } from "@/components/forms/row-form";
 import { TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
@@ -43,46 +44,55 @@ function EventFields({
     !country || eventCountries.includes(country) ? eventCountries : [country, ...eventCountries];
   return (
     <RowForm form={form} labels={{ submit: "Save Event", pending: "Saving..." }} home={home}>
-      <TextField name="name" label="Event Name" required />
-      <SelectField name="type" label="Event Type" options={eventTypes} />
-      <div
-        className="grid gap-5 sm:grid-cols-2"
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement && target.name === "startDate")
-            setFirstDay(target.value);
-        }}
-      >
-        <TextField
-          name="startDate"
-          label="Start Date"
-          type="date"
-          required
-          hint="From 00:00 UTC of this day."
-        />
-        <TextField
-          name="endDate"
-          label="End Date"
-          type="date"
-          required
-          min={firstDay ?? form.valueOf("startDate")}
-          hint="Until 23:59 UTC of this day; then the event is past."
-        />
-      </div>
-      <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
-      {isOnline ? null : (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="city" label="City" required suggestions={cities} autoComplete="off" />
-          <SelectField name="country" label="Country" options={countries} />
+      <FormGroup title="The event">
+        <TextField name="name" label="Event Name" required />
+        <SelectField name="type" label="Event Type" options={eventTypes} />
+      </FormGroup>
+      <FormGroup title="When">
+        <div
+          className="grid gap-5 sm:grid-cols-2"
+          onInput={({ target }) => {
+            if (target instanceof HTMLInputElement && target.name === "startDate")
+              setFirstDay(target.value);
+          }}
+        >
+          <TextField
+            name="startDate"
+            label="Start Date"
+            type="date"
+            required
+            hint="From 00:00 UTC of this day."
+          />
+          <TextField
+            name="endDate"
+            label="End Date"
+            type="date"
+            required
+            min={firstDay ?? form.valueOf("startDate")}
+            hint="Until 23:59 UTC of this day; then the event is past."
+          />
         </div>
-      )}
-      <TextField
-        name="eventUrl"
-        label="Event URL"
-        type="url"
-        inputMode="url"
-        required
-        placeholder="https://"
-      />
+      </FormGroup>
+      <FormGroup title="Where">
+        <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
+        {isOnline ? null : (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField name="city" label="City" required suggestions={cities} autoComplete="off" />
+            <SelectField name="country" label="Country" options={countries} />
+          </div>
+        )}
+      </FormGroup>
+      <FormGroup title="Website">
+        <TextField
+          name="eventUrl"
+          label="Event URL"
+          type="url"
+          inputMode="url"
+          required
+          placeholder="https://"
+          hint="Where Visit Event Website leads"
+        />
+      </FormGroup>
     </RowForm>
   );
 }

@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
+import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { TextField } from "@/components/forms/text-field";
@@ -24,50 +25,71 @@ type Props = {
 export function JobFields({ company, cities, requirements, isRunning }: Props) {
   return (
     <>
-      <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
-      {company === undefined ? (
+      <FormGroup title="The role">
+        <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
+        {company === undefined ? (
+          <TextField
+            name="company"
+            label="Company"
+            required
+            maxLength={120}
+            autoComplete="organization"
+          />
+        ) : (
+          <p className="grid gap-1.5">
+            <span className="text-sm font-semibold">Company</span>
+            <span>{company}</span>
+          </p>
+        )}
+        <SelectField name="type" label="Job Type" options={typeOptions} />
+      </FormGroup>
+      <FormGroup title="Where">
+        <PlaceFields cities={cities} isRunning={isRunning} />
+      </FormGroup>
+      <FormGroup
+        title="Pay"
+        text="Shown on the card, on the page of the job, and to search engines."
+      >
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            name="salaryMin"
+            label="Salary Min"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Per year, before tax"
+          />
+          <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
+          <TextField
+            name="salaryCurrency"
+            label="Currency"
+            maxLength={20}
+            autoComplete="off"
+            hint="Like USD or EUR"
+          />
+        </div>
+      </FormGroup>
+      <FormGroup title="How to apply">
         <TextField
-          name="company"
-          label="Company"
+          name="applicationUrl"
+          label="Application URL"
+          type="url"
           required
-          maxLength={120}
-          autoComplete="organization"
-        />
-      ) : (
-        <p className="grid gap-1.5">
-          <span className="text-sm font-semibold">Company</span>
-          <span>{company}</span>
-        </p>
-      )}
-      <SelectField name="type" label="Job Type" options={typeOptions} />
-      <PlaceFields cities={cities} isRunning={isRunning} />
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TextField
-          name="salaryMin"
-          label="Salary Min"
-          inputMode="numeric"
+          maxLength={2048}
           autoComplete="off"
-          hint="Whole number a year"
+          placeholder="https://"
+          hint="Where Apply Now leads: your own form or page"
         />
-        <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
-        <TextField name="salaryCurrency" label="Currency" maxLength={20} autoComplete="off" />
-      </div>
-      <TextField
-        name="applicationUrl"
-        label="Application URL"
-        type="url"
-        required
-        maxLength={2048}
-        autoComplete="off"
-        placeholder="https://"
-      />
-      <RichTextField name="description" label="Description" required variant="job" />
-      <ListField
-        name="requirements"
-        label="Requirements"
-        itemLabel="Requirement"
-        items={requirements}
-      />
+      </FormGroup>
+      <FormGroup title="The work">
+        <RichTextField name="description" label="Description" required variant="job" />
+        <ListField
+          name="requirements"
+          label="Requirements"
+          itemLabel="Requirement"
+          items={requirements}
+          hint="What somebody must bring, one point each"
+        />
+      </FormGroup>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FormColumn } from "@/components/console/form-column";
 import type { Profile } from "@/lib/auth/session";
 import { listCities } from "@/lib/cities/queries";
 import {
@@ -41,8 +42,7 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
     return [];
   });
   return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl">{job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}</h1>
+    <FormColumn title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
       <JobForm
         {...actions}
         values={{
@@ -55,6 +55,6 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
         home={backHref(list, back)}
         account={profile.id}
       />
-    </div>
+    </FormColumn>
   );
 }

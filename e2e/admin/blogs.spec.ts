@@ -336,3 +336,42 @@ test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", a
     await expectAccessible(page);
   }
 });
+
+test("the tools stand in one row, and colours of text are swatches", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  await page.goto("/admin/blogs/new");
+  await editor(page).fill("Colourful");
+  await editor(page).press("ControlOrMeta+a");
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  const tops = await toolbar
+    .getByRole("button")
+    .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(18);
+  expect(new Set(tops).size).toBe(1);
+  for (const tool of await toolbar.getByRole("button").all())
+    await expect(tool).toHaveAttribute("title", (await tool.getAttribute("aria-label")) ?? "");
+
+  const colour = toolbar.getByRole("button", { name: "Text colour" });
+  await colour.click();
+  await expect(colour).toHaveAttribute("aria-expanded", "true");
+  const swatches = page.getByRole("group", { name: "Text colour" });
+  await expect(swatches.getByRole("button")).toHaveCount(6);
+  await swatches.getByRole("button", { name: "Aqua" }).click();
+  await expect(swatches).toHaveCount(0);
+  await expect(editor(page).locator("span")).toHaveCSS("color", "rgb(10, 133, 127)");
+  await expect(editor(page)).toBeFocused();
+
+  await colour.focus();
+  await page.keyboard.press("Enter");
+  await expect(swatches.getByRole("button", { name: "Aqua" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(swatches.getByRole("button", { name: "Default" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(swatches).toHaveCount(0);
+  await expect(colour).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(editor(page).locator("span")).toHaveCount(0);
+});

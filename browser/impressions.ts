@@ -28,11 +28,15 @@ export function setUpImpressions() {
   observeCards();
   new MutationObserver(observeCards).observe(main, { childList: true, subtree: true });
 
-  // Phones end pages without a word: being hidden is the last that is certain to be heard.
+  // Phones end pages without a word: being hidden is the last that is certain to be heard, unless the page is left.
   document.addEventListener("visibilitychange", () => {
-    const jobIds = [...seen].slice(reported);
-    if (document.visibilityState !== "hidden" || jobIds.length === 0) return;
-    reported = seen.size;
-    report({ event: "impressions", jobIds });
+    if (document.visibilityState === "hidden") reportSeen();
   });
+  addEventListener("pagehide", reportSeen);
+
+  function reportSeen() {
+    const jobIds = [...seen].slice(reported);
+    reported = seen.size;
+    if (jobIds.length > 0) report({ event: "impressions", jobIds });
+  }
 }

@@ -33,7 +33,7 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
         <TextField name="title" label="Title" required />
         <TextField name="author" label="Author" required />
       </FormGroup>
-      <FormGroup title="Elsewhere">
+      <FormGroup title="Elsewhere" text="A picture of the cover, upright, and where View leads.">
         <TextField
           name="coverUrl"
           label="Cover URL"
@@ -41,7 +41,6 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
           inputMode="url"
           required
           placeholder="https://"
-          hint="A picture of the cover, upright"
         />
         <TextField
           name="purchaseUrl"
@@ -50,7 +49,6 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
           inputMode="url"
           required
           placeholder="https://"
-          hint="Where View leads: the publisher or a shop"
         />
       </FormGroup>
       <FormGroup title="On the site">

@@ -82,7 +82,7 @@ function EventFields({
           </div>
         )}
       </FormGroup>
-      <FormGroup title="Website">
+      <FormGroup title="Website" text="Visit Event Website leads there.">
         <TextField
           name="eventUrl"
           label="Event URL"
@@ -90,7 +90,6 @@ function EventFields({
           inputMode="url"
           required
           placeholder="https://"
-          hint="Where Visit Event Website leads"
         />
       </FormGroup>
     </RowForm>

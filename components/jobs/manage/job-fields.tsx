@@ -68,7 +68,7 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
           />
         </div>
       </FormGroup>
-      <FormGroup title="How to apply">
+      <FormGroup title="How to apply" text="Apply Now leads there: to your own form or page.">
         <TextField
           name="applicationUrl"
           label="Application URL"
@@ -77,7 +77,6 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
           maxLength={2048}
           autoComplete="off"
           placeholder="https://"
-          hint="Where Apply Now leads: your own form or page"
         />
       </FormGroup>
       <FormGroup title="The work">

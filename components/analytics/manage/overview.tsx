@@ -39,7 +39,7 @@ function Waiting({ recruiters }: { recruiters: number }) {
   return (
     <>
       <p>
-        <span className="text-2xl font-extrabold tabular-nums">{recruiters}</span>{" "}
+        <span className="text-2xl font-bold tabular-nums">{recruiters}</span>{" "}
         {recruiters === 1 ? "recruiter waits" : "recruiters wait"} for approval
       </p>
       <LinkButton href="/admin/recruiters?status=pending" size="sm" className="mt-4">

@@ -15,9 +15,7 @@ export function Figures({ statistics, period, hasCharts = false }: Props) {
       {measures.map((measure) => (
         <Panel key={measure.label} className="flex flex-col p-4 sm:p-5">
           <dt className="text-sm font-semibold text-muted">{measure.label}</dt>
-          <dd className="mt-1 text-2xl font-extrabold tabular-nums">
-            {measure.format(statistics.sum)}
-          </dd>
+          <dd className="mt-1 text-2xl font-bold tabular-nums">{measure.format(statistics.sum)}</dd>
           <dd className="mt-1 text-xs text-muted">
             <Change measure={measure} statistics={statistics} period={period} />
           </dd>

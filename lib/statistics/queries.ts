@@ -6,7 +6,7 @@ import { type JobStatistics, statisticsOf } from "./schema";
 
 /** The statistics of all jobs of the recruiter who asks. Throws when the backend fails. */
 export async function getOwnStatistics(period: Period): Promise<JobStatistics> {
-  return readStatistics(period, true);
+  return readStatistics(period);
 }
 
 /**
@@ -23,17 +23,16 @@ export async function getJobStatistics(
   const [{ data: job }, { data: isOwn }, statistics] = await Promise.all([
     client.from("jobs").select("title").eq("id", id).maybeSingle().throwOnError(),
     whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
-    readStatistics(period, whose === "own", id),
+    readStatistics(period, id),
   ]);
   return job && isOwn ? { title: job.title, statistics } : null;
 }
 
-async function readStatistics(period: Period, isMine: boolean, job?: string) {
+async function readStatistics(period: Period, job?: string) {
   const { data } = await (
     await sessionClient()
   )
     .rpc("job_statistics", {
-      is_mine: isMine,
       from_day: daysAgo(2 * Number(period)),
       of_job: job,
     })

@@ -598,7 +598,6 @@ export type Database = {
       job_statistics: {
         Args: {
           from_day: string
-          is_mine: boolean
           of_job?: string
         }
         Returns: {

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
-import type { Embedded } from "./embedded.ts";
+import type { Site } from "./site.ts";
 import { welcome } from "./welcome.ts";
+
+type Embedded = NonNullable<Site["embedded"]>;
 
 const url = "http://127.0.0.1:3000";
 

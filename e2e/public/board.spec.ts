@@ -142,15 +142,15 @@ test("how long ago a job was posted is told in the browser, and what is new for 
   const company = aWord();
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await addJobs(
-    { company, title: "A", posted_at: ago(47) },
-    { company, title: "B", posted_at: ago(49) },
+    { company, title: "Osprey", posted_at: ago(47) },
+    { company, title: "Heron", posted_at: ago(49) },
   );
   await open(page, `/?q=${company}`);
   const card = (title: string) => jobList(page).getByRole("article").filter({ hasText: title });
-  await expect(card("A").getByText("1 day ago")).toHaveAttribute("title", /^\d+ \w+ \d{4}$/);
-  await expect(card("A").getByText("New", { exact: true })).toBeVisible();
-  await expect(card("B").getByText("2 days ago")).toBeVisible();
-  await expect(card("B").getByText("New", { exact: true })).toBeHidden();
+  await expect(card("Osprey").getByText("1 day ago")).toHaveAttribute("title", /^\d+ \w+ \d{4}$/);
+  await expect(card("Osprey").getByText("New", { exact: true })).toBeVisible();
+  await expect(card("Heron").getByText("2 days ago")).toBeVisible();
+  await expect(card("Heron").getByText("New", { exact: true })).toBeHidden();
 });
 
 test.describe("the keys of the list", () => {
@@ -286,7 +286,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     await link.click();
     await expect(page).toHaveURL(/golang-jobs/);
     expect(await heading(page).evaluate(name)).toBe(ofCard);
-    expect(await page.evaluate(() => sessionStorage.getItem("transition"))).toBe(
-      String(reducedMotion === "no-preference"),
-    );
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("transition")))
+      .toBe(String(reducedMotion === "no-preference"));
   });

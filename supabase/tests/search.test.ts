@@ -14,7 +14,8 @@ type Query = {
 let seed = 20251121;
 const random = (below: number) => {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-  return seed % below;
+  // Not by its lowest bits, which repeat: every second number would be even, and a type go with a city.
+  return (seed >>> 8) % below;
 };
 const pick = <T>(from: ArrayLike<T>): T => from[random(from.length)] as T;
 

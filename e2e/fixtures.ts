@@ -73,7 +73,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   isFailing: [false, { option: true }],
   page: async ({ page, isFailing }, provide) => {
     const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("pageerror", ({ message }) => {
+      // The browser's remark that it shows the next page at once is no error of a page.
+      if (!/^Transition was (?:aborted|skipped)/.test(message)) errors.push(message);
+    });
     page.on("console", (message) => {
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         errors.push(message.text());

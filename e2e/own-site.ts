@@ -1,7 +1,7 @@
 import type { Response } from "@playwright/test";
 import { type FailingBackend, startBackend } from "./failing-backend";
 import { test as base } from "./fixtures";
-import { startFront, startWeb, type WebOptions } from "./servers";
+import { startFront, startWeb } from "./servers";
 
 /** A front of the test's own before a web process of its worker's, and what its backend does from now on to calls whose path matches. */
 type OwnSite = {
@@ -24,13 +24,14 @@ type OwnSite = {
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
+type Variables = Record<string, string>;
+
 /** Tests with a site whose backend fails on demand; every page of it is yet to be made. */
 export const test = base.extend<
-  { ownSite: OwnSite } & WebOptions,
-  { failingBackend: FailingBackend; startedWeb: (options: WebOptions) => Promise<Web> }
+  { ownSite: OwnSite; variables: Variables },
+  { failingBackend: FailingBackend; startedWeb: (variables: Variables) => Promise<Web> }
 >({
   variables: [{}, { option: true }],
-  isGuarded: [true, { option: true }],
 
   failingBackend: [
     async ({}, provide) => {
@@ -41,29 +42,25 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  // One at a time: what has an environment of its own stands together in its file.
+  // One for each environment that is asked for.
   startedWeb: [
     async ({ failingBackend }, provide) => {
-      const kept: { key?: string; web?: Web } = {};
-      await provide(async (options) => {
-        const key = JSON.stringify(options);
-        if (kept.key !== key || !kept.web) {
-          await kept.web?.kill();
-          kept.key = key;
-          kept.web = undefined;
-          kept.web = await startWeb(failingBackend.url, options);
-        }
-        return kept.web;
+      const webs = new Map<string, Promise<Web>>();
+      await provide((variables) => {
+        const key = JSON.stringify(variables);
+        const web = webs.get(key) ?? startWeb(failingBackend.url, variables);
+        webs.set(key, web);
+        return web;
       });
-      await kept.web?.kill();
+      for (const web of webs.values()) await (await web).kill();
     },
     { scope: "worker" },
   ],
 
-  ownSite: async ({ variables, isGuarded, failingBackend, startedWeb }, provide) => {
-    const web = await startedWeb({ variables, isGuarded });
+  ownSite: async ({ variables, failingBackend, startedWeb }, provide) => {
+    const web = await startedWeb(variables);
     // Each test has its own, because a purge leaves pages for the time when the web process fails.
-    const front = await startFront(web, { SUPABASE_URL: failingBackend.url, ...variables });
+    const front = await startFront(web, variables);
     // By now the web process has said what it had to of the test before.
     const before = web.log.text.length;
     try {
@@ -81,7 +78,7 @@ export const test = base.extend<
     } finally {
       failingBackend.fates.recover();
       failingBackend.endHanging();
-      await front.kill();
+      await front.stop();
     }
   },
 

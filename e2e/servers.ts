@@ -4,14 +4,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { createMetrics } from "@/front/metrics";
+import { createPrivateServer } from "@/front/private-server";
+import { createFront } from "@/front/server";
+import { siteRules } from "@/front/site-rules";
+import { parseEnv } from "@/lib/env";
+import { createLogger } from "@/lib/logs/logger";
 import { webOrigin } from "../scripts/web";
-
-export type WebOptions = {
-  /** What its environment has besides. */
-  variables: Record<string, string>;
-  /** Whether the middleware stands in front of its pages. */
-  isGuarded: boolean;
-};
 
 /** What servers have said so far. */
 type Log = { text: string };
@@ -20,8 +19,8 @@ type Web = Awaited<ReturnType<typeof startWeb>>;
 
 const root = join(import.meta.dirname, "..");
 
-/** Starts Next as it comes, with the middleware or without, and resolves once it answers. */
-export async function startWeb(backendUrl: string, { variables, isGuarded }: WebOptions) {
+/** Starts Next as it comes, with `variables` besides in its environment, and resolves once it answers. */
+export async function startWeb(backendUrl: string, variables: Record<string, string>) {
   const [port, privatePort] = [await freePort(), await freePort()];
   const url = webOrigin(port);
   const next = [
@@ -32,34 +31,45 @@ export async function startWeb(backendUrl: string, { variables, isGuarded }: Web
     "-p",
     String(port),
   ];
-  const imports = isGuarded ? ["./end-with-test.ts"] : ["./end-with-test.ts", "./no-guard.ts"];
   const log: Log = { text: "" };
   const environment = {
     PURGE_URL: `http://127.0.0.1:${privatePort}/purge`,
     SUPABASE_URL: backendUrl,
   };
-  const { kill } = start(next, imports, { ...environment, ...variables }, log);
+  const { kill } = start(next, { ...environment, ...variables }, log);
   await isHealthy(url);
   return { url, privatePort, log, kill };
 }
 
-/** Starts a front before it, which writes into the same log. */
+/** Starts a front before it in this process, which writes into the same log and whose clock can be put forward. */
 export async function startFront(web: Web, variables: Record<string, string>) {
-  const port = await freePort();
-  const environment = {
-    PORT: String(port),
-    ORIGIN: web.url,
-    PRIVATE_PORT: String(web.privatePort),
+  const env = parseEnv({ ...process.env, ...variables });
+  const metrics = createMetrics();
+  let ahead = 0;
+  const front = await createFront({
+    rules: siteRules(env.SITE_PRODUCT),
+    origin: web.url,
+    siteUrl: env.SITE_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logger: createLogger("front", { write: (line) => (web.log.text += line) }),
+    metrics,
+    cacheBytes: 64 * 1024 * 1024,
+    now: () => performance.now() + ahead,
+  });
+  const privateServer = createPrivateServer({ purge: async () => front.purge(), metrics });
+  await privateServer.listen({ host: "127.0.0.1", port: web.privatePort });
+  await front.prepare();
+  const url = await front.app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    wait: (seconds: number) => void (ahead += seconds * 1000),
+    async stop() {
+      const closed = Promise.all([front.app.close(), privateServer.close()]);
+      // It would wait for the connections the test keeps.
+      front.app.server.closeAllConnections();
+      await closed;
+    },
   };
-  const { child, kill } = start(
-    [join(root, "front/main.ts")],
-    ["./clock.ts"],
-    { ...environment, ...variables },
-    web.log,
-  );
-  const url = `http://127.0.0.1:${port}`;
-  await isHealthy(url);
-  return { url, wait: (seconds: number) => void child.send({ seconds }), kill };
 }
 
 const isHealthy = (url: string) =>
@@ -74,9 +84,9 @@ const isHealthy = (url: string) =>
     )
     .toBe(true);
 
-function start(program: string[], imports: string[], variables: Record<string, string>, log: Log) {
-  const loaded = imports.flatMap((file) => ["--import", import.meta.resolve(file)]);
-  const child = spawn(join(root, "node_modules/.bin/node"), [...loaded, ...program], {
+function start(program: string[], variables: Record<string, string>, log: Log) {
+  const endWithTest = ["--import", import.meta.resolve("./end-with-test.ts")];
+  const child = spawn(join(root, "node_modules/.bin/node"), [...endWithTest, ...program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...variables },
     // What it complains about is what the test is about.
@@ -86,7 +96,6 @@ function start(program: string[], imports: string[], variables: Record<string, s
     stream?.on("data", (chunk) => (log.text += String(chunk)));
   const ended = once(child, "exit");
   return {
-    child,
     // Asked to stop it would wait for the connections the test keeps.
     async kill() {
       child.kill("SIGKILL");

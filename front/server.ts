@@ -36,6 +36,8 @@ export type FrontOptions = {
   metrics: FrontMetrics;
   cacheBytes: number;
   timeoutMs?: number;
+  /** The clock by which pages age, in milliseconds. */
+  now?: () => number;
 };
 
 /** What can be asked of any address here; route handlers take fewer. */
@@ -57,6 +59,7 @@ export async function createFront(options: FrontOptions) {
     concurrency: 16,
     maxWaiting: 1000,
     maxWaitMs: 5000,
+    now: options.now,
     onBackgroundError: (url, id, error) => logFailure({ id, method: "GET", url }, error),
   });
   metrics.watch(cache);

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type APIRequestContext, type Page } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Database, Tables } from "@/lib/supabase/database.types";
+import { parseHtml } from "./html";
 
 export { expect } from "@playwright/test";
 
@@ -59,15 +60,6 @@ const password = "the password of all accounts";
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Every test is a client of its own, so that none uses up another's share of a limit.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
-
-  // The internet is not part of the test: pictures from elsewhere stay broken.
-  context: async ({ context, baseURL }, provide) => {
-    await context.route(
-      (url) => url.origin !== baseURL,
-      (route) => route.abort(),
-    );
-    await provide(context);
-  },
 
   // Whatever a test is about, its pages run without errors and within their Content-Security-Policy.
   isFailing: [false, { option: true }],
@@ -306,6 +298,12 @@ export async function open(page: Page, path: string) {
   const report = page.waitForRequest("**/api/track");
   await page.goto(path);
   await report;
+}
+
+/** A page as it is sent, without a browser. */
+export async function read(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  return { ...parseHtml(await answer.text()), status: answer.status(), headers: answer.headers() };
 }
 
 /** The results of the list of jobs. */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dataDir, query, read, start, until } from "./fixture.ts";
+import { dataDir, query, read, startAgain, until } from "./fixture.ts";
 import type { Backend } from "./start.ts";
 
 type Call = { method?: string; token?: string };
@@ -43,7 +43,7 @@ const mailTo = (email: string) =>
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
 
 test("what the project does not use is not there, and sends no mail", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
   for (const path of [
@@ -76,7 +76,7 @@ test("what the project does not use is not there, and sends no mail", async () =
 });
 
 test("one address is mailed three times in ten minutes, and strangers are answered alike", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   await call(backend, "signup", ada);
   const answers = async (emails: string[]) => {
     const statuses = [];
@@ -94,7 +94,7 @@ test("one address is mailed three times in ten minutes, and strangers are answer
 });
 
 test("an account keeps its address until the new one is confirmed by a code that was mailed there", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
   const emails = () =>

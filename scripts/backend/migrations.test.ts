@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { query, scratch, start } from "./fixture.ts";
+import { query, scratch, start, startAgain } from "./fixture.ts";
 import { checksum } from "./checksums.ts";
 import { readMigrations } from "./migration-files.ts";
 import { addReleased, readReleased, RELEASED } from "./released.ts";
@@ -18,7 +18,7 @@ function copyOfMigrations() {
 
 test("a migration that was edited after it had been applied stops the start, in words; restored, it starts", async () => {
   const migrations = copyOfMigrations();
-  const first = await start({ migrations });
+  const first = await startAgain({ migrations });
   await first.close();
   const before = readFileSync(join(migrations, NOUN));
   appendFileSync(join(migrations, NOUN), "alter table private.noun add name text;\n");
@@ -32,7 +32,7 @@ test("a migration that was edited after it had been applied stops the start, in 
 
 test("migrations that were applied without checksums, or by the Supabase CLI, are held to them from the next start on", async () => {
   const migrations = copyOfMigrations();
-  const first = await start({ migrations });
+  const first = await startAgain({ migrations });
   await query(
     first,
     (sql) => sql`delete from supabase_migrations.checksums where version = '20261231000000'`,
@@ -44,7 +44,7 @@ test("migrations that were applied without checksums, or by the Supabase CLI, ar
 });
 
 test("each migration has its checksum, in a table beside that of the Supabase CLI, which keeps its layout", async () => {
-  await query(await start(), async (sql) => {
+  await query(await startAgain(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
     expect(rows).toHaveLength(readMigrations(MIGRATIONS).length);

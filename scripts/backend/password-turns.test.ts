@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, start } from "./fixture.ts";
+import { query, startAgain } from "./fixture.ts";
 import { createPasswordTurns } from "./password-turns.ts";
 import type { Backend } from "./start.ts";
 
@@ -59,7 +59,7 @@ test("a caller who left before the turn came gets no account", async () => {
 });
 
 test("64 people register at once: all of them do, and searches are answered meanwhile", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   let isDone = false;
   const began = performance.now();
   const registering = Promise.all(
@@ -82,7 +82,7 @@ test("64 people register at once: all of them do, and searches are answered mean
 });
 
 test("passwords hashed by the JavaScript library that was used before still sign in", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   const account = { email: "old@acme.example", password: "made before the change" };
   expect(
     (await post(backend, "/auth/v1/signup", { ...account, password: "another password" })).status,

@@ -11,6 +11,7 @@ import {
   serverPid,
   spawnAlone,
   start,
+  startAgain,
   startDurable,
   subscribers,
   until,
@@ -65,7 +66,7 @@ describe("what an earlier start left behind", () => {
   });
 
   test("a lock file whose number now belongs to another process is no obstacle, and that process lives on", async () => {
-    await (await start()).close();
+    await (await startAgain()).close();
     const stranger = postgresUser(join(dataDir, "postgres"), []).run("sleep", ["60"]);
     afterwards(() => stranger.kill());
     writeFileSync(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start } from "./fixture.ts";
+import { afterwards, ask, dataDir, query, scratch, start, startAgain } from "./fixture.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import type { Backend } from "./start.ts";
 
@@ -10,7 +10,7 @@ const cut = (sql: postgres.Sql, limit: number) => sql`
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
 test("twenty sessions that are cut under load cost one answer each, of those that say when to ask again", async () => {
-  const backend = await start();
+  const backend = await startAgain();
   const answers = new Map<number, number>();
   let isOver = false;
   const ask12 = Array.from({ length: 12 }, async () => {

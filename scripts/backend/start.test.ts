@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterwards, dataDir, query, scratch, start, subscribers } from "./fixture.ts";
+import { afterwards, dataDir, query, scratch, start, startAgain, subscribers } from "./fixture.ts";
 
 describe("data", () => {
   test("is kept from one start to the next, and migrations are applied once", async () => {
@@ -23,7 +23,7 @@ describe("data", () => {
   });
 
   test("is readable by nobody else: keys and database", async () => {
-    await start();
+    await startAgain();
     expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
     expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
     expect(statSync(dataDir).mode & 0o066).toBe(0);
@@ -32,7 +32,7 @@ describe("data", () => {
 
 describe("what the person can mend is told in a sentence", () => {
   test("a data folder in use, by whom", async () => {
-    await start();
+    await startAgain();
     await expect(start()).rejects.toThrow(
       `${dataDir} is in use (process ${process.pid}): stop that one first`,
     );

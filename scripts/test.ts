@@ -17,14 +17,17 @@ import { startWeb, webOrigin, whenReady } from "./web.ts";
 const chosen = process.argv.slice(2);
 const names = ["types", "lint", "unused", "unit", "browser", "commands"] as const;
 
+const cache = "node_modules/.cache";
 const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const routeTypes = check("route types", "next", ["typegen"]);
 const types = check("types", "tsc", ["--noEmit"]);
-const lint = check("lint", "eslint", [".", "--max-warnings=0"]);
+const eslint = [".", "--max-warnings=0"];
+const lint = check("lint", "eslint", eslint);
 const imports = check("direction of imports", "depcruise", ["."]);
-const formatting = check("formatting", "prettier", ["--check", "."]);
+const prettier = ["--check", "."];
+const formatting = check("formatting", "prettier", prettier);
 const unused = check("unused code", "knip", []);
 
 await runUntilStopped(async (signal) => {
@@ -82,9 +85,10 @@ function quick(signal: AbortSignal): Stage[][] {
   return [
     [routeTypes],
     [
-      lint,
+      // Only what has changed since the last time.
+      check("lint", "eslint", [...eslint, "--cache", "--cache-location", `${cache}/eslint`]),
       types,
-      formatting,
+      check("formatting", "prettier", [...prettier, "--cache"]),
       vitest("unit tests", ["--project=unit"]),
       ...(others.length > 0 ? [vitest("changed tests", others)] : []),
     ],

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const { BASE_URL, BARE_URL, CHROMIUM_PATH, TRACE } = process.env;
@@ -7,7 +8,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than there are processors: a good part of the tests waits for what never answers.
+  workers: Math.min(availableParallelism() + 1, 4),
   // For machines that do much else: no test waits for the clock, so a quick one loses nothing.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -99,6 +99,8 @@ test.describe("the guard in front of the pages", () => {
 });
 
 onOwnSite.describe("pages without the guard", () => {
+  // By one worker, which has a web process for it.
+  onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
   onOwnSite("look for themselves who asks", async ({ page, signInAs, ownSite }) => {

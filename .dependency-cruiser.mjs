@@ -40,8 +40,8 @@ const config = {
     ),
     forbid(
       "front-stands-alone",
-      "The front is a process of its own.",
-      { pathNot: "^(front|e2e/bare)/" },
+      "The front is a process of its own, but for tests that put its clock forward.",
+      { pathNot: "^(front|e2e)/" },
       { path: "^front/" },
     ),
     forbid(

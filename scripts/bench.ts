@@ -16,7 +16,7 @@ import { startBackend } from "./backend/start.ts";
 import { startCommit } from "./bench/commit.ts";
 import { frontMemory } from "./bench/front-memory.ts";
 import { slowestHtml } from "./bench/html.ts";
-import { searches, searchTime } from "./bench/search.ts";
+import { relatedTime, searches, searchTime } from "./bench/search.ts";
 import { speed } from "./bench/speed.ts";
 import { starts } from "./bench/starts.ts";
 import { weigh } from "./bench/weight.ts";
@@ -158,6 +158,7 @@ await runUntilStopped(async (signal) => {
   const table: Record<string, Record<string, number>> = Object.fromEntries(
     searches.map(([name]) => [name, {}]),
   );
+  const related: Record<string, { median: number; slowest: number }> = {};
   for (const total of [10_000, 100_000]) {
     await withDatabase(backend.databaseUrl, signal, async (sql) => {
       const [row] = await sql`select count(*)::int as count from public.jobs`;
@@ -175,9 +176,16 @@ await runUntilStopped(async (signal) => {
           [`found in ${total / 1000} k`]: found,
         });
       }
+      const { median, slowest } = await relatedTime(sql);
+      related[`${total / 1000} k jobs`] = {
+        median: Number(median.toFixed(1)),
+        slowest: Number(slowest.toFixed(1)),
+      };
     });
   }
   console.table(table);
+  console.log("\nJobs beside a job, for each of 100, ms (at most 10)");
+  console.table(related);
 });
 
 function kilobytes(bytes: number): number {

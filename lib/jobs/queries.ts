@@ -18,6 +18,7 @@ import {
   type JobFilters,
   jobTypes,
   jobsPerPage,
+  type RelatedJobs,
   remoteCity,
 } from "./schema";
 import { parseTerms } from "./search";
@@ -52,6 +53,11 @@ function toCard(row: CardRow, city: string, country: string): JobCard {
   };
 }
 
+/** A row of what the functions of the database find. */
+type FoundRow = CardRow & { city: string; country: string };
+
+const toFoundCard = (row: FoundRow): JobCard => toCard(row, row.city, row.country);
+
 async function toJob(row: JobRow): Promise<Job> {
   return {
     ...toCard(row, row.city.name, row.city.country),
@@ -80,10 +86,16 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
       page_size: jobsPerPage,
     })
     .throwOnError();
-  const { jobs, ...counted } = data as unknown as Omit<FoundJobs, "jobs"> & {
-    jobs: (CardRow & { city: string; country: string })[];
-  };
-  return { ...counted, jobs: jobs.map((row) => toCard(row, row.city, row.country)) };
+  const { jobs, ...counted } = data as unknown as Omit<FoundJobs, "jobs"> & { jobs: FoundRow[] };
+  return { ...counted, jobs: jobs.map(toFoundCard) };
+}
+
+/** What is on offer beside the live job at `slug`; nothing where there is none. Throws when the backend fails. */
+export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
+  if (!isSlug(slug)) return { company: [], similar: [] };
+  const { data } = await publicReader().rpc("related_jobs", { job_slug: slug }).throwOnError();
+  const { company, similar } = data as unknown as Record<keyof RelatedJobs, FoundRow[]>;
+  return { company: company.map(toFoundCard), similar: similar.map(toFoundCard) };
 }
 
 /** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */

@@ -43,6 +43,9 @@ export type Job = JobCard & {
   updatedAt: string;
 };
 
+/** Live jobs beside another: the newest of its company, and those of others that are most like it; at most three each. */
+export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
+
 /** What the list is narrowed to. `q` is the text as typed; `page` counts from 1; null is no filter. */
 export type JobFilters = {
   q: string;

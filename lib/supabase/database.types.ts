@@ -351,6 +351,7 @@ export type Database = {
           posted_at: string
           txt: string
           type: Database['public']['Enums']['job_type']
+          words: string[]
         }
         Insert: {
           city_id: string
@@ -637,6 +638,12 @@ export type Database = {
           older_than: string
         }
         Returns: undefined
+      }
+      related_jobs: {
+        Args: {
+          job_slug: string
+        }
+        Returns: Json
       }
       remember_network: {
         Args: {

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 
 /** Searches from the most common to the one that nothing matches. */
 export const searches: [name: string, terms: string[]][] = [
@@ -19,16 +19,40 @@ export async function searchTime(
   sql: Sql,
   terms: string[],
 ): Promise<{ ms: number; found: number }> {
-  const times: number[] = [];
   let found = 0;
+  const times = await asVisitor(sql, Array<null>(rounds).fill(null), async (sql) => {
+    const [row] = await sql`select public.find_jobs(terms => ${terms}) -> 'total' as total`;
+    found = Number(row?.total);
+  });
+  return { ms: times[Math.floor(rounds / 2)] ?? NaN, found };
+}
+
+/** Milliseconds for the jobs beside each of 100 live ones, in the middle and at most. */
+export async function relatedTime(sql: Sql): Promise<{ median: number; slowest: number }> {
+  const jobs = await sql<{ slug: string }[]>`
+    select slug from public.jobs where not is_archived order by md5(id::text) limit 100`;
+  const times = await asVisitor(
+    sql,
+    jobs,
+    (sql, { slug }) => sql`select public.related_jobs(${slug})`,
+  );
+  return { median: times[Math.floor(times.length / 2)] ?? NaN, slowest: times.at(-1) ?? NaN };
+}
+
+/** How long `ask` takes for each, in milliseconds, ascending. */
+async function asVisitor<T>(
+  sql: Sql,
+  all: T[],
+  ask: (sql: TransactionSql, one: T) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
   await sql.begin(async (sql) => {
     await sql`set local role anon`;
-    for (let round = 0; round < rounds; round++) {
+    for (const one of all) {
       const begin = performance.now();
-      const [row] = await sql`select public.find_jobs(terms => ${terms}) -> 'total' as total`;
+      await ask(sql, one);
       times.push(performance.now() - begin);
-      found = Number(row?.total);
     }
   });
-  return { ms: times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN, found };
+  return times.sort((a, b) => a - b);
 }

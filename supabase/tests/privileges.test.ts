@@ -119,7 +119,12 @@ describe("functions", () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
       order by 1`
     ).map(({ name }) => name);
-  const search = ["public.find_jobs", "public.is_free_mail", "public.job_facets"];
+  const search = [
+    "public.find_jobs",
+    "public.is_free_mail",
+    "public.job_facets",
+    "public.related_jobs",
+  ];
   const reports = [
     "private.visits_today",
     "public.audit_subjects",
@@ -225,6 +230,7 @@ describe("the schema", () => {
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["blogs", "books", "events"].map((table) => `${table}.search_text`),
       "job_search.txt",
+      "job_search.words",
     ]);
   });
 

@@ -1,10 +1,13 @@
 /** Runs at the end of every page, which works by itself: each part makes it smoother. */
+import { setUpApplyBar } from "./apply-bar.ts";
 import { setUpCopyLink } from "./copy-link.ts";
+import { setUpJobList } from "./job-list.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
 import { setUpMobileMenu } from "./mobile-menu.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
+import { setUpShare } from "./share.ts";
 import { setUpThemeToggle } from "./theme.ts";
 import { setUpTracking } from "./tracking.ts";
 
@@ -15,5 +18,8 @@ setUpLiveSearch();
 setUpKeyboardShortcuts();
 setUpNewsletter();
 setUpCopyLink();
+setUpShare();
+setUpJobList();
+setUpApplyBar();
 // Last: once it reports, everything listens.
 setUpTracking();

@@ -9,7 +9,13 @@ import { initials } from "@/lib/text/shorten";
 import { JobTypeBadge } from "./job-type-badge";
 import { NewBadge, PostedDate } from "./posted-date";
 
-export function JobCard({ job }: { job: JobCardData }) {
+type Props = {
+  job: JobCardData;
+  /** The heading's level follows from where the card stands. */
+  heading?: "h2" | "h3";
+};
+
+export function JobCard({ job, heading: Heading = "h2" }: Props) {
   return (
     <LinkCard
       data-job={job.id}
@@ -21,7 +27,7 @@ export function JobCard({ job }: { job: JobCardData }) {
         className="size-12 text-base sm:row-span-2"
       />
       <div>
-        <h2 dir="auto" className="text-lg font-semibold sm:pr-28">
+        <Heading dir="auto" className="text-lg font-semibold sm:pr-28">
           <a
             href={jobPath(job.slug)}
             style={{ viewTransitionName: `job-${job.slug}` }}
@@ -29,7 +35,7 @@ export function JobCard({ job }: { job: JobCardData }) {
           >
             {job.title}
           </a>
-        </h2>
+        </Heading>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <p dir="auto" className="text-sm">
             {job.company}

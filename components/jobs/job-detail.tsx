@@ -1,14 +1,15 @@
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
-import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Monogram } from "@/components/ui/monogram";
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { realCountries } from "@/lib/countries";
 import { remoteSentence } from "@/lib/jobs/format";
 import { defaultCountry, type Job } from "@/lib/jobs/schema";
 import { initials } from "@/lib/text/shorten";
+import { AllJobsLink } from "./all-jobs-link";
+import { ApplyLink } from "./apply-link";
 import { JobFacts } from "./job-facts";
+import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
 import { JobTypeBadge } from "./job-type-badge";
 
@@ -17,41 +18,52 @@ type Props = {
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
+  related?: React.ReactNode;
 };
 
-export function JobDetail({ job, crumbs, share, newsletter }: Props) {
+export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
   return (
-    <div className="container pt-6 sm:pt-8">
-      <Breadcrumbs crumbs={crumbs} />
-      <article>
-        <Panel className="p-5 sm:p-8">
-          <div className="flex flex-col gap-5 sm:flex-row">
-            <Monogram
-              name={job.company}
-              letters={initials(job.company)}
-              className="size-14 text-lg sm:size-16"
-            />
-            <div className="min-w-0 flex-1">
-              <h1 dir="auto" style={{ viewTransitionName: `job-${job.slug}` }} className="text-2xl">
-                {job.title}
-              </h1>
-              <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
-                <bdi>{job.company}</bdi>
-                <JobTypeBadge type={job.type} />
-              </p>
-              <JobFacts job={job} />
-              {job.isRemote ? (
-                <p className="mt-3 text-sm text-muted">{remoteSentence(job)}</p>
-              ) : null}
-              <div className="mt-6 flex flex-wrap gap-3">
-                <ApplyLink job={job}>Apply Now</ApplyLink>
-                <JobShareMenu {...share} />
+    <div className="container pt-4 sm:pt-6">
+      <div className="mb-4 flex items-center gap-3 sm:gap-4 print:hidden">
+        <AllJobsLink />
+        <Breadcrumbs crumbs={crumbs} className="min-w-0" />
+      </div>
+      <div className="grid gap-x-10 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <article className="min-w-0">
+          <Panel className="p-5 sm:p-8">
+            <div className="flex flex-col gap-5 sm:flex-row">
+              <Monogram
+                name={job.company}
+                letters={initials(job.company)}
+                className="size-14 text-lg sm:size-16"
+              />
+              <div className="min-w-0 flex-1">
+                <h1
+                  dir="auto"
+                  style={{ viewTransitionName: `job-${job.slug}` }}
+                  className="text-2xl"
+                >
+                  {job.title}
+                </h1>
+                <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
+                  <bdi>{job.company}</bdi>
+                  <JobTypeBadge type={job.type} />
+                </p>
+                <JobFacts job={job} className="lg:hidden print:flex" />
+                {job.isRemote ? (
+                  <p className="mt-3 text-sm text-muted lg:mt-0">{remoteSentence(job)}</p>
+                ) : null}
+                <div className="mt-6 flex flex-wrap gap-3">
+                  <ApplyLink job={job} className="lg:hidden">
+                    Apply Now
+                  </ApplyLink>
+                  <JobShareMenu {...share} />
+                </div>
+                <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
               </div>
             </div>
-          </div>
-        </Panel>
-        <div className="mt-10 grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 max-w-[68ch]">
+          </Panel>
+          <div className="mt-10 max-w-[68ch]">
             <section aria-labelledby="description">
               <h2 id="description" className="mb-4 text-xl">
                 Job description
@@ -71,9 +83,13 @@ export function JobDetail({ job, crumbs, share, newsletter }: Props) {
               </ApplyLink>
             </div>
           </div>
-          <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{newsletter}</aside>
-        </div>
-      </article>
+        </article>
+        {related ? <div className="min-w-0">{related}</div> : null}
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
+          <JobRail job={job} />
+          {newsletter}
+        </aside>
+      </div>
     </div>
   );
 }
@@ -114,18 +130,5 @@ function Countries({ country }: { country: string }) {
         {countries.join(", ")}.
       </p>
     </section>
-  );
-}
-
-type ApplyProps = { job: Job; className?: string; children: React.ReactNode };
-
-/** `data-apply` names the job to the tracker, which counts clicks on every such link of a page. */
-function ApplyLink({ job, className, children }: ApplyProps) {
-  return (
-    <LinkButton href={job.applicationUrl} {...newTab} data-apply={job.id} className={className}>
-      {children}
-      <Icon name="external" />
-      <NewTabHint />
-    </LinkButton>
   );
 }

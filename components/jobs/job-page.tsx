@@ -2,14 +2,16 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
-import type { Job } from "@/lib/jobs/schema";
+import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/share";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
+import { ApplyBar } from "./apply-bar";
 import { JobDetail } from "./job-detail";
+import { RelatedJobs } from "./related-jobs";
 
-/** A job as people and search engines read it. */
-export function JobPage({ job }: { job: Job }) {
+/** A job as people and search engines read it. `related` is null where it could not be read. */
+export function JobPage({ job, related }: { job: Job; related: Related | null }) {
   return (
     <>
       <JobDetail
@@ -21,7 +23,9 @@ export function JobPage({ job }: { job: Job }) {
             <NewsletterForm />
           </NewsletterBox>
         }
+        related={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
       />
+      <ApplyBar job={job} />
       <JsonLd things={jobJsonLd(job)} />
     </>
   );

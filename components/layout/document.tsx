@@ -3,6 +3,8 @@ import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.
 
 /** What every document says about the browser's own bars, in both themes. */
 export const documentViewport: Viewport = {
+  // What reaches the edges of a screen with rounded corners keeps clear of them by itself.
+  viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#0d2a35" },
     { media: "(prefers-color-scheme: dark)", color: "#070c0f" },

@@ -15,7 +15,7 @@ export type Section = keyof typeof sections;
 
 export function SiteHeader({ section }: { section?: Section }) {
   return (
-    <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
+    <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div className="container flex h-16 items-center gap-2">
         <a
           href="/"

@@ -1,9 +1,15 @@
 import { Icon } from "./icon";
 
 /** The way to this page: links, and the page itself at the end. */
-export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }[] }) {
+export function Breadcrumbs({
+  crumbs,
+  className = "mb-4",
+}: {
+  crumbs: { name: string; path: string }[];
+  className?: string;
+}) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-4 text-sm text-muted print:hidden">
+    <nav aria-label="Breadcrumb" className={`text-sm text-muted print:hidden ${className}`}>
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (

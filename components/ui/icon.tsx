@@ -7,6 +7,7 @@ const paths = {
   banknote: "M3 6h18v12H3zM6.5 9.5v.01m11 4.99v.01M12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
   briefcase:
     "M9 7V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v2M4 7h16a1 1 0 0 1 1 1v11H3V8a1 1 0 0 1 1-1Zm-1 6h18",
+  building: "M5 21V4h9v17M14 10h5v11M3 21h18M8 8h3m-3 4h3m-3 4h3",
   calendar: "M4 6h16v14H4zM4 10.5h16M8 3.5V7m8-3.5V7",
   check: "m5 12.5 4.5 4.5L19 7.5",
   "chevron-down": "m6 9.5 6 6 6-6",

@@ -5,7 +5,7 @@ import { aWord, expect, open, read, test } from "../fixtures";
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const fact = (page: Page, label: string) =>
   page
-    .getByRole("article")
+    .getByRole("complementary")
     .getByRole("listitem")
     .filter({ hasText: `${label}:` });
 
@@ -26,7 +26,7 @@ test("a job shows its title, company, place, date, type, salary, description and
   });
   await page.goto(path(job));
   await expect(page).toHaveTitle(new RegExp(`^Senior Gopher at ${company}`));
-  const article = page.getByRole("article");
+  const article = page.getByRole("article").first();
   await expect(article.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
   await expect(article.getByText(company).first()).toBeVisible();
   await expect(article.getByText("Part-time", { exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ test("a remote job says so in words", async ({ page, addJobs }) => {
   const [job] = await addJobs({ city: "Remote", country: "Global" });
   await page.goto(path(job));
   await expect(fact(page, "Location")).toContainText("Remote (Global)");
-  await expect(page.getByRole("article")).toContainText(
+  await expect(page.getByRole("article").first()).toContainText(
     "This is a remote job: work from anywhere in the world.",
   );
 });

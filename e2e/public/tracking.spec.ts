@@ -38,6 +38,32 @@ test("a job counts its view, and a click on each apply button as one application
   await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
 });
 
+test("on a phone the bar's button counts as the others do, one report for each click", async ({
+  page,
+  addJobs,
+  clicks,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [job] = await addJobs({ description: `<p>${"Much to read. ".repeat(400)}</p>` });
+  const reports: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/track")) reports.push(request.postData() ?? "");
+  });
+  await open(page, `/golang-jobs/${job?.slug}`);
+  await page.mouse.wheel(0, 1500);
+  const opened = page.waitForEvent("popup");
+  await page
+    .getByRole("region", { name: "Apply" })
+    .getByRole("link", { name: "Apply Now" })
+    .click();
+  await (await opened).close();
+  await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
+  expect(reports.map((report) => (JSON.parse(report) as { event: string }).event)).toEqual([
+    "view",
+    "apply",
+  ]);
+});
+
 test("a right click on apply opens nothing and is not counted; a middle click opens it and is", async ({
   page,
   addJobs,

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { JobPage } from "@/components/jobs/job-page";
 import { jobMetadata } from "@/lib/jobs/metadata";
-import { getJob, hasAlike } from "@/lib/jobs/queries";
+import { getJob, hasAlike, listRelatedJobs } from "@/lib/jobs/queries";
+import { logError } from "@/lib/logs/log";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -14,5 +15,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function JobDetailPage(props: Props) {
-  return <JobPage job={await find(props)} />;
+  const { slug } = await props.params;
+  const [job, related] = await Promise.all([
+    find(props),
+    listRelatedJobs(slug).catch((error: unknown) => {
+      logError("Related jobs could not be read.", error);
+      return null;
+    }),
+  ]);
+  return <JobPage job={job} related={related} />;
 }

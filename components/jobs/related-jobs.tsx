@@ -1,0 +1,56 @@
+import type { JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/schema";
+import { jobListHref } from "@/lib/jobs/search";
+import { JobCard } from "./job-card";
+
+type Props = { company: string; jobs: Related };
+
+/** Where to go on from a job. */
+export function RelatedJobs({ company, jobs }: Props) {
+  return (
+    <>
+      <Group
+        id="more-of-company"
+        title={
+          <>
+            More from <bdi>{company}</bdi>
+          </>
+        }
+        jobs={jobs.company}
+      >
+        <a
+          href={jobListHref({ q: `"${company}"` })}
+          className="mt-4 inline-flex min-h-6 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          All jobs that name <bdi className="ml-1">{company}</bdi>
+        </a>
+      </Group>
+      <Group id="similar" title="Similar jobs" jobs={jobs.similar} />
+    </>
+  );
+}
+
+type GroupProps = {
+  id: string;
+  title: React.ReactNode;
+  jobs: JobCardData[];
+  children?: React.ReactNode;
+};
+
+function Group({ id, title, jobs, children }: GroupProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-14 first:mt-0 print:hidden">
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} heading="h3" />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

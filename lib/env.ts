@@ -58,6 +58,8 @@ const variables = z.object({
   ADMIN_PASSWORD: password.optional(),
   DEMO_PASSWORD: password.optional(),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("hello@golang-jobs.dev"),
+  OPERATOR_NAME: z.string().max(200, "must be at most 200 characters").optional(),
+  OPERATOR_ADDRESS: z.string().max(500, "must be at most 500 characters").optional(),
   COMPANY_PAGE_URL: webUrl.default("https://www.linkedin.com/company/golang-jobs"),
   FOLLOW_LINKS: links.default([
     { label: "LinkedIn", url: "https://www.linkedin.com/company/golang-jobs" },

@@ -10,6 +10,8 @@ export const site = {
   /** Canonical origin, without a trailing slash. */
   url: env.SITE_URL,
   contactEmail: env.CONTACT_EMAIL,
+  /** Whom the pages on contact, privacy and terms name; undefined where the configuration names nobody. */
+  operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
   companyPageUrl: env.COMPANY_PAGE_URL,
   followLinks: env.FOLLOW_LINKS,
 } as const;

@@ -18,6 +18,7 @@ export function sitemapEntries(jobs: SitemapLeaf[], blogs: SitemapLeaf[]): Entry
     { path: "/events" },
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
+    ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
   ];

@@ -10,6 +10,9 @@ const sections = {
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Blogs", "/blogs", "posts"],
     ["Books", "/books", "recommended books"],
+    ["Contact", "/contact", "who runs the board"],
+    ["Privacy", "/privacy", "what is stored"],
+    ["Terms", "/terms", "what to expect"],
   ],
   Feeds: [
     ["Jobs as JSON Feed", "/feed.json", "whole postings; takes the same parameters as the list"],

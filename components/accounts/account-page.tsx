@@ -6,26 +6,33 @@ type Props = {
   text?: React.ReactNode;
   /** Where else to go from here. */
   footer?: React.ReactNode;
+  /** What stands beside the form, below it where there is no room. */
+  beside?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** A page with one form, for people on their way in. */
-export function AccountPage({ title, text, footer, children }: Props) {
+export function AccountPage({ title, text, footer, beside, children }: Props) {
   return (
     <Shell>
-      <div className="container grid max-w-lg gap-6 py-10 sm:py-16">
-        <Panel className="grid gap-6 p-5 sm:p-8">
-          <div>
-            <h1 className="text-2xl">{title}</h1>
-            {text ? <p className="mt-2 text-muted">{text}</p> : null}
-          </div>
-          {children}
-        </Panel>
-        {footer ? (
-          <div className="grid justify-items-center gap-2 text-center text-sm text-muted">
-            {footer}
-          </div>
-        ) : null}
+      <div
+        className={`container grid gap-x-16 gap-y-12 py-10 sm:py-16 ${beside ? "max-w-5xl max-lg:max-w-lg lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]" : "max-w-lg"}`}
+      >
+        <div className="grid content-start gap-6">
+          <Panel className="grid gap-6 p-5 sm:p-8">
+            <div>
+              <h1 className="text-2xl">{title}</h1>
+              {text ? <p className="mt-2 text-muted">{text}</p> : null}
+            </div>
+            {children}
+          </Panel>
+          {footer ? (
+            <div className="grid justify-items-center gap-2 text-center text-sm text-muted">
+              {footer}
+            </div>
+          ) : null}
+        </div>
+        {beside ? <div className="lg:pt-8">{beside}</div> : null}
       </div>
     </Shell>
   );

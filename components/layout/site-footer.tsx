@@ -2,47 +2,89 @@ import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { site } from "@/lib/site";
 import { Gopher } from "./gopher";
 
+const groups = {
+  Board: [
+    ["Jobs", "/"],
+    ["Events", "/events"],
+    ["Blogs", "/blogs"],
+    ["Books", "/books"],
+  ],
+  Feeds: [
+    ["Jobs (RSS)", "/feed.xml"],
+    ["Jobs (Atom)", "/atom.xml"],
+    ["Jobs (JSON)", "/feed.json"],
+    ["Posts (RSS)", "/blogs/feed.xml"],
+  ],
+  Recruiters: [
+    ["Post a job", "/recruiter/register"],
+    ["Recruiter sign in", "/recruiter/login"],
+  ],
+  About: [
+    ["Contact", "/contact"],
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+  ],
+} as const;
+
 const link =
-  "underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current";
+  "inline-flex min-h-8 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline";
+const inline = "underline decoration-line underline-offset-4 hover:text-accent";
 
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-t border-line bg-surface text-sm text-muted print:mt-8">
-      <div className="container flex flex-col gap-6 py-10 md:flex-row md:items-center md:justify-between">
-        <div className="flex items-center gap-3">
-          <Gopher className="size-10 shrink-0" />
-          <p>
-            <span className="block font-semibold text-ink">
-              © {new Date().getFullYear()} {site.name}
-            </span>
-            {site.description}
-          </p>
-        </div>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 whitespace-nowrap print:hidden">
-          <li>
+    <footer className="mt-20 border-t border-line bg-surface text-sm text-muted print:hidden">
+      <div className="container grid gap-x-8 gap-y-10 pt-12 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="max-w-sm">
+          <Gopher className="size-10" />
+          <p className="mt-3">{site.description}</p>
+          <p className="mt-3 flex flex-wrap gap-x-5">
             <a href={`mailto:${site.contactEmail}`} className={link}>
               {site.contactEmail}
             </a>
-          </li>
-          <li>
             <a href={site.companyPageUrl} {...newTab} className={link}>
               Company page
               <NewTabHint />
             </a>
-          </li>
-        </ul>
+          </p>
+        </div>
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 lg:gap-x-14"
+        >
+          {Object.entries(groups).map(([title, links]) => (
+            <div key={title}>
+              <h2 className="mb-1.5 text-sm font-semibold tracking-normal text-ink">{title}</h2>
+              <ul>
+                {links.map(([label, href]) => (
+                  <li key={href}>
+                    <a href={href} className={link}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
-      <p className="container pb-8 text-xs">
-        The Go gopher was designed by{" "}
-        <a href="https://reneefrench.blogspot.com/" className={link}>
-          Renee French
-        </a>{" "}
-        and is licensed under{" "}
-        <a href="https://creativecommons.org/licenses/by/4.0/" className={link}>
-          CC BY 4.0
-        </a>
-        ; this drawing is our own.
-      </p>
+      <div className="border-t border-line">
+        <div className="container flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-xs">
+          <p>
+            © {new Date().getFullYear()} {site.name}
+          </p>
+          <p>
+            The Go gopher was designed by{" "}
+            <a href="https://reneefrench.blogspot.com/" className={inline}>
+              Renee French
+            </a>{" "}
+            and is licensed under{" "}
+            <a href="https://creativecommons.org/licenses/by/4.0/" className={inline}>
+              CC BY 4.0
+            </a>
+            ; this drawing is our own.
+          </p>
+        </div>
+      </div>
     </footer>
   );
 }

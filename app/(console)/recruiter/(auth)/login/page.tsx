@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInRecruiterAction } from "@/lib/registration/actions";
@@ -15,6 +16,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
     <AccountPage
       title="Recruiter sign in"
       text="Post jobs for Go developers and see how they do."
+      beside={<RecruiterBenefits />}
       footer={
         <>
           <p>

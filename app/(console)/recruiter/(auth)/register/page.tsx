@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { CompleteRegistrationForm, RegisterForm } from "@/components/accounts/register-form";
 import { SignOutButton } from "@/components/console/sign-out-button";
@@ -37,6 +38,7 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
   return (
     <AccountPage
       title="Register as a recruiter"
+      beside={<RecruiterBenefits />}
       text={
         error === "profile"
           ? "Your account is there, and what we need to know about you is not. Register with its email and password to complete it."

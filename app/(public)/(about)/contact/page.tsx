@@ -1,0 +1,44 @@
+import { connection } from "next/server";
+import { Operator } from "@/components/layout/operator";
+import { TextPage } from "@/components/layout/text-page";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+
+export const metadata = pageMetadata({
+  path: "/contact",
+  title: "Contact",
+  description: `Who runs ${site.name}, and how to reach us about a job, an account or your data.`,
+});
+
+export default async function ContactPage() {
+  await connection();
+  const email = <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>;
+  return (
+    <TextPage title="Contact" lead={<>Write to us: {email}</>}>
+      <h2>Who runs this board</h2>
+      <Operator />
+      <p>
+        <a href={site.companyPageUrl} {...newTab}>
+          Our company page
+          <NewTabHint />
+        </a>
+      </p>
+      <h2>About a job</h2>
+      <p>
+        Employers answer for what they post. If a posting is wrong, misleading or no longer open,
+        send us its address and we look at it.
+      </p>
+      <h2>For recruiters</h2>
+      <p>
+        <a href="/recruiter/register">Register</a> to post jobs, or{" "}
+        <a href="/recruiter/login">sign in</a> to manage yours. Write to us if your registration was
+        declined and you think it should not have been.
+      </p>
+      <h2>About your data</h2>
+      <p>
+        What is stored, and for how long, is on the page on <a href="/privacy">privacy</a>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { connection } from "next/server";
+import { Operator } from "@/components/layout/operator";
+import { TextPage } from "@/components/layout/text-page";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+
+export const metadata = pageMetadata({
+  path: "/privacy",
+  title: "Privacy",
+  description: `What ${site.name} stores of visitors, subscribers and recruiters, and for how long.`,
+});
+
+export default async function PrivacyPage() {
+  await connection();
+  return (
+    <TextPage
+      title="Privacy"
+      lead="Reading needs no account, there is no advertising, and no other company counts your visits."
+    >
+      <h2>Who is responsible</h2>
+      <Operator />
+      <h2>When you visit</h2>
+      <p>
+        To know how often pages and jobs are read, your browser makes up a random number and sends
+        it with the page or job you open, and with clicks on Apply. We store that number, the page
+        or job and the time; not your address, your browser or where you came from. Raw visits are
+        deleted after 90 days, of clicks the number is; sums per day stay.
+      </p>
+      <p>
+        Nothing is counted without JavaScript, of known bots, or of browsers that send Global
+        Privacy Control; those get no number either.
+      </p>
+      <h2>What your browser keeps</h2>
+      <ul>
+        <li>
+          <code>visitor_id</code>, the random number, and <code>theme</code>, light or dark, in its
+          local storage until you clear it.
+        </li>
+        <li>
+          <code>job-list</code>, the search you came from, until you close the tab.
+        </li>
+        <li>
+          <code>newsletter-answer</code>, a cookie of one minute, if you subscribe without
+          JavaScript.
+        </li>
+        <li>
+          For recruiters and admins: the cookies of their session, <code>session-hint</code>, which
+          says only that there is one, and drafts of forms in the local storage.
+        </li>
+      </ul>
+      <h2>Newsletter</h2>
+      <p>
+        We store your email address, when you subscribed and, once you have left, since when. Write
+        to us to leave the list or to have the address deleted. Against abuse, subscriptions are
+        counted by network for a day, under a code from which the network cannot be told.
+      </p>
+      <h2>Recruiters</h2>
+      <p>
+        We store name, email address, company, contact number, what we decided about the
+        registration, and the jobs you post. Of the password only a hash is kept. So that others’
+        wrong passwords do not lock you out, codes of the last 20 networks you signed in from are
+        kept, from which no network can be told. Changes that admins make are logged.
+      </p>
+      <h2>Logs and limits</h2>
+      <p>
+        For each request the server logs the time, the path without what was searched for, the
+        status and how long it took, without your address. Addresses are held for a few minutes to
+        stop floods and guessed passwords. Whoever hosts the server may keep logs of their own.
+      </p>
+      <h2>Other sites</h2>
+      <p>
+        Book covers and pictures in posts may come from other sites, which see your address but not
+        the page you are on. Apply, share and event links lead to sites with rules of their own;
+        nothing is sent there before you follow one.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Ask us what we hold about you, to correct it or to delete it:{" "}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+      </p>
+    </TextPage>
+  );
+}

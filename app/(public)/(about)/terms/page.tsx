@@ -1,0 +1,58 @@
+import { connection } from "next/server";
+import { Operator } from "@/components/layout/operator";
+import { TextPage } from "@/components/layout/text-page";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+
+export const metadata = pageMetadata({
+  path: "/terms",
+  title: "Terms",
+  description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
+});
+
+export default async function TermsPage() {
+  await connection();
+  return (
+    <TextPage title="Terms" lead="What you can expect of this board, and what it expects of you.">
+      <h2>The board</h2>
+      <p>
+        {site.name} lists jobs, events, posts and books. Reading is free and needs no account. We
+        are no party to what you and an employer agree on, and take no part in applications: Apply
+        leads to the employer’s own site.
+      </p>
+      <h2>Postings</h2>
+      <p>
+        Employers answer for what they post. We look at every recruiter before their first job is
+        shown, not at every posting, so check what matters to you. Tell us of a wrong one:{" "}
+        <a href="/contact">contact</a>.
+      </p>
+      <h2>For recruiters</h2>
+      <ul>
+        <li>Register with an address of your company, and post for that company only.</li>
+        <li>A posting is one real, open job for Go developers, with a link to apply for it.</li>
+        <li>
+          Archive a job once it is filled. There is a limit to how many jobs a day can be posted.
+        </li>
+        <li>
+          We may decline a registration, archive a posting and withdraw an approval, with the reason
+          by email.
+        </li>
+      </ul>
+      <h2>Feeds</h2>
+      <p>
+        The <a href="/feed.xml">feeds</a> are there to be read elsewhere. Link to the job’s page
+        here where you show it.
+      </p>
+      <h2>No warranty</h2>
+      <p>
+        We run the board with care, but cannot promise that it is always there or that everything on
+        it is right.
+      </p>
+      <h2>Who is behind it</h2>
+      <Operator />
+      <p>
+        What is stored of you is on the page on <a href="/privacy">privacy</a>.
+      </p>
+    </TextPage>
+  );
+}

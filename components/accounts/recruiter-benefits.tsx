@@ -1,0 +1,49 @@
+import { Icon, type IconName } from "@/components/ui/icon";
+import { site } from "@/lib/site";
+
+const benefits: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: "search",
+    title: "Read by Go developers, and found",
+    text: "A job is on the list and in its search at once, in the feeds that readers follow, and marked up so that search engines can show it as a job.",
+  },
+  {
+    icon: "check",
+    title: "Views and applications, counted",
+    text: "For each job you see how often it was viewed and how often somebody went on to apply: a visitor counts once an hour, known bots do not.",
+  },
+  {
+    icon: "building",
+    title: "Companies we know",
+    text: "We look at every registration before the first job is shown, and mail you what we decided. That is why readers trust what stands here.",
+  },
+  {
+    icon: "briefcase",
+    title: "Yours to manage",
+    text: "Preview, edit, archive and restore your jobs whenever you like. Applications go straight to your own site.",
+  },
+];
+
+/** What the board does for those who hire. */
+export function RecruiterBenefits() {
+  return (
+    <section aria-labelledby="benefits">
+      <h2 id="benefits" className="text-xl">
+        Hire Go developers on {site.name}
+      </h2>
+      <ul className="mt-6 grid gap-6">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <span className="grid size-10 shrink-0 place-items-center rounded-md bg-blue-soft text-blue-text">
+              <Icon name={icon} className="size-5" />
+            </span>
+            <div>
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

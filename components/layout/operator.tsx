@@ -1,0 +1,19 @@
+import { site } from "@/lib/site";
+
+/** Who runs the board, as far as its configuration says, and how to reach them. */
+export function Operator() {
+  const { name, address } = site.operator;
+  return (
+    <p>
+      {name ?? `Those who run ${site.name}`}
+      {address ? (
+        <>
+          <br />
+          {address}
+        </>
+      ) : null}
+      <br />
+      <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+    </p>
+  );
+}

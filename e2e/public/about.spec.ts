@@ -1,0 +1,73 @@
+import { site } from "@/lib/site";
+import { expect, test } from "../fixtures";
+
+for (const [path, title, words] of [
+  ["/contact", "Contact", ["Who runs this board", site.contactEmail]],
+  ["/privacy", "Privacy", ["visitor_id", "90 days", "Global Privacy", "newsletter-answer"]],
+  ["/terms", "Terms", ["Postings", "For recruiters", "No warranty"]],
+] as const) {
+  test(`${path} says what it is about, may be kept for everybody and is on the sitemap`, async ({
+    request,
+  }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["cache-control"]).toContain("public");
+    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    const html = await answer.text();
+    expect(html).toContain(`<title>${title} | ${site.name}</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    for (const word of words) expect(html).toContain(word);
+    expect(await (await request.get("/sitemap.xml")).text()).toContain(
+      `<loc>${site.url}${path}</loc>`,
+    );
+    const shouted = await request.get(path.toUpperCase(), { maxRedirects: 0 });
+    expect([shouted.status(), shouted.headers().location]).toEqual([308, path]);
+  });
+}
+
+test("what the page on privacy says a browser keeps is all that it keeps", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: "All jobs" })).toBeVisible();
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(kept.toSorted()).toEqual(["job-list", "theme", "visitor_id"]);
+  expect(await context.cookies()).toEqual([]);
+  await page.goto("/privacy");
+  for (const name of kept) await expect(page.getByRole("main")).toContainText(name);
+});
+
+test("the footer leads to the sections, the feeds, the recruiters' entry and the pages on the board", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/books");
+  const links = page
+    .getByRole("contentinfo")
+    .getByRole("navigation", { name: "Footer" })
+    .getByRole("link");
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(paths).toEqual([
+    ...["/", "/events", "/blogs", "/books"],
+    ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml"],
+    ...["/recruiter/register", "/recruiter/login"],
+    ...["/contact", "/privacy", "/terms"],
+  ]);
+  for (const path of paths)
+    expect((await request.get(path ?? "", { maxRedirects: 0 })).status(), String(path)).toBe(200);
+});
+
+test("beside both forms of recruiters stands what the board does for them", async ({ request }) => {
+  for (const path of ["/recruiter/login", "/recruiter/register"]) {
+    const html = await (await request.get(path)).text();
+    for (const words of ["Read by Go developers", "Views and applications, counted", "We look at"])
+      expect(html, path).toContain(words);
+  }
+});

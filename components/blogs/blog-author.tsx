@@ -6,8 +6,8 @@ import { formatLongDate } from "@/lib/dates";
 import type { BlogCard } from "@/lib/blogs/schema";
 import { initials } from "@/lib/text/shorten";
 
-/** Portrait, name, date and where to find the author. */
-export function BlogAuthor({ blog }: { blog: BlogCard }) {
+/** Portrait, name, date, whatever else there is to note, and where to find the author. */
+export function BlogAuthor({ blog, note }: { blog: BlogCard; note?: string }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={blog.authorName} letters={initials(blog.authorName)} src={blog.authorImage} />
@@ -17,6 +17,7 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
         </p>
         <p className="text-muted">
           <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
+          {note ? ` · ${note}` : null}
         </p>
       </div>
       <ul className="relative flex">

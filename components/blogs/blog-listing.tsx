@@ -1,11 +1,9 @@
 import { Gopher } from "@/components/layout/gopher";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { LinkCard } from "@/components/ui/card";
 import { ListLimit } from "@/components/ui/list-limit";
 import { PageHeading } from "@/components/ui/page-heading";
 import { type BlogCard as BlogCardData, listSize } from "@/lib/blogs/schema";
-import { BlogAuthor } from "./blog-author";
+import { BlogCard } from "./blog-card";
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (
@@ -26,30 +24,5 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
         The latest {listSize} posts are shown.
       </ListLimit>
     </div>
-  );
-}
-
-function BlogCard({ blog }: { blog: BlogCardData }) {
-  return (
-    <LinkCard className="group flex h-full flex-col p-5 sm:p-6">
-      <BlogAuthor blog={blog} />
-      <h2 dir="auto" className="mt-5 text-xl transition-colors group-hover:text-accent">
-        {blog.title}
-      </h2>
-      <p dir="auto" className="mt-2 mb-5 line-clamp-3 text-muted">
-        {blog.excerpt}
-      </p>
-      <a
-        href={`/blogs/${blog.slug}`}
-        className="stretched mt-auto flex items-center gap-1.5 text-sm font-semibold text-accent outline-none"
-      >
-        Read
-        <span className="sr-only">: {blog.title}</span>
-        <Icon
-          name="arrow-right"
-          className="size-4 transition-transform group-hover:translate-x-1"
-        />
-      </a>
-    </LinkCard>
   );
 }

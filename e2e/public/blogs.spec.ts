@@ -1,4 +1,5 @@
 import { site } from "@/lib/site";
+import { blogCategories } from "@/lib/blogs/schema";
 import { expect, test } from "../fixtures";
 
 test("published posts are listed newest first, drafts are not", async ({ page, backend }) => {
@@ -38,6 +39,7 @@ test("a card shows the author with initials or portrait, the day, the social lin
       .filter({ has: page.getByRole("heading", { name: post.title, exact: true }) });
     await expect(card).toContainText(post.author_name);
     await expect(card).toContainText(longDay(post.published_at ?? ""));
+    await expect(card).toContainText(blogCategories[post.blog_type]);
     if (post.twitter_handle)
       await expect(
         card.getByRole("link", { name: `${post.author_name} on X (opens in a new tab)` }),
@@ -63,7 +65,7 @@ test("a post shows its author, its day and its text, and leads back to the list"
   });
   await page.goto(`/blogs/${post.slug}`);
   await expect(page).toHaveTitle(new RegExp(post.title));
-  const article = page.getByRole("article");
+  const article = page.getByRole("article").first();
   await expect(article.getByRole("heading", { level: 1 })).toHaveText(post.title);
   await expect(article).toContainText("Ada Lovelace");
   await expect(article).toContainText(longDay(post.published_at ?? ""));
@@ -71,6 +73,39 @@ test("a post shows its author, its day and its text, and leads back to the list"
   await expect(article.getByRole("emphasis")).toHaveText("words");
   await page.getByRole("link", { name: "Back to Blogs" }).click();
   await expect(page).toHaveURL("/blogs");
+});
+
+test("a post says how long it takes, marks its code, and leads on", async ({ request, addBlog }) => {
+  const post = await addBlog({
+    content: `<p>${"word ".repeat(660)}</p><pre><code>func main() {}</code></pre><pre><em>plain</em></pre>`,
+  });
+  const html = await (await request.get(`/blogs/${post.slug}`)).text();
+  expect(html).toContain("3 min read");
+  expect(html).toContain(
+    '<pre tabindex="0"><code><span class="token-keyword">func</span>',
+  );
+  expect(html).toContain('<pre tabindex="0"><em>plain</em></pre>');
+  const section = (id: string) =>
+    new RegExp(`<section aria-labelledby="${id}".*?</section>`, "s").exec(html)?.[0] ?? "";
+  expect(section("newsletter")).toContain("<form");
+  expect(section("further").match(/<h3/gu)).toHaveLength(2);
+  expect(section("further")).not.toContain(`href="/blogs/${post.slug}"`);
+  expect(section("latest-jobs").match(/<h3/gu)).toHaveLength(3);
+});
+
+test("code that is wider than its post is scrolled by keyboard, at 14 px", async ({
+  page,
+  addBlog,
+}) => {
+  const post = await addBlog({ content: `<pre><code>${"a := 1; ".repeat(60)}</code></pre>` });
+  await page.goto(`/blogs/${post.slug}`);
+  const code = page.locator("pre");
+  await expect(code).toHaveCSS("font-size", "14px");
+  await code.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => code.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
 });
 
 test("without a portrait, or with a broken one, the author has initials", async ({

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { twitterUrl } from "./format";
+import { formatReadingTime, twitterUrl } from "./format";
+
+test.each([
+  ["", "1 min read"],
+  ["word ".repeat(300), "1 min read"],
+  ["word ".repeat(1100), "5 min read"],
+])("%#: a text is read in %s", (text, time) => {
+  expect(formatReadingTime(text)).toBe(time);
+});
 
 test.each(["ada", "@ada", "https://twitter.com/ada", "https://x.com/ada?s=20", "x.com/ada/"])(
   "the handle %j leads to one page",

@@ -13,11 +13,11 @@ import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 const feedSize = 20;
 
 const cardColumns =
-  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, published_at";
+  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, blog_type, published_at";
 const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
 
 const formColumns =
-  `${cardColumns}, content, meta_title, meta_description, blog_type, status, version` as const;
+  `${cardColumns}, content, meta_title, meta_description, status, version` as const;
 
 const published = () => publicReader().from("blogs").select(blogColumns).eq("status", "published");
 
@@ -33,6 +33,7 @@ function toCard(row: CardRow): BlogCard {
     authorImage: pathOf(row.author_image),
     twitterHandle: row.twitter_handle,
     linkedinUrl: row.linkedin_url,
+    blogType: row.blog_type,
     // A constraint of the table: what is published has its time.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
@@ -62,6 +63,19 @@ export async function listBlogs(): Promise<BlogCard[]> {
     .eq("status", "published")
     .order("published_at", { ascending: false })
     .limit(listSize)
+    .throwOnError();
+  return data.map(toCard);
+}
+
+/** The two newest published posts beside the one at `slug`. Throws when the backend fails. */
+export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
+  const { data } = await publicReader()
+    .from("blogs")
+    .select(cardColumns)
+    .eq("status", "published")
+    .neq("slug", slug)
+    .order("published_at", { ascending: false })
+    .limit(2)
     .throwOnError();
   return data.map(toCard);
 }

@@ -16,6 +16,13 @@ export const blogTypeNames = {
   non_tech_blogs: "Non Tech Blogs",
 } satisfies Record<BlogType, string>;
 
+/** The same where readers choose by it. */
+export const blogCategories = {
+  golang_blogs: "Go",
+  other_tech_blogs: "Other tech",
+  non_tech_blogs: "Beyond tech",
+} satisfies Record<BlogType, string>;
+
 /** Most posts on the list. */
 export const listSize = 200;
 
@@ -28,6 +35,7 @@ export type BlogCard = {
   authorImage: string | null;
   twitterHandle: string | null;
   linkedinUrl: string | null;
+  blogType: BlogType;
   publishedAt: string;
 };
 
@@ -40,8 +48,7 @@ export type Blog = BlogCard & {
 };
 
 /** A post on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
-export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName"> & {
+export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType"> & {
   id: string;
-  blogType: BlogType;
   publishedAt: string | null;
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { highlightCode } from "./highlight";
 import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
 /** Most that is kept of one kind, in characters: some thousands of jobs. */
@@ -11,7 +12,7 @@ const maxSize = 16_000_000;
 export const shownJobHtml = cleanedOnce(sanitizeJobHtml);
 
 /** What a post's stored body is shown as. */
-export const shownBlogHtml = cleanedOnce(sanitizeBlogHtml);
+export const shownBlogHtml = cleanedOnce((html) => highlightCode(sanitizeBlogHtml(html)));
 
 /** What the form of a job is filled with: a description may be stored without having passed the form. */
 export const editableJobHtml = cleanedOnce(cleanJobHtml);

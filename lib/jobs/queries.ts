@@ -25,8 +25,10 @@ import { parseTerms } from "./search";
 
 const feedSize = 50;
 
+const cardColumns =
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
 const jobColumns =
-  "id, slug, title, company, type, description, requirements, salary_min, salary_max, salary_currency, application_url, posted_at, updated_at, city:cities!inner(name, country)";
+  `${cardColumns}, description, requirements, application_url, updated_at` as const;
 
 const live = () => publicReader().from("jobs").select(jobColumns).eq("is_archived", false);
 
@@ -96,6 +98,19 @@ export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
   const { data } = await publicReader().rpc("related_jobs", { job_slug: slug }).throwOnError();
   const { company, similar } = data as unknown as Record<keyof RelatedJobs, FoundRow[]>;
   return { company: company.map(toFoundCard), similar: similar.map(toFoundCard) };
+}
+
+/** The three newest live jobs. Throws when the backend fails. */
+export async function listLatestJobs(): Promise<JobCard[]> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select(cardColumns)
+    .eq("is_archived", false)
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(3)
+    .throwOnError();
+  return data.map((row) => toCard(row, row.city.name, row.city.country));
 }
 
 /** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */

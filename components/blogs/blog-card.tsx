@@ -1,0 +1,48 @@
+import { Badge } from "@/components/ui/badge";
+import { LinkCard } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { type BlogCard as BlogCardData, blogCategories } from "@/lib/blogs/schema";
+import { blogPath } from "@/lib/blogs/url";
+import { BlogAuthor } from "./blog-author";
+
+const tones = {
+  golang_blogs: "blue",
+  other_tech_blogs: "violet",
+  non_tech_blogs: "yellow",
+} as const;
+
+type Props = {
+  blog: BlogCardData;
+  /** The heading's level follows from where the card stands. */
+  heading?: "h2" | "h3";
+};
+
+export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
+  return (
+    <LinkCard className="group flex h-full flex-col p-5 sm:p-6">
+      <div>
+        <Badge tone={tones[blog.blogType]}>{blogCategories[blog.blogType]}</Badge>
+      </div>
+      <Heading dir="auto" className="mt-3 text-xl transition-colors group-hover:text-accent">
+        {blog.title}
+      </Heading>
+      <p dir="auto" className="mt-2 mb-5 line-clamp-3 text-muted">
+        {blog.excerpt}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <BlogAuthor blog={blog} />
+        <a
+          href={blogPath(blog.slug)}
+          className="stretched flex items-center gap-1.5 text-sm font-semibold text-accent outline-none"
+        >
+          Read
+          <span className="sr-only">: {blog.title}</span>
+          <Icon
+            name="arrow-right"
+            className="size-4 transition-transform group-hover:translate-x-1"
+          />
+        </a>
+      </div>
+    </LinkCard>
+  );
+}

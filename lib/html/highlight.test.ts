@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "../../test/hostile-html";
+import { highlightCode } from "./highlight";
+import { sanitizeBlogHtml, visibleText } from "./sanitize";
+
+const shown = (html: string) => highlightCode(sanitizeBlogHtml(html));
+const code = (text: string) => `<pre><code>${text}</code></pre>`;
+
+test("the words of code are marked by what they are, and stay what they were", () => {
+  const text =
+    'func main() {\n\tif a &lt; b &amp;&amp; c { // "why"\n\t\tfmt.Println("&lt;b&gt;")\n\t}\n}';
+  const html = shown(code(text));
+  expect(html).toMatch(/^<pre tabindex="0"><code><span class="token-keyword">func<\/span>/u);
+  expect(html).toContain('<span class="token-function">Println</span>');
+  expect(html).toMatch(/<span class="token-comment">\/\/ &quot;why&quot;<\/span>/u);
+  expect(html).toContain("&lt;b&gt;");
+  expect(html.replaceAll(/<[^>]*>/gu, "")).toBe(text.replaceAll('"', "&quot;"));
+});
+
+test.each([
+  ["select id from job where state = 'new';", "token-keyword", "select"],
+  ["update job\nset state = 'done'", "token-keyword", "update"],
+  ['{"a": [1, true]}', "token-constant", "true"],
+  ["$ go test ./...", "token-string", "go"],
+  ["name: test\non: push", "token-string", "test"],
+  ["type Seq[V any] func(yield func(V) bool)", "token-keyword", "type"],
+  ["select {\ncase <-done:\n\treturn\n}", "token-keyword", "case"],
+])("%j is read as what it is", (text, token, word) => {
+  expect(highlightCode(code(text.replaceAll("<", "&lt;")))).toMatch(
+    new RegExp(`<span class="${token}[a-z-]*">[^<]*${word}`, "u"),
+  );
+});
+
+test("a post without code is left as it is", () => {
+  const html = "<p>Use <code>go vet</code> &amp; read.</p>";
+  expect(highlightCode(html)).toBe(html);
+});
+
+test("code with other elements in it, or too long, is not marked, and can be scrolled", () => {
+  for (const html of [
+    "<pre><code>a <strong>b</strong> func</code></pre>",
+    code("func ".repeat(5000)),
+  ])
+    expect(highlightCode(html)).toBe(html.replace("<pre>", '<pre tabindex="0">'));
+});
+
+test("what is marked says the same to feeds and previews", () => {
+  const html = sanitizeBlogHtml(`<p>One</p>${code("var a = 1 &lt; 2")}`);
+  expect(visibleText(highlightCode(html))).toBe(visibleText(html));
+});
+
+test("as much code as is marked takes no time worth waiting for", () => {
+  shown(code("func main() {}"));
+  const block = code("/*{[(`".repeat(1333));
+  expect(cpuTime(() => void highlightCode(block.repeat(30)))).toBeLessThan(1000);
+});

@@ -1,0 +1,55 @@
+import { createCssVariablesTheme, createHighlighterCoreSync } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import go from "shiki/langs/go.mjs";
+import json from "shiki/langs/json.mjs";
+import shell from "shiki/langs/shellscript.mjs";
+import sql from "shiki/langs/sql.mjs";
+import yaml from "shiki/langs/yaml.mjs";
+import { escapeHtml, unescapeHtml } from "./sanitize.ts";
+
+/** Most characters of a block and of a post that are coloured: beyond that it takes longer than a page may. */
+const [longestBlock, longestSum] = [8_000, 40_000];
+
+/** By how code in a language begins; what nothing else speaks for is Go. */
+const signs = {
+  json: /^\s*[{[]\s*["{[\]}]/u,
+  shellscript: /^(?:#!|\s*(?:\$ |(?:go|git|npm|docker|kubectl|curl|psql|export|cd) \S))/u,
+  sql: /^\s*(?:--|(?:select|insert into|update|delete from|create|alter|drop|with|explain|begin;)\s[^{]*$)/iu,
+  yaml: /^(?:---|[\w-]+:(?: [^={]*)?)(?:\n|$)/u,
+};
+
+const theme = createCssVariablesTheme({ name: "variables", fontStyle: false });
+
+let highlighter: ReturnType<typeof createHighlighterCoreSync> | undefined;
+
+/** Sanitised HTML whose blocks of code can be scrolled by keyboard and have their words marked (`.token-…` in app/theme.css). */
+export function highlightCode(html: string): string {
+  let left = longestSum;
+  return html
+    .replaceAll("<pre>", '<pre tabindex="0">')
+    .replace(/(?<=<pre tabindex="0">(?:<code>)?)[^<]+(?=(?:<\/code>)?<\/pre>)/gu, (text) => {
+      if (text.length > Math.min(left, longestBlock)) return text;
+      left -= text.length;
+      return highlight(unescapeHtml(text));
+    });
+}
+
+function highlight(code: string): string {
+  highlighter ??= createHighlighterCoreSync({
+    themes: [theme],
+    langs: [go, json, shell, sql, yaml],
+    engine: createJavaScriptRegexEngine(),
+  });
+  const lines = highlighter.codeToTokensBase(code, { lang: languageOf(code), theme });
+  return lines.map((line) => line.map(marked).join("")).join("\n");
+}
+
+function marked({ content, color }: { content: string; color?: string }): string {
+  const kind = /^var\(--shiki-token-([a-z-]+)\)$/u.exec(color ?? "")?.[1];
+  const text = escapeHtml(content);
+  return kind && kind !== "punctuation" ? `<span class="token-${kind}">${text}</span>` : text;
+}
+
+function languageOf(code: string): string {
+  return Object.entries(signs).find(([, sign]) => sign.test(code))?.[0] ?? "go";
+}

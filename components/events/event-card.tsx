@@ -8,9 +8,9 @@ export function EventCard({ event, isPast }: { event: Event; isPast?: boolean })
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
       <CalendarLeaf iso={event.startDate} isPast={isPast} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <h3 dir="auto" className="text-lg font-semibold">
+        <h4 dir="auto" className="text-lg font-semibold">
           {event.name}
-        </h3>
+        </h4>
         <p className="fact text-sm text-muted">
           <Icon name="calendar" />
           <time dateTime={event.startDate}>{formatEventDate(event)}</time>
@@ -30,7 +30,7 @@ export function EventCard({ event, isPast }: { event: Event; isPast?: boolean })
 const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(iso));
 
-/** Month and day for the eye; the full date stands beside it. */
+/** Month, day and year for the eye; the full date stands beside it. */
 function CalendarLeaf({ iso, isPast }: { iso: string; isPast?: boolean }) {
   return (
     <div
@@ -42,9 +42,10 @@ function CalendarLeaf({ iso, isPast }: { iso: string; isPast?: boolean }) {
       >
         {part(iso, { month: "short" })}
       </span>
-      <span className={`py-1.5 text-xl font-bold ${isPast ? "text-muted" : ""}`}>
+      <span className={`pt-1 text-xl font-bold ${isPast ? "text-muted" : ""}`}>
         {part(iso, { day: "numeric" })}
       </span>
+      <span className="pb-1 text-xs text-muted tabular-nums">{part(iso, { year: "numeric" })}</span>
     </div>
   );
 }

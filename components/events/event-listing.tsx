@@ -1,5 +1,6 @@
 import { Gopher } from "@/components/layout/gopher";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/list-limit";
 import { PageHeading } from "@/components/ui/page-heading";
 import { type Event, type EventType, eventTypes, sectionSize } from "@/lib/events/schema";
@@ -19,17 +20,27 @@ export function EventListing({ type, upcoming, past }: Props) {
         <>
           <Section
             title="Upcoming"
-            events={upcoming}
+            count={upcoming.length}
             empty={`No upcoming ${type}s at the moment.`}
             limited={`The next ${sectionSize} ${type}s are shown.`}
-          />
+          >
+            {byYear(upcoming).map(([year, events]) => (
+              <div key={year} className="mb-8">
+                <h3 className="mb-3 text-base text-muted tabular-nums">{year}</h3>
+                <Cards events={events} />
+              </div>
+            ))}
+          </Section>
           <Section
             title="Past"
-            events={past}
+            count={past.length}
             empty={`No past ${type}s to show.`}
             limited={`The latest ${sectionSize} past ${type}s are shown.`}
-            isPast
-          />
+          >
+            {byYear(past).map(([year, events], index) => (
+              <PastYear key={year} year={year} events={events} isOpen={index === 0} />
+            ))}
+          </Section>
         </>
       ) : (
         <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
@@ -60,32 +71,60 @@ function TypeToggle({ type }: { type: EventType }) {
 
 type SectionProps = {
   title: string;
-  events: Event[];
+  count: number;
   empty: string;
   limited: string;
-  isPast?: boolean;
+  children: React.ReactNode;
 };
 
-function Section({ title, events, empty, limited, isPast }: SectionProps) {
+function Section({ title, count, empty, limited, children }: SectionProps) {
   return (
     <section aria-labelledby={title} className="mb-14">
       <h2 id={title} className="mb-5 text-xl">
         {title}
       </h2>
-      {events.length > 0 ? (
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {events.map((event) => (
-            <li key={event.id}>
-              <EventCard event={event} isPast={isPast} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState title={empty} />
-      )}
-      <ListLimit count={events.length} limit={sectionSize}>
+      {count > 0 ? children : <EmptyState title={empty} />}
+      <ListLimit count={count} limit={sectionSize}>
         {limited}
       </ListLimit>
     </section>
   );
+}
+
+/** The browser folds it, with and without JavaScript. */
+function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isOpen: boolean }) {
+  return (
+    <details open={isOpen} className="group/year border-t border-line last:border-b">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-sm font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-right"
+          className="size-4 text-muted transition-transform group-open/year:rotate-90"
+        />
+        <h3 className="text-base tabular-nums">{year}</h3>
+        <span className="text-sm font-normal text-muted">
+          {events.length} {events.length === 1 ? "event" : "events"}
+        </span>
+      </summary>
+      <div className="pt-2 pb-6">
+        <Cards events={events} isPast />
+      </div>
+    </details>
+  );
+}
+
+function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} isPast={isPast} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Events by the year in which they start, in their order. */
+function byYear(events: Event[]): [year: string, events: Event[]][] {
+  return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }

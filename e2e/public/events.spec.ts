@@ -5,6 +5,12 @@ const toggle = (page: Page) => page.getByRole("navigation", { name: "Kind of eve
 const upcoming = (page: Page) => page.getByRole("region", { name: "Upcoming" });
 const past = (page: Page) => page.getByRole("region", { name: "Past" });
 
+/** Opens the past years that are folded. */
+const unfold = (page: Page) =>
+  page
+    .locator("details")
+    .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+
 /** The days of a section's events, as the page's machine-readable dates. */
 const starts = async (section: ReturnType<typeof upcoming>) =>
   Promise.all((await section.locator("time").all()).map((time) => time.getAttribute("datetime")));
@@ -55,11 +61,12 @@ for (const [type, path] of [
     expect(coming.length).toBeGreaterThan(0);
     expect(over.length).toBeGreaterThan(0);
     await page.goto(path);
+    await unfold(page);
     for (const [section, events] of [
       [upcoming(page), coming],
       [past(page), over],
     ] as const) {
-      await expect(section.getByRole("heading", { level: 3 })).toHaveText(
+      await expect(section.getByRole("heading", { level: 4 })).toHaveText(
         events.map(({ name }) => name),
       );
     }
@@ -78,6 +85,7 @@ for (const [type, path] of [
       .eq("type", type)
       .throwOnError();
     await page.goto(path);
+    await unfold(page);
     const cards = page.getByRole("article");
     const texts = await cards.allTextContents();
     expect(texts).toHaveLength(events.length);
@@ -104,6 +112,37 @@ for (const [type, path] of [
     expect(links).toEqual(expect.arrayContaining(expected));
   });
 }
+
+test("events stand by year, and of past years only the latest is unfolded", async ({
+  page,
+  addEvent,
+}) => {
+  // Earlier than all others: a year of its own at the end of the list.
+  const { name } = await addEvent({
+    start_date: "1999-05-04T08:00:00Z",
+    end_date: "1999-05-05T18:00:00Z",
+  });
+  await page.goto("/events");
+  for (const section of [upcoming(page), past(page)]) {
+    const years = await section.getByRole("heading", { level: 3 }).allTextContents();
+    expect(new Set(years).size).toBe(years.length);
+    const shown = (await starts(section)).map((iso) => iso?.slice(0, 4));
+    expect([...new Set(shown)]).toEqual(years);
+  }
+  const years = past(page).getByRole("group");
+  await expect(years.first().getByRole("article").first()).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: name });
+  await expect(card).toBeHidden();
+  await past(page).getByRole("heading", { name: "1999" }).click();
+  await expect(card).toBeVisible();
+  // The whole card is the link.
+  const box = await card.boundingBox();
+  const hit = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest("a")?.textContent,
+    [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5] as const,
+  );
+  expect(hit).toContain(name);
+});
 
 test("an unknown type is the default one", async ({ page }) => {
   const response = await page.goto(`/events?type=${aWord()}`);

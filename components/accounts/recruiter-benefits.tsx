@@ -15,7 +15,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "building",
     title: "Companies we know",
-    text: "We look at every registration before the first job is shown, and mail you what we decided. That is why readers trust what stands here.",
+    text: "We look at every registration before the first job is shown, and mail you what we decided.",
   },
   {
     icon: "briefcase",

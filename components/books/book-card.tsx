@@ -1,6 +1,7 @@
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneOf } from "@/components/ui/tone";
 import type { Book } from "@/lib/books/schema";
+import { initials } from "@/lib/text/shorten";
 
 export function BookCard({ book }: { book: Book }) {
   return (
@@ -27,18 +28,16 @@ const covers = {
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/** A drawn cover lies beneath the picture, for when that is missing or broken. */
+/** A drawn cover lies beneath the picture, for when that is missing or broken. The title stands below it already. */
 function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative flex aspect-2/3 flex-col justify-between overflow-hidden rounded-md bg-linear-160 p-4 pl-6 text-white shadow-card transition before:absolute before:inset-y-0 before:left-0 before:w-2.5 before:bg-white/20 group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent bg-linear-160 text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
     >
-      <span dir="auto" className="line-clamp-6 text-base leading-snug font-bold">
-        {book.title}
-      </span>
-      <span dir="auto" className="line-clamp-2 text-xs font-semibold">
-        {book.author}
+      <CoverDrawing />
+      <span className="absolute inset-x-0 bottom-[12%] pl-2.5 text-center text-3xl font-bold tracking-tight opacity-90">
+        {initials(book.title)}
       </span>
       <img
         src={book.coverUrl}
@@ -49,5 +48,19 @@ function Cover({ book }: { book: Book }) {
         className="picture-over"
       />
     </div>
+  );
+}
+
+/** The spine, and a gopher's burrows under a hill. */
+function CoverDrawing() {
+  return (
+    <svg viewBox="0 0 200 300" className="absolute inset-0 size-full" fill="none" stroke="#fff">
+      <path d="M0 0h16v300H0z" fill="#fff" fillOpacity=".2" stroke="none" />
+      <g strokeOpacity=".5" strokeWidth="6" strokeLinecap="round">
+        <path d="M44 118c30-52 90-62 128-22M60 150c22-40 70-50 100-16M78 176c14-24 44-30 62-8" />
+      </g>
+      <circle cx="108" cy="62" r="15" fill="#fff" fillOpacity=".85" stroke="none" />
+      <path d="M44 268h128" strokeOpacity=".35" strokeWidth="3" />
+    </svg>
   );
 }

@@ -4,7 +4,7 @@ type Props = { title: string; lead: React.ReactNode; children: React.ReactNode }
 export function TextPage({ title, lead, children }: Props) {
   return (
     <div className="container max-w-[46rem] pt-10 sm:pt-14">
-      <h1 className="text-2xl font-extrabold">{title}</h1>
+      <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-2 mb-10 text-lg text-muted">{lead}</p>
       <div className="prose">{children}</div>
     </div>

@@ -32,6 +32,18 @@ test("published books stand in three groups, newest first, drafts do not", async
   }
 });
 
+test("the cover that is drawn where there is none does not say the title again", async ({
+  page,
+  addBook,
+}) => {
+  const { title } = await addBook({ status: "published", cover_url: "https://127.0.0.1:1/none.jpg" });
+  await page.goto("/books");
+  const card = page.getByRole("article").filter({ hasText: title });
+  expect((await card.textContent())?.split(title)).toHaveLength(1 + 2);
+  await expect(card.getByRole("heading")).toHaveText(title);
+  await expect(card.locator("svg").first()).toBeVisible();
+});
+
 test("a book shows cover, title and author, and View leads to where it is sold, in a new tab", async ({
   page,
   backend,

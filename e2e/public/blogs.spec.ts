@@ -75,15 +75,16 @@ test("a post shows its author, its day and its text, and leads back to the list"
   await expect(page).toHaveURL("/blogs");
 });
 
-test("a post says how long it takes, marks its code, and leads on", async ({ request, addBlog }) => {
+test("a post says how long it takes, marks its code, and leads on", async ({
+  request,
+  addBlog,
+}) => {
   const post = await addBlog({
     content: `<p>${"word ".repeat(660)}</p><pre><code>func main() {}</code></pre><pre><em>plain</em></pre>`,
   });
   const html = await (await request.get(`/blogs/${post.slug}`)).text();
   expect(html).toContain("3 min read");
-  expect(html).toContain(
-    '<pre tabindex="0"><code><span class="token-keyword">func</span>',
-  );
+  expect(html).toContain('<pre tabindex="0"><code><span class="token-keyword">func</span>');
   expect(html).toContain('<pre tabindex="0"><em>plain</em></pre>');
   const section = (id: string) =>
     new RegExp(`<section aria-labelledby="${id}".*?</section>`, "s").exec(html)?.[0] ?? "";

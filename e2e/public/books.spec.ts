@@ -36,7 +36,10 @@ test("the cover that is drawn where there is none does not say the title again",
   page,
   addBook,
 }) => {
-  const { title } = await addBook({ status: "published", cover_url: "https://127.0.0.1:1/none.jpg" });
+  const { title } = await addBook({
+    status: "published",
+    cover_url: "https://127.0.0.1:1/none.jpg",
+  });
   await page.goto("/books");
   const card = page.getByRole("article").filter({ hasText: title });
   expect((await card.textContent())?.split(title)).toHaveLength(1 + 2);

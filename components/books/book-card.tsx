@@ -1,7 +1,7 @@
+import { PeekingGopher } from "@/components/layout/gopher";
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneOf } from "@/components/ui/tone";
 import type { Book } from "@/lib/books/schema";
-import { initials } from "@/lib/text/shorten";
 
 export function BookCard({ book }: { book: Book }) {
   return (
@@ -33,12 +33,11 @@ function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent bg-linear-160 text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
     >
-      <CoverDrawing />
-      <span className="absolute inset-x-0 bottom-[12%] pl-2.5 text-center text-3xl font-bold tracking-tight opacity-90">
-        {initials(book.title)}
-      </span>
+      <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
+      <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />
+      <PeekingGopher className="absolute bottom-[7%] left-[54%] w-3/5 -translate-x-1/2" />
       <img
         src={book.coverUrl}
         alt=""
@@ -48,19 +47,5 @@ function Cover({ book }: { book: Book }) {
         className="picture-over"
       />
     </div>
-  );
-}
-
-/** The spine, and a gopher's burrows under a hill. */
-function CoverDrawing() {
-  return (
-    <svg viewBox="0 0 200 300" className="absolute inset-0 size-full" fill="none" stroke="#fff">
-      <path d="M0 0h16v300H0z" fill="#fff" fillOpacity=".2" stroke="none" />
-      <g strokeOpacity=".5" strokeWidth="6" strokeLinecap="round">
-        <path d="M44 118c30-52 90-62 128-22M60 150c22-40 70-50 100-16M78 176c14-24 44-30 62-8" />
-      </g>
-      <circle cx="108" cy="62" r="15" fill="#fff" fillOpacity=".85" stroke="none" />
-      <path d="M44 268h128" strokeOpacity=".35" strokeWidth="3" />
-    </svg>
   );
 }

@@ -27,6 +27,10 @@ export default async function PrivacyPage() {
         deleted after 90 days, of clicks the number is; sums per day stay.
       </p>
       <p>
+        Of jobs in lists, which cards were in sight is sent too, without the number: it is added to
+        a sum for each job and day.
+      </p>
+      <p>
         Nothing is counted without JavaScript, of known bots, or of browsers that send Global
         Privacy Control; those get no number either.
       </p>

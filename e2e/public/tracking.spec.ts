@@ -58,10 +58,9 @@ test("on a phone the bar's button counts as the others do, one report for each c
     .click();
   await (await opened).close();
   await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
-  expect(reports.map((report) => (JSON.parse(report) as { event: string }).event)).toEqual([
-    "view",
-    "apply",
-  ]);
+  const events = reports.map((report) => (JSON.parse(report) as { event: string }).event);
+  // Cards below may have come into sight.
+  expect(events.filter((event) => event !== "impressions")).toEqual(["view", "apply"]);
 });
 
 test("a right click on apply opens nothing and is not counted; a middle click opens it and is", async ({

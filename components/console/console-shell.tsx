@@ -1,6 +1,8 @@
 import { Gopher } from "@/components/layout/gopher";
+import { MobileMenu } from "@/components/layout/mobile-menu";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { site } from "@/lib/site";
 import { SignOutButton } from "./sign-out-button";
 
@@ -9,46 +11,72 @@ type Props = {
   name: string;
   home: string;
   newJob: { href: string; label: string };
-  /** What stands below the bar. */
+  /** Links to its parts. */
   navigation?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** The frame of every page behind a session. */
+/** The frame of every page behind a session: a head of one row, with a menu on phones, and the parts below or beside it. */
 export function ConsoleShell({ name, home, newJob, navigation, children }: Props) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className={`flex min-h-dvh flex-col ${navigation ? "[--console-head:6.25rem] xl:[--console-head:3.5rem]" : "[--console-head:3.5rem]"}`}
+    >
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-solid font-semibold text-on-solid focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2.5"
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 border-b border-line bg-surface print:static">
-        <div className="container flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 py-2">
+      <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static">
+        <div
+          className={`console-container flex h-14 items-center gap-2 ${navigation ? "xl:max-w-none! xl:px-5!" : ""}`}
+        >
           <a href={home} className="mr-auto flex min-w-0 items-center gap-2.5 rounded-sm">
-            <Gopher className="size-9 shrink-0" />
-            <span className="min-w-0">
+            <Gopher className="size-8 shrink-0" />
+            <span className="min-w-0 leading-tight">
               <span className="block truncate font-bold">{name}</span>
               <span className="block text-xs text-muted">{site.name}</span>
             </span>
           </a>
-          <nav aria-label="Account" className="flex flex-wrap items-center gap-1">
-            <LinkButton href="/" variant="quiet" size="sm">
-              Home
-            </LinkButton>
-            <LinkButton href={newJob.href} size="sm">
-              {newJob.label}
-            </LinkButton>
-            <SignOutButton />
-            <ThemeToggle />
+          <LinkButton href={newJob.href} size="sm" className="max-md:px-2.5 md:order-1">
+            {newJob.label}
+          </LinkButton>
+          <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
+            <Account />
           </nav>
+          <MobileMenu icon={<Icon name="menu" className="size-6" />}>
+            <nav
+              aria-label="Account"
+              className="console-container flex flex-wrap items-center justify-between gap-1 py-3"
+            >
+              <Account />
+            </nav>
+          </MobileMenu>
         </div>
-        {navigation}
       </header>
-      <main id="main" tabIndex={-1} className="container flex-1 py-8 outline-none">
-        {children}
-      </main>
+      <div className="flex flex-1 flex-col xl:flex-row">
+        {navigation}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="console-container min-w-0 flex-1 py-6 outline-none"
+        >
+          {children}
+        </main>
+      </div>
     </div>
+  );
+}
+
+function Account() {
+  return (
+    <>
+      <LinkButton href="/" variant="quiet" size="sm">
+        Home
+      </LinkButton>
+      <SignOutButton />
+      <ThemeToggle />
+    </>
   );
 }

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+const parts = (page: Page) => page.getByRole("navigation", { name: "Administration" });
+
+/** Fuchsia of the light theme: text and surface of what destroys (app/theme.css). */
+const fuchsia = "rgb(179, 39, 85)";
+
+const style = (page: Page, name: string, property: "color" | "backgroundColor") =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name })
+    .or(page.getByRole("main").getByRole("link", { name }))
+    .first()
+    .evaluate((element, key) => getComputedStyle(element)[key], property);
+
+test("the head is one row of 56 px; the parts stand below it, from 1280 px on at the side", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("admin");
+  await page.goto("/admin/audit");
+  for (const width of [390, 768, 1024, 1279, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [head, nav, main] = await Promise.all(
+      [page.getByRole("banner"), parts(page), page.getByRole("main")].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    // With its line.
+    expect(head?.height, `${width} px`).toBe(57);
+    const isAtSide = (nav?.x ?? 0) + (nav?.width ?? 0) <= (main?.x ?? 0);
+    expect(isAtSide, `${width} px`).toBe(width >= 1280);
+    expect((nav?.y ?? 0) + (nav?.height ?? 0) <= (main?.y ?? 0), `${width} px`).toBe(width < 1280);
+  }
+});
+
+test("the part one is at is in sight, and what is further fades", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const [path, name] of [
+    ["/admin/audit", "Audit Log"],
+    ["/admin/events", "Events"],
+    ["/admin/analytics", "Analytics"],
+  ] as const) {
+    await page.goto(path);
+    const link = parts(page).getByRole("link", { name });
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(link).toBeInViewport({ ratio: 1 });
+    expect(
+      await link.evaluate((one) => getComputedStyle(one.closest("div") ?? one).maskImage),
+    ).toContain("linear-gradient");
+  }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without", () => {
+    test.use({ javaScriptEnabled });
+
+    test("on phones a menu holds the way home and out", async ({ page, signInAs }) => {
+      const { company } = await signInAs("approved");
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.goto("/recruiter/dashboard");
+      await expect(page.getByRole("banner")).toContainText(company);
+      await expect(page.getByRole("link", { name: "Post New Job" }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Sign Out" })).toBeHidden();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("link", { name: "Home" })).toBeVisible();
+      await page.getByRole("button", { name: "Sign Out" }).click();
+      await expect(page).toHaveURL("/recruiter/login");
+    });
+  });
+
+test("only what destroys is fuchsia; Approve and Publish are the next step; the rest is quiet until pointed at", async ({
+  page,
+  signInAs,
+  addAccount,
+  addBook,
+  addJobs,
+}) => {
+  const draft = await addBook();
+  const [job] = await addJobs({});
+  const pending = await addAccount("pending");
+  await signInAs("admin");
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const named = () =>
+    page.getByRole("main").evaluate(
+      (main, colour) =>
+        [...main.querySelectorAll<HTMLElement>("button, a")]
+          .filter((one) => {
+            const { color, backgroundColor } = getComputedStyle(one);
+            return one.checkVisibility() && [color, backgroundColor].includes(colour);
+          })
+          .map((one) => one.textContent),
+      fuchsia,
+    );
+
+  await page.goto(`/admin/recruiters?q=${pending.company}`);
+  const primary = await page
+    .getByRole("link", { name: "New Job" })
+    .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await style(page, "Approve", "backgroundColor")).toBe(primary);
+  expect(await named()).toEqual([]);
+  for (const decision of ["Approve", "Reject"]) {
+    await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
+    await expect(page.getByRole("button", { name: `${decision} recruiter` })).toBeVisible();
+    expect(await named()).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+
+  await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
+  expect(await style(page, "Publish", "backgroundColor")).toBe(primary);
+  const quiet = await style(page, "Edit", "color");
+  await page.getByRole("row").last().hover();
+  expect(await style(page, "Edit", "color")).not.toBe(quiet);
+
+  await page.goto(`/admin/jobs?q=${job?.company}`);
+  await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
+  expect(await named()).toEqual(["Delete"]);
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  await expect(page.getByRole("button", { name: "Archive 1 job" })).toBeVisible();
+  expect(await named()).toEqual(["Delete"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await expect(page.getByRole("button", { name: "Delete 1 job" })).toBeVisible();
+  expect(await named()).toEqual(["Delete", "Delete 1 job"]);
+});

@@ -1,36 +1,49 @@
-import { LinkButton } from "@/components/ui/button";
+import { rowAction } from "@/components/forms/action-trigger";
 import type { FormAction } from "@/lib/action";
+import type { Change } from "@/lib/content/form";
+import { RowMenu } from "./row-menu";
 import { type RowVerb, VerbButton } from "./verb-button";
 
 type Props = {
   id: string;
-  /** What the row is called. */
+  /** What the row is called, and what it is: 'job'. */
   name: string;
+  noun: string;
   editHref: string;
   /** What does with rows of the list what its buttons say. */
-  action: FormAction<string>;
+  action: FormAction<Change>;
   /** What can be done with this row; it can always be deleted. */
-  verbs?: RowVerb[];
+  verb?: RowVerb;
   deletion: { failed: string; text?: string };
+  /** Further entries of the menu. */
   children?: React.ReactNode;
 };
 
-/** What can be done with one row of a list. */
-export function RowActions({ id, name, editHref, action, verbs = [], deletion, children }: Props) {
-  const remove: RowVerb = {
-    verb: "delete",
-    failed: deletion.failed,
-    question: { title: `Delete “${name}”?`, text: deletion.text ?? "This cannot be undone." },
-  };
+/** What can be done with one row of a list: what is most often wanted at once, the rest in a menu. */
+export function RowActions({ id, name, noun, editHref, action, verb, deletion, children }: Props) {
+  const button = { action, ids: [id], object: name };
+  const isNextStep = verb?.verb === "publish";
   return (
-    <div className="-mx-3.5 flex flex-wrap sm:mx-0 sm:justify-end lg:flex-nowrap">
-      <LinkButton href={editHref} variant="quiet" size="sm" aria-label={`Edit ${name}`}>
+    <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
+      {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
+      <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>
         Edit
-      </LinkButton>
-      {children}
-      {[...verbs, remove].map((one) => (
-        <VerbButton key={one.verb} {...one} action={action} ids={[id]} object={name} />
-      ))}
+      </a>
+      <RowMenu name={name}>
+        {children}
+        {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
+        <VerbButton
+          {...button}
+          verb="delete"
+          failed={deletion.failed}
+          question={{
+            title: `Delete “${name}”?`,
+            text: deletion.text ?? "This cannot be undone.",
+            confirmLabel: `Delete ${noun}`,
+          }}
+          look="entry"
+        />
+      </RowMenu>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
+import type { ActionLook } from "@/components/forms/action-trigger";
 import type { FormAction } from "@/lib/action";
-import type { Verb } from "@/lib/content/form";
+import type { Change, Verb } from "@/lib/content/form";
 
 /** What a button does with rows of a list. */
 export type RowVerb = {
   verb: Verb;
   /** What is told where it cannot be done. */
   failed: string;
-  /** What is asked first. */
-  question?: { title: string; text: string };
+  /** What is asked first, and what the answer says that does it. */
+  question?: { title: string; text: string; confirmLabel: string };
 };
 
 const labels: Record<Verb, string> = {
@@ -20,15 +21,15 @@ const labels: Record<Verb, string> = {
 };
 
 type Props = RowVerb & {
-  action: FormAction<string>;
+  action: FormAction<Change>;
   ids: string[];
   /** What it is done with: 'Delete' is called 'Delete Go Engineer'. */
   object: string;
-  variant?: "quiet" | "outline";
+  look: ActionLook;
 };
 
 /** A button that does something with rows of a list. */
-export function VerbButton({ action, ids, verb, object, failed, question, variant }: Props) {
+export function VerbButton({ action, ids, verb, object, failed, question, look }: Props) {
   const label = labels[verb];
   const button = {
     action,
@@ -36,11 +37,8 @@ export function VerbButton({ action, ids, verb, object, failed, question, varian
     label,
     name: `${label} ${object}`,
     failed,
-    variant,
+    look,
+    isDestructive: verb === "delete",
   };
-  return question ? (
-    <ConfirmAction {...button} {...question} confirmLabel={label} />
-  ) : (
-    <ActionButton {...button} />
-  );
+  return question ? <ConfirmAction {...button} {...question} /> : <ActionButton {...button} />;
 }

@@ -1,24 +1,26 @@
 "use client";
 
 import { type ComponentProps, useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { FormAction } from "@/lib/action";
-import { useRunAction } from "./use-run-action";
+import type { Change } from "@/lib/content/form";
+import { type ActionLook, ActionTrigger } from "./action-trigger";
+import { type Told, useRunAction } from "./use-run-action";
 
 type Props = {
-  action: FormAction<never> | FormAction<unknown> | FormAction<string> | FormAction;
+  action: FormAction<never> | FormAction<unknown> | FormAction<Change> | FormAction;
   /** What the action gets. */
   fields: Record<string, string | string[]>;
-  /** What is told when it is done; where the action's data is a text, that. */
+  /** What is told when it is done; where the action's data is a change, that. */
   done?: string;
   /** What is told where the action could not be asked. */
   failed: string;
   /** What the button says; `name` is what it is called where the words alone would not do. */
   label: React.ReactNode;
   name?: string;
-  variant?: ComponentProps<typeof Button>["variant"];
-  onDone?: () => void;
+  look?: ActionLook;
+  /** Whether what it does is gone for good. */
+  isDestructive?: boolean;
 };
 
 /** A button that runs an action. In a form, because what is submitted before React is there waits for it, and a click is lost. */
@@ -29,20 +31,24 @@ export function ActionButton({
   failed,
   label,
   name,
-  variant = "quiet",
-  onDone,
+  look = "quiet",
+  isDestructive = false,
 }: Props) {
   const { isPending, run } = useRunAction({
     action: action as FormAction<unknown>,
     done: told(done),
     failed,
-    onDone,
   });
   return (
     <form action={() => run(fields)} className="contents">
-      <Button variant={variant} size="sm" aria-disabled={isPending} aria-label={name}>
+      <ActionTrigger
+        look={look}
+        isDestructive={isDestructive}
+        aria-disabled={isPending}
+        aria-label={name}
+      >
         {label}
-      </Button>
+      </ActionTrigger>
     </form>
   );
 }
@@ -58,8 +64,8 @@ export function ConfirmAction({
   failed,
   label,
   name,
-  variant = "quiet",
-  onDone,
+  look = "quiet",
+  isDestructive = false,
   ...question
 }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,24 +74,24 @@ export function ConfirmAction({
     action: action as FormAction<unknown>,
     done: told(done),
     failed,
-    onDone,
   });
   return (
     <>
-      <Button
+      <ActionTrigger
         type="button"
-        variant={variant}
-        size="sm"
+        look={look}
+        isDestructive={isDestructive}
         aria-label={name}
         {...opening(id)}
         onClick={() => dialog.current?.showModal()}
       >
         {label}
-      </Button>
+      </ActionTrigger>
       <ConfirmDialog
         ref={dialog}
         id={id}
         {...question}
+        isDestructive={isDestructive}
         isPending={isPending}
         onConfirm={(filled) =>
           run({ ...fields, ...textsOf(filled) }, () => dialog.current?.close())
@@ -95,10 +101,11 @@ export function ConfirmAction({
   );
 }
 
+/** What is told of the data of an action; that of a change says it itself. */
 const told =
   (done = "Done") =>
-  (data: unknown) =>
-    typeof data === "string" ? data : done;
+  (data: unknown): Told =>
+    typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
 /** Opens a dialog by the browser itself, where it can, whether React is there yet or not; React's types do not know of it. */
 const opening = (id: string) => ({ command: "show-modal", commandfor: id });

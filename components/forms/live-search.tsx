@@ -42,7 +42,7 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
   return (
     <form
       role="search"
-      className="w-full sm:w-80"
+      className="w-full sm:w-88"
       onSubmit={(event) => {
         event.preventDefault();
         search(String(new FormData(event.currentTarget).get("q") ?? ""));

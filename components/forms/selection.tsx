@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 
 type Selection = {
   chosen: string[];
@@ -57,15 +58,39 @@ export function SelectBox({ label, ids }: BoxProps) {
   );
 }
 
-/** What can be done with the chosen rows; says how many there are. */
-export function SelectionBar({ children }: { children: React.ReactNode }) {
-  const { chosen } = useSelection();
+type BarProps = {
+  /** What stands there while nothing is chosen. */
+  count: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** How many rows are chosen and what can be done with them, in sight as long as some are; in the place of the list's count. */
+export function SelectionBar({ count, children }: BarProps) {
+  const { chosen, choose } = useSelection();
+  const isOpen = chosen.length > 0;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2">
-      <p role="status" className="mr-2 text-sm font-semibold text-muted">
-        {chosen.length > 0 ? `${chosen.length} selected` : "None selected"}
+    <div
+      data-chosen={isOpen || undefined}
+      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft pr-1 pl-4 text-ink shadow-lift" : ""}`}
+    >
+      <p role="status" className={isOpen ? "mr-auto text-sm font-semibold" : "sr-only"}>
+        {isOpen ? `${chosen.length} selected` : ""}
       </p>
-      {chosen.length > 0 ? children : null}
+      {isOpen ? (
+        <>
+          {children}
+          <button
+            type="button"
+            aria-label="Clear selection"
+            onClick={() => choose(chosen, false)}
+            className="grid size-9 place-items-center rounded-md hover:bg-surface"
+          >
+            <Icon name="close" />
+          </button>
+        </>
+      ) : (
+        count
+      )}
     </div>
   );
 }

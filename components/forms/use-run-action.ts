@@ -1,41 +1,44 @@
 "use client";
 
-import { useEffect, useRef, useTransition } from "react";
+import { startTransition, useEffect, useRef, useTransition } from "react";
 import { toast } from "sonner";
 import type { FormAction } from "@/lib/action";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { whyActionFailed } from "./keep-typed";
 
+/** What is told when an action is done, and what takes it back where that can be: the fields the same action gets then. */
+export type Told = { text: string; undo?: Fields | undefined };
+
+type Fields = Record<string, string | string[]>;
+
 type Options<T> = {
   action: FormAction<T>;
   /** What is told when it is done. */
-  done: string | ((data: T) => string);
+  done: (data: T) => Told;
   /** What is told where the action could not be asked, or has no sentence of its own for what it could not do. */
   failed: string;
-  onDone?: (() => void) | undefined;
 };
 
+/** Milliseconds in which it can be taken back; while the pointer or the focus is on what is told, for as long as it is. */
+const undoMs = 12_000;
+
 /** Runs an action without a form of its own, and tells what came of it. */
-export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
+export function useRunAction<T>({ action, done, failed }: Options<T>) {
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
-  const run = (fields: Record<string, string | string[]>, onSettled?: () => void) => {
+  const run = (fields: Fields, onSettled?: () => void) => {
     // Not by disabling the button, which would lose the focus.
     if (isPending) return;
     startTransition(async () => {
-      const result = await action(null, formOf(fields)).catch((error: unknown) => ({
-        ok: false as const,
-        error: whyActionFailed(error, failed),
-      }));
+      const result = await ask(action, fields, failed);
       onSettled?.();
       hasRun.current = true;
-      if (result.ok) {
-        toast.success(typeof done === "function" ? done(result.data) : done);
-        // Until it is closed: somebody has to do something about it.
-        if (result.warning) toast.warning(result.warning, { duration: Infinity });
-        onDone?.();
-      } else toast.error(result.error === unexpectedFailure ? failed : result.error);
+      if (!result.ok) return;
+      const { text, undo } = done(result.data);
+      toast.success(text, undo && undoable(() => takeBack({ action, done, failed }, undo)));
+      // Until it is closed: somebody has to do something about it.
+      if (result.warning) toast.warning(result.warning, { duration: Infinity });
     });
   };
   // The row that was acted on may leave the list, and the button that has the focus with it.
@@ -47,4 +50,27 @@ export function useRunAction<T>({ action, done, failed, onDone }: Options<T>) {
     [],
   );
   return { isPending, run };
+}
+
+const undoable = (onClick: () => void) => ({
+  duration: undoMs,
+  action: { label: "Undo", onClick },
+});
+
+/** By then the row, and all that knew of it, may have left the list. */
+function takeBack<T>({ action, done, failed }: Options<T>, fields: Fields) {
+  startTransition(async () => {
+    const result = await ask(action, fields, failed);
+    if (result.ok) toast.success(done(result.data).text);
+  });
+}
+
+/** What the action answers; where it is not done, that is told. */
+async function ask<T>(action: FormAction<T>, fields: Fields, failed: string) {
+  const result = await action(null, formOf(fields)).catch((error: unknown) => ({
+    ok: false as const,
+    error: whyActionFailed(error, failed),
+  }));
+  if (!result.ok) toast.error(result.error === unexpectedFailure ? failed : result.error);
+  return result;
 }

@@ -9,20 +9,24 @@ type Props = {
   /** Names what is about to happen, and to what. */
   title: string;
   text: string;
+  /** Names it too: 'Delete job'. */
   confirmLabel: string;
+  /** Whether it is gone for good then. */
+  isDestructive: boolean;
   /** Fields to fill in with the answer. */
   children?: React.ReactNode;
   isPending: boolean;
   onConfirm: (fields: FormData) => void;
 };
 
-/** Asks before what cannot be undone. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** Asks before what is not lightly done. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
 export function ConfirmDialog({
   ref,
   id,
   title,
   text,
   confirmLabel,
+  isDestructive,
   children,
   isPending,
   onConfirm,
@@ -62,7 +66,11 @@ export function ConfirmDialog({
           </Button>
           <Button
             aria-disabled={isPending}
-            className="bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
+            className={
+              isDestructive
+                ? "bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
+                : undefined
+            }
           >
             {confirmLabel}
           </Button>

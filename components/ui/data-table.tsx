@@ -1,13 +1,16 @@
 import { Icon } from "./icon";
 
-type Column = {
-  key: string;
+export type Column = {
   label: string;
   /** Where the heading leads, and how the list is sorted by it now. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
-  /** For columns whose cells speak for themselves: selection, actions. */
-  isBare?: boolean;
+  /** How wide it is, as a class; columns without one share the rest. */
+  width?: string;
+  /** On a card its name stands before its value, as that of numbers does; other values speak for themselves. */
+  isNamed?: boolean;
+  /** Whether it is the heading of a card; else the first one is that is not `select`. */
+  isTitle?: boolean;
   heading?: React.ReactNode;
 };
 
@@ -15,30 +18,61 @@ type Row = { key: string; cells: Record<string, React.ReactNode> };
 
 type Props = {
   caption: string;
-  columns: Column[];
+  /** By key. That of `select` and `actions` have places of their own. */
+  columns: Record<string, Column>;
   rows: Row[];
+  /** Of two or three narrow columns: it fits on a phone as it is. */
+  isSmall?: boolean;
 };
 
-/** A list as a table; on a phone each row is a card, with the column's name before each value. */
-export function DataTable({ caption, columns, rows }: Props) {
+/** What is left of each part of a table on cards. Their display takes the roles away, which therefore stand there. */
+const cards = {
+  table: "cards:block",
+  head: "cards:block",
+  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-5",
+  body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
+  row: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
+};
+
+/**
+ * A list as a table whose columns are as wide as they say: only words longer than that are broken. Below, each row is a
+ * card: its title, what is to know about it in one line, what can be done with it; selection at the top right.
+ */
+export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
+  const all = Object.entries(columns);
+  const title = (all.find(([, { isTitle }]) => isTitle) ??
+    all.find(([key]) => key !== "select"))?.[0];
+  const onCards = (part: keyof typeof cards) => (isSmall ? "" : cards[part]);
   return (
-    <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-card">
-      <table className="w-full border-collapse text-left text-sm max-sm:block">
+    <div
+      className={
+        isSmall
+          ? "overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+          : "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card"
+      }
+    >
+      <table
+        role="table"
+        className={`w-full table-fixed border-collapse text-left text-sm wrap-break-word ${onCards("table")}`}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-line bg-sunken/60 max-sm:block max-sm:bg-transparent sm:border-b">
-          <tr className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:pb-3">
-            {columns.map(({ key, label, sort, align, isBare, heading }) => (
+        <thead
+          role="rowgroup"
+          className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${onCards("head")} ${isSmall ? "border-b border-line bg-sunken/60" : ""}`}
+        >
+          <tr role="row" className={onCards("headings")}>
+            {all.map(([key, { label, sort, align, width = "", heading }]) => (
               <th
                 key={key}
+                role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                // On a card each value names its column; what is left of the heading is what can be used.
-                className={`text-xs font-semibold whitespace-nowrap text-muted sm:px-4 sm:py-2.5 ${align ? "text-right" : ""} ${sort || heading ? "" : "max-sm:sr-only"}`}
+                className={`font-semibold whitespace-nowrap ${width} ${headingPadding(isSmall)} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
               >
                 {heading ??
                   (sort ? (
-                    <SortLink {...sort} label={label} />
-                  ) : isBare ? (
+                    <SortLink {...sort} label={label} isEnd={Boolean(align)} />
+                  ) : key === "actions" ? (
                     <span className="sr-only">{label}</span>
                   ) : (
                     label
@@ -47,20 +81,23 @@ export function DataTable({ caption, columns, rows }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:grid max-sm:gap-3">
+        <tbody role="rowgroup" className={onCards("body")}>
           {rows.map(({ key, cells }) => (
             <tr
               key={key}
-              className="border-line not-last:border-b max-sm:grid max-sm:gap-1 max-sm:rounded-lg max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:shadow-card sm:hover:bg-sunken/40"
+              role="row"
+              className={`group/row ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 ${onCards("row")}`}
             >
-              {columns.map((column) => (
+              {all.map(([name, column]) => (
                 <td
-                  key={column.key}
-                  data-label={column.isBare ? undefined : `${column.label}: `}
-                  // Long words break, but not before a column is too narrow for ordinary ones.
-                  className={`wrap-anywhere [&_time]:whitespace-nowrap max-sm:before:text-muted max-sm:before:content-[attr(data-label)] sm:px-4 sm:py-2.5 ${column.align ? "tabular-nums sm:text-right" : column.isBare ? "" : "sm:min-w-28"}`}
+                  key={name}
+                  role="cell"
+                  data-label={
+                    (column.isNamed ?? Boolean(column.align)) ? `${column.label}: ` : undefined
+                  }
+                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-3 py-2.5 sm:px-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, Boolean(column.align))}`}
                 >
-                  {cells[column.key]}
+                  {cells[name]}
                 </td>
               ))}
             </tr>
@@ -71,13 +108,39 @@ export function DataTable({ caption, columns, rows }: Props) {
   );
 }
 
-function SortLink({ href, direction, label }: NonNullable<Column["sort"]> & { label: string }) {
+const headingPadding = (isSmall: boolean) =>
+  isSmall
+    ? "px-3 py-2.5 sm:px-4"
+    : "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto";
+
+/** On cards what is left of the headings is what can be used: how the list is sorted, and choosing all. */
+function headingOnCards(key: string, isUsed: boolean): string {
+  if (key === "select") return "cards:order-last cards:ml-auto cards:pr-2";
+  return isUsed ? "cards:py-2" : "cards:sr-only";
+}
+
+function cellClass(key: string, isTitle: boolean, isEnd: boolean): string {
+  const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${isEnd ? "rows:text-right" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
+  if (key === "select") return `${cell} cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
+  if (key === "actions") return `${cell} rows:text-right cards:-mb-1.5 cards:-mr-2 cards:ml-auto`;
+  // With the box beside it, it has the first line for itself.
+  return isTitle
+    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
+    : cell;
+}
+
+type SortProps = NonNullable<Column["sort"]> & { label: string; isEnd: boolean };
+
+function SortLink({ href, direction, label, isEnd }: SortProps) {
   return (
-    <a href={href} className="inline-flex items-center gap-1 rounded-sm hover:text-accent">
+    <a
+      href={href}
+      className={`inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-accent ${isEnd ? "rows:flex-row-reverse" : ""} ${direction ? "text-ink" : ""}`}
+    >
       {label}
       <Icon
         name="chevron-down"
-        className={`size-3.5 ${direction === "ascending" ? "rotate-180" : direction ? "" : "opacity-0"}`}
+        className={`size-3.5 ${direction === "ascending" ? "rotate-180" : direction ? "" : "cards:hidden rows:opacity-0"}`}
       />
     </a>
   );

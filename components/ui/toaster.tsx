@@ -12,7 +12,9 @@ export function Toaster() {
       position="bottom-center"
       duration={6000}
       closeButton
+      // Its close button stands inside, at the end: app/(console)/console.css.
       toastOptions={{
+        className: "toast",
         style: {
           background: "var(--color-surface)",
           color: "var(--color-ink)",

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expectAccessible } from "../axe";
 import { editorOf, paste } from "../editor";
 import { aWord, expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -114,11 +115,11 @@ test("a post is written, previewed, published, renamed, unpublished and deleted"
   expect(await statusOf(`renamed-${word}`)).toBe(200);
 
   await page.goto(`/admin/blogs?q=${word}`);
-  await page.getByRole("button", { name: `Unpublish ${title}` }).click();
+  await pressInMenu(page, `Unpublish ${title}`);
   await expect(page.getByText("1 post unpublished")).toBeVisible();
   expect(await statusOf(`renamed-${word}`)).toBe(404);
   expect(await read()).toMatchObject({ published_at: null });
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await pressInMenu(page, `Delete ${title}`);
   await page
     .getByRole("alertdialog", { name: `Delete “${title}”?` })
     .getByRole("button", { name: "Delete" })

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
 
 test("a book is added, found, edited, published, unpublished and deleted", async ({
   page,
@@ -80,18 +81,18 @@ test("a book is added, found, edited, published, unpublished and deleted", async
   );
 
   await page.goto(`/admin/books?q=${word}`);
-  await page.getByRole("button", { name: `Unpublish ${title}` }).click();
+  await pressInMenu(page, `Unpublish ${title}`);
   await expect(page.getByText("1 book unpublished")).toBeVisible();
   expect(await onPublicPage()).toBe(0);
   expect(await owner`select published_at from books where title = ${title}`).toEqual([
     { published_at: null },
   ]);
 
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await pressInMenu(page, `Delete ${title}`);
   const dialog = page.getByRole("alertdialog", { name: `Delete “${title}”?` });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await owner`select from books where title = ${title}`).toHaveLength(1);
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await pressInMenu(page, `Delete ${title}`);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("1 book deleted")).toBeVisible();
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);

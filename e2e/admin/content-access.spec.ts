@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Who } from "../fixtures";
+import { pressInMenu } from "../row-menu";
 import { holdBack } from "./hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
@@ -7,7 +8,7 @@ const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "reje
 const press = (button: string) => async (page: Page) =>
   page.getByRole("button", { name: button }).first().click();
 const confirm = async (page: Page) => {
-  await press("Delete")(page);
+  await pressInMenu(page, "Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
 };
 const save = (field: string, button: string) => async (page: Page) => {
@@ -27,7 +28,7 @@ const actions: [
   ["saving an event", "events", "/admin/events/ID/edit", save("Event Name", "Save Event")],
   ["deleting an event", "events", "/admin/events?q=NAME", confirm],
   ["saving a post", "blogs", "/admin/blogs/ID/edit", save("Title", "Save Blog")],
-  ["unpublishing a post", "blogs", "/admin/blogs?q=NAME", press("Unpublish")],
+  ["unpublishing a post", "blogs", "/admin/blogs?q=NAME", (page) => pressInMenu(page, "Unpublish")],
   ["deleting a post", "blogs", "/admin/blogs?q=NAME", confirm],
 ];
 

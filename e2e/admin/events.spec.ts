@@ -1,5 +1,6 @@
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
 
 test("an event is added in a new city, moved online, and deleted", async ({
   page,
@@ -73,7 +74,7 @@ test("an event is added in a new city, moved online, and deleted", async ({
 
   await page.goto(`/admin/events?q=${name}`);
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Online");
-  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await pressInMenu(page, `Delete ${name}`);
   await page
     .getByRole("alertdialog", { name: `Delete “${name}”?` })
     .getByRole("button", { name: "Delete" })

@@ -45,7 +45,7 @@ test("subscribers are listed newest first, 25 a page, and searched for text as i
   await expect(page.getByRole("row").nth(2)).toContainText(`s0_${word}@x.dev`);
 
   await page.goto(`/admin/subscribers?q=s1_${word}`);
-  await expect(page.getByText("1 subscriber", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 subscriber found")).toBeVisible();
   for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
     await page.goto(`/admin/subscribers?q=${encodeURIComponent(`${hostile}${word}`)}`);
     await expect(page.getByText("No subscribers match your search."), hostile).toBeVisible();
@@ -147,7 +147,7 @@ test("the chosen ones are written to in blind copy, in as many mails as it takes
   );
   await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
-  await expect(page.getByText("None selected")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toBeHidden();
   await page
     .getByRole("checkbox", { name: `Select o'neil+3.${long}.${word}@${long}.${long}.dev` })
     .check();

@@ -35,7 +35,7 @@ for (const archives of [true, false])
     await question.getByLabel("Archive their live jobs").setChecked(archives);
     await question.getByRole("button", { name: "Suspend" }).click();
     await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
-    await expect(row.getByRole("cell").nth(5)).toHaveText("Suspended");
+    await expect(row.getByRole("cell").nth(4)).toHaveText("Suspended");
     await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
     expect(
       await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,

@@ -1,4 +1,5 @@
 import { anAddress, aWord, expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
 import { test as ownTest } from "../own-site";
 import { fillJob } from "../recruiter/job-form";
 
@@ -77,14 +78,14 @@ ownTest(
     await page.goto("/recruiter/jobs/new");
     await fillJob(page, aWord());
     await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page.getByRole("button", { name: `Archive ${after}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Edit ${after}` })).toBeVisible();
     await expectOnAll(after);
 
-    await page.getByRole("button", { name: `Archive ${after}` }).click();
+    await pressInMenu(page, `Archive ${after}`);
     await expect(page.getByText("1 job archived")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(404);
     await page.getByRole("link", { name: "Archived Jobs" }).click();
-    await page.getByRole("button", { name: `Restore ${after}` }).click();
+    await pressInMenu(page, `Restore ${after}`);
     await expect(page.getByText("1 job restored")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(200);
   },

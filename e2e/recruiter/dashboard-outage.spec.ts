@@ -1,5 +1,6 @@
 import { expect } from "../fixtures";
 import { durationOf, test } from "../own-site";
+import { pressInMenu } from "../row-menu";
 
 test.use({ isFailing: true });
 
@@ -25,9 +26,9 @@ test("a list that cannot be read says so; what cannot be done says so, does noth
   const told = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
   ownSite.breakOff(/rest\/v1\/jobs/);
-  await page.getByRole("button", { name: "Archive Mine" }).click();
+  await pressInMenu(page, "Archive Mine");
   await expect(told("Failed to update job status")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Mine" }).click();
+  await pressInMenu(page, "Delete Mine");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(told("Failed to delete job").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Mine" }).check();
@@ -37,7 +38,7 @@ test("a list that cannot be read says so; what cannot be done says so, does noth
   expect(await states()).toEqual([{ is_archived: false }]);
 
   ownSite.recover();
-  await page.getByRole("button", { name: "Archive Mine" }).click();
+  await pressInMenu(page, "Archive Mine");
   await expect(told("1 job archived")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: true }]);
 });

@@ -394,7 +394,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Title")).toHaveValue("Gopher");
     await page.getByLabel("City").fill("Berlin");
     await page.getByRole("button", { name: "Post Job" }).click();
-    await expect(page).toHaveURL("/recruiter/dashboard?saved=posted");
+    await expect(page).toHaveURL(/\/recruiter\/dashboard\?saved=posted&slug=gopher-/u);
     expect(await jobsOf(owner, recruiterId)).toEqual([
       expect.objectContaining({
         title: "Gopher",

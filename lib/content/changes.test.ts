@@ -6,17 +6,26 @@ vi.mock("@/lib/http/purge-pages", () => ({ showChange }));
 
 const [one, two] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
 
-/** A list in which only the first row is there. */
+/** A list in which only the first row is there, at its second version. */
 const { schema, run } = rowChanges("jobs", {
-  archive: async (ids) => ids.filter((id) => id === one).length,
+  archive: async (ids, versions) => {
+    const count = ids.filter((id, i) => id === one && (versions?.[i] ?? 2) === 2).length;
+    return { count, undo: { verb: "restore", id: [one], version: ["3"] } };
+  },
   delete: async (ids) => ids.length,
 });
+const undo = { verb: "restore", id: [one], version: ["3"] };
 
 test("takes one row or several, and only what the list can do with them", () => {
-  expect(schema.parse({ verb: "archive", id: one })).toEqual({ verb: "archive", id: [one] });
-  expect(schema.parse({ verb: "delete", id: [one, two] })).toEqual({
+  expect(schema.parse({ verb: "archive", id: one })).toEqual({
+    verb: "archive",
+    id: [one],
+    version: [],
+  });
+  expect(schema.parse({ verb: "delete", id: [one, two], version: ["1", "12"] })).toEqual({
     verb: "delete",
     id: [one, two],
+    version: [1, 12],
   });
   for (const wrong of [
     { verb: "publish", id: one },
@@ -24,6 +33,9 @@ test("takes one row or several, and only what the list can do with them", () => 
     { id: one },
     { verb: "archive" },
     { verb: "archive", id: "x" },
+    { verb: "archive", id: [one, two], version: "1" },
+    { verb: "archive", id: one, version: "0" },
+    { verb: "archive", id: one, version: "1),id.neq.x" },
   ])
     expect(schema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });
@@ -31,19 +43,19 @@ test("takes one row or several, and only what the list can do with them", () => 
 test.each([
   [
     { verb: "archive", id: [one] },
-    { ok: true, data: "1 job archived" },
+    { ok: true, data: { text: "1 job archived", undo } },
   ],
   [
     { verb: "archive", id: [one, one] },
-    { ok: true, data: "1 job archived" },
+    { ok: true, data: { text: "1 job archived", undo } },
   ],
   [
     { verb: "archive", id: [one, two] },
-    { ok: true, data: "1 of 2 jobs archived" },
+    { ok: true, data: { text: "1 of 2 jobs archived", undo } },
   ],
   [
     { verb: "delete", id: [one, two] },
-    { ok: true, data: "2 jobs deleted" },
+    { ok: true, data: { text: "2 jobs deleted" } },
   ],
   [
     { verb: "archive", id: [two] },
@@ -53,7 +65,20 @@ test.each([
     { verb: "archive", id: [two, two.replace("2", "3")] },
     { ok: false, error: "These jobs do not exist any more." },
   ],
-] as const)("%j ends as %j", async ({ verb, id }, result) => {
-  expect(await run({ verb, id: [...id] })).toEqual(result);
+  [
+    { verb: "archive", id: [one], version: [2] },
+    { ok: true, data: { text: "1 job archived", undo } },
+  ],
+  [
+    { verb: "archive", id: [one], version: [5] },
+    { ok: false, error: "Somebody changed or deleted this job meanwhile." },
+  ],
+  [
+    { verb: "archive", id: [one, two], version: [5, 2] },
+    { ok: false, error: "Somebody changed or deleted these jobs meanwhile." },
+  ],
+] as const)("%j ends as %j", async ({ verb, id, ...rest }, result) => {
+  const version = "version" in rest ? [...rest.version] : [];
+  expect(await run({ verb, id: [...id], version })).toEqual(result);
   expect(showChange).toHaveBeenLastCalledWith(result);
 });

@@ -1,26 +1,48 @@
 import "server-only";
 import { z } from "zod";
 import type { ActionResult } from "@/lib/action";
-import { idsSchema } from "@/lib/forms/fields";
+import { idsSchema, listOf } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
-import { formatDone, goneMeanwhile, type Verb } from "./form";
+import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
+
+/** How many of the rows are as they were to be, and what takes that back. */
+type Done = { count: number; undo?: Change["undo"] };
+
+/** Does something with rows. With `versions`, one for each, only with those that are still at theirs. */
+type Handler = (ids: string[], versions: number[] | undefined) => Promise<Done | number>;
+
+/** The rows of an action, and of one that takes another back also the versions at which that left them. */
+const rowsSchema = idsSchema
+  .extend({ version: listOf(z.coerce.number().int().positive()) })
+  .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
 /** The action of a list with the rows it is given; `handlers` do it by verb, and return how many of the rows there were. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
-  handlers: Record<Name, (ids: string[]) => Promise<number>>,
+  handlers: Record<Name, Handler>,
 ) {
   return {
-    schema: idsSchema.extend({ verb: z.enum(Object.keys(handlers) as Name[]) }),
-    run: async ({ verb, id }: { verb: Name; id: string[] }): Promise<ActionResult<string>> => {
-      const ids = [...new Set(id)];
-      const count = await handlers[verb](ids);
+    schema: rowsSchema.safeExtend({ verb: z.enum(Object.keys(handlers) as Name[]) }),
+    run: async ({
+      verb,
+      id,
+      version,
+    }: {
+      verb: Name;
+      id: string[];
+      version: number[];
+    }): Promise<ActionResult<Change>> => {
+      const isTakingBack = version.length > 0;
+      const ids = isTakingBack ? id : [...new Set(id)];
+      const done = await handlers[verb](ids, isTakingBack ? version : undefined);
+      const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
+      const none = isTakingBack ? leftMeanwhile : goneMeanwhile;
       return showChange(
         count > 0
-          ? { ok: true, data: formatDone(nouns[table], count, ids.length, verb) }
-          : { ok: false, error: goneMeanwhile(nouns[table], ids.length) },
+          ? { ok: true, data: { text: formatDone(nouns[table], count, ids.length, verb), undo } }
+          : { ok: false, error: none(nouns[table], ids.length) },
       );
     },
   };

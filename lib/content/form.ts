@@ -50,6 +50,18 @@ export function formatDone(noun: string, done: number, asked: number, verb: Verb
   return `${count} ${noun}${asked === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
+/** What was done with rows of a list, and what takes it back: the rows as they were left, for the same action. */
+export type Change = {
+  text: string;
+  undo?: { verb: Verb; id: string[]; version: string[] } | undefined;
+};
+
+/** What is said where rows that were to be put back are not as they were left. */
+export const leftMeanwhile = (noun: string, count: number) =>
+  count === 1
+    ? `Somebody changed or deleted this ${noun} meanwhile.`
+    : `Somebody changed or deleted these ${noun}s meanwhile.`;
+
 /** The answer to a form that is refused for what one of its fields holds. */
 export function refused(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };

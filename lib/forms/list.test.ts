@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { backHref, formHref, listHref, parseListQuery, parseSaved, savedHref } from "./list";
+import {
+  backHref,
+  formatFound,
+  formHref,
+  listHref,
+  parseListQuery,
+  parseSaved,
+  savedHref,
+} from "./list";
 
 test.each([
   [{}, { q: "", page: 1 }],
@@ -24,6 +32,12 @@ test.each([
   expect(parseListQuery(params)).toEqual(query);
 });
 
+test("every list counts in the same words", () => {
+  expect(formatFound("job", 0)).toBe("0 jobs found");
+  expect(formatFound("subscriber", 1)).toBe("1 subscriber found");
+  expect(formatFound("entry", 1234)).toBe("1,234 entries found");
+});
+
 test("an address says what is searched for, and the page unless it is the first", () => {
   expect(listHref("/admin/books", { q: "", page: 1 })).toBe("/admin/books");
   expect(listHref("/admin/books", { q: "a&b", page: 2 })).toBe("/admin/books?q=a%26b&page=2");
@@ -41,6 +55,7 @@ test("a form leads back to its list as it was asked for, and nowhere else", () =
   expect(savedHref("/admin/jobs", back)).toBe(`${list}&saved=saved`);
   expect(formHref("/admin/jobs/1/edit", "/admin/jobs")).toBe("/admin/jobs/1/edit");
   expect(savedHref("/admin/jobs", undefined, "posted")).toBe("/admin/jobs?saved=posted");
+  expect(savedHref("/admin/jobs", back, "saved", "gopher")).toBe(`${list}&saved=saved&slug=gopher`);
   for (const elsewhere of [
     "//evil.example",
     "https://evil.example/?q=1",
@@ -49,7 +64,7 @@ test("a form leads back to its list as it was asked for, and nowhere else", () =
     "../..",
   ])
     expect(backHref("/admin/jobs", elsewhere)).toMatch(/^\/admin\/jobs\?[^/#\\]*$/);
-  for (const nothing of [undefined, "", ["q=1"], "saved=saved"])
+  for (const nothing of [undefined, "", ["q=1"], "saved=saved&slug=gopher"])
     expect(backHref("/admin/jobs", nothing)).toBe("/admin/jobs");
 });
 

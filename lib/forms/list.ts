@@ -56,18 +56,33 @@ export function formHref(path: string, href: string): string {
 export function backHref(path: string, back: unknown): string {
   const query = new URLSearchParams(typeof back === "string" ? back.slice(0, longestBack) : "");
   query.delete("saved");
+  query.delete("slug");
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The same once the form has saved, which the list then says. */
-export function savedHref(path: string, back?: string, saved: Saved = "saved"): string {
+/** The same once the form has saved, which the list then says, with a way to what has a page of its own by its slug. */
+export function savedHref(
+  path: string,
+  back?: string,
+  saved: Saved = "saved",
+  slug?: string | null,
+): string {
   const href = backHref(path, back);
-  return `${href}${href.includes("?") ? "&" : "?"}saved=${saved}`;
+  const said = new URLSearchParams({ saved, ...(slug && { slug }) });
+  return `${href}${href.includes("?") ? "&" : "?"}${said}`;
 }
 
 /** How a form has just saved, as the address it led to says. */
 export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
+}
+
+const grouped = new Intl.NumberFormat("en-US");
+
+/** '1 job found', '2,000 subscribers found', '2 entries found'. */
+export function formatFound(noun: string, count: number): string {
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${grouped.format(count)} ${count === 1 ? noun : plural} found`;
 }
 
 /** A pattern of Postgres' for exactly this text, whatever characters are in it: `***=` takes the rest as it is. */

@@ -6,15 +6,21 @@ import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
+import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import { archiveJobs, restoreJobs, saveJob } from "./mutations";
+import { archiveJobs, type Moved, restoreJobs, saveJob } from "./mutations";
 import { previewOf } from "./preview";
+import { getLiveSlug } from "./queries";
 
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
   await showChange(saved);
-  redirect(job.id ? savedHref(list, back) : savedHref(list, undefined, "posted"));
+  const slug = await getLiveSlug(saved.data).catch((error: unknown) => {
+    logError("What was saved cannot be pointed to.", error);
+    return null;
+  });
+  redirect(job.id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug));
 }
 
 /** Saves the job in an admin's form. */
@@ -47,8 +53,8 @@ export const previewOwnJobAction = recruiterAction({
 });
 
 const change = rowChanges("jobs", {
-  archive: archiveJobs,
-  restore: restoreJobs,
+  archive: async (...rows) => undoneBy("restore", await archiveJobs(...rows)),
+  restore: async (...rows) => undoneBy("archive", await restoreJobs(...rows)),
   delete: (ids) => deleteRows("jobs", ids),
 });
 
@@ -57,3 +63,17 @@ export const changeJobsAction = adminAction(change);
 
 /** The same with a recruiter's own jobs. Those of others stay as they are. */
 export const changeOwnJobsAction = recruiterAction(change);
+
+function undoneBy(verb: "archive" | "restore", { count, left }: Moved) {
+  return {
+    count,
+    undo:
+      left.length > 0
+        ? {
+            verb,
+            id: left.map(({ id }) => id),
+            version: left.map(({ version }) => String(version)),
+          }
+        : undefined,
+  };
+}

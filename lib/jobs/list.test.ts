@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { jobListParams, managedJobsHref, parseJobList, sortedBy } from "./list";
+import { jobListParams, managedJobsHref, orderLabel, parseJobList, sortedBy } from "./list";
 
 const whole = parseJobList({});
+
+test.each([
+  ["", "Newest first"],
+  ["sort=posted", "Oldest first"],
+  ["sort=title", "A to Z"],
+  ["sort=-views", "Most views first"],
+  ["sort=applications", "Fewest applies first"],
+])("a list at %j stands %j", (query, label) => {
+  expect(orderLabel(parseJobList(new URLSearchParams(query)))).toBe(label);
+});
 
 describe("the address of a list", () => {
   test("without a query is that of the active jobs, newest first", () => {

@@ -54,6 +54,18 @@ export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): s
   return isArchived ? "Archived Jobs" : "Active Jobs";
 }
 
+const orderLabels: Record<JobOrder, [ascending: string, descending: string]> = {
+  posted: ["Oldest first", "Newest first"],
+  title: ["A to Z", "Z to A"],
+  views: ["Fewest views first", "Most views first"],
+  applications: ["Fewest applies first", "Most applies first"],
+};
+
+/** In which order a list stands: 'Newest first'. */
+export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) {
+  return orderLabels[order][isAscending ? 0 : 1];
+}
+
 /** Reads the view from a URL. A value that makes no sense counts as absent. */
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);

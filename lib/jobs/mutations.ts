@@ -46,14 +46,21 @@ export async function saveJob({
   return saved;
 }
 
-/** Takes jobs off the public site. Returns how many of them are; throws when the backend fails. */
-export function archiveJobs(ids: string[]): Promise<number> {
-  return setArchived(ids, true);
+/** Jobs as a change left them; `count` is how many of them there are. */
+export type Moved = { count: number; left: { id: string; version: number }[] };
+
+/**
+ * Takes jobs off the public site; with `versions`, one for each, those that are still at theirs. Throws when the backend
+ * fails.
+ * @returns what was not archived before as left behind.
+ */
+export function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  return setArchived(true, ids, versions);
 }
 
-/** Puts archived jobs back on the public site. Returns how many of them are; throws when the backend fails. */
-export function restoreJobs(ids: string[]): Promise<number> {
-  return setArchived(ids, false);
+/** Puts archived jobs back on the public site, as `archiveJobs` takes them off it. */
+export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  return setArchived(false, ids, versions);
 }
 
 /** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). */
@@ -73,13 +80,23 @@ async function countryOf({
   return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
-async function setArchived(ids: string[], isArchived: boolean): Promise<number> {
+async function setArchived(
+  isArchived: boolean,
+  ids: string[],
+  versions: number[] | undefined,
+): Promise<Moved> {
   const client = await sessionClient();
-  const { data } = await client
+  const { data: before } = await client
     .from("jobs")
-    .update({ is_archived: isArchived })
-    .in("id", ids)
     .select("id")
+    .in("id", ids)
+    .eq("is_archived", !isArchived)
     .throwOnError();
-  return data.length;
+  const jobs = client.from("jobs").update({ is_archived: isArchived });
+  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
+  const { data } = await (asLeft ? jobs.or(asLeft.join()) : jobs.in("id", ids))
+    .select("id, version")
+    .throwOnError();
+  const moved = new Set(before.map(({ id }) => id));
+  return { count: data.length, left: data.filter(({ id }) => moved.has(id)) };
 }

@@ -176,6 +176,19 @@ export function listSitemapJobs(): Promise<SitemapLeaf[]> {
   );
 }
 
+/** The slug of a job that is on the public site; null where it is not. Throws when the backend fails. */
+export async function getLiveSlug(id: string): Promise<string | null> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("jobs")
+    .select("slug")
+    .eq("id", id)
+    .eq("is_archived", false)
+    .maybeSingle()
+    .throwOnError();
+  return data?.slug ?? null;
+}
+
 /** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
 export async function getJobToEdit(
   id: string,

@@ -8,10 +8,11 @@ export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
     <Top title="Top pages" isEmpty={pages.length === 0}>
       <DataTable
         caption="Top pages"
-        columns={[
-          { key: "page", label: "Page" },
-          { key: "visits", label: "Visits", align: "end" },
-        ]}
+        isSmall
+        columns={{
+          page: { label: "Page" },
+          visits: { label: "Visits", align: "end", width: "w-24" },
+        }}
         rows={pages.map(({ path, visits }) => ({
           key: path,
           cells: { page: <Place href={path}>{path}</Place>, visits: formatCount(visits) },
@@ -27,11 +28,12 @@ export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
     <Top title="Top jobs" isEmpty={jobs.length === 0}>
       <DataTable
         caption="Top jobs"
-        columns={[
-          { key: "job", label: "Job" },
-          { key: "views", label: "Views", align: "end" },
-          { key: "applications", label: "Apply clicks", align: "end" },
-        ]}
+        isSmall
+        columns={{
+          job: { label: "Job" },
+          views: { label: "Views", align: "end", width: "w-20" },
+          applications: { label: "Apply clicks", align: "end", width: "w-32" },
+        }}
         rows={jobs.map(({ id, title, company, views, applications }) => ({
           key: id,
           cells: {

@@ -25,7 +25,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
           </div>
           <span className="flex flex-wrap gap-4 text-sm text-muted">
             <Key label="Visits" className="stroke-accent" />
-            <Key label="Unique visitors" className="stroke-fuchsia-text" dashes="5 4" />
+            <Key label="Unique visitors" className="stroke-violet-text" dashes="5 4" />
           </span>
         </figcaption>
         {/* The words around the drawing are HTML: inside, they would shrink with it. */}
@@ -57,7 +57,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
               />
             ))}
             <Line path={lines.totalVisits} className="stroke-accent" />
-            <Line path={lines.uniqueVisitors} className="stroke-fuchsia-text" dashes="5 4" />
+            <Line path={lines.uniqueVisitors} className="stroke-violet-text" dashes="5 4" />
           </svg>
           <div
             aria-hidden="true"

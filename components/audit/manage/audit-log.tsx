@@ -1,7 +1,9 @@
+import { Email } from "@/components/console/email";
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { Tabs } from "@/components/ui/tabs";
 import { entriesPerPage } from "@/lib/audit/queries";
 import {
@@ -32,80 +34,83 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
     listHref("/admin/audit", { table: of, actor: by, q: "", page: number });
   return (
     <>
-      <h1 className="text-2xl">Audit Log</h1>
-      <p className="mt-2 mb-6 text-muted">
-        What admins changed. Times are UTC; entries can be neither changed nor removed.
-      </p>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Tabs
-          label="About"
-          tabs={[
-            { href: hrefOf(undefined, actor), label: "All", isCurrent: !table },
-            ...Object.entries(auditedTables).map(([name, label]) => ({
-              href: hrefOf(parseTable(name), actor),
-              label,
-              isCurrent: name === table,
-            })),
-          ]}
-        />
-        {actor ? (
-          <p className="flex flex-wrap items-center gap-1 text-sm">
-            Only by {actor}
-            <LinkButton href={hrefOf(table, "")} variant="quiet" size="sm">
-              Show everybody
-            </LinkButton>
-          </p>
-        ) : null}
-        <p role="status" className="ml-auto text-sm text-muted">
-          {total === 1 ? "1 entry" : `${total.toLocaleString("en")} entries`}
-        </p>
-      </div>
-      {rows.length > 0 ? (
-        <DataTable
-          caption="Audit log, newest first"
-          columns={[
-            { key: "at", label: "When" },
-            { key: "actor", label: "Who" },
-            { key: "action", label: "Did" },
-            { key: "table", label: "In" },
-            { key: "subject", label: "What" },
-          ]}
-          rows={rows.map((entry) => ({
-            key: entry.id,
-            cells: {
-              at: (
-                <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
-                  {formatShortTime(entry.at)}
-                </time>
-              ),
-              actor: entry.actor ? (
-                <a href={hrefOf(table, entry.actor)} className={link}>
-                  {entry.actor}
-                </a>
-              ) : (
-                "Operator"
-              ),
-              action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
-              table: tableLabel(entry.table),
-              subject: (
-                <>
-                  <Subject entry={entry} />
-                  {entry.reason ? <p className="text-muted wrap-anywhere">{entry.reason}</p> : null}
-                </>
-              ),
-            },
-          }))}
-        />
-      ) : (
-        <EmptyState title="Nothing has been noted here." />
-      )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / entriesPerPage)}
-          hrefOf={(number) => hrefOf(table, actor, number)}
-        />
-      </div>
+      <ListHead
+        title="Audit Log"
+        text="What admins changed. Times are UTC; entries can be neither changed nor removed."
+        filters={
+          <>
+            <Tabs
+              label="About"
+              tabs={[
+                { href: hrefOf(undefined, actor), label: "All", isCurrent: !table },
+                ...Object.entries(auditedTables).map(([name, label]) => ({
+                  href: hrefOf(parseTable(name), actor),
+                  label,
+                  isCurrent: name === table,
+                })),
+              ]}
+            />
+            {actor ? (
+              <p className="flex flex-wrap items-center gap-1 text-sm">
+                Only by {actor}
+                <LinkButton href={hrefOf(table, "")} variant="quiet" size="sm">
+                  Show everybody
+                </LinkButton>
+              </p>
+            ) : null}
+          </>
+        }
+      />
+      <ListBody
+        noun="entry"
+        order="Newest first"
+        total={total}
+        page={page}
+        rowsPerPage={entriesPerPage}
+        hrefOf={(number) => hrefOf(table, actor, number)}
+      >
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Audit log, newest first"
+            columns={{
+              at: { label: "When", width: "w-44" },
+              actor: { label: "Who", width: "w-[24%]", isNamed: true },
+              action: { label: "Did", width: "w-32" },
+              table: { label: "In", width: "w-32" },
+              subject: { label: "What", isTitle: true },
+            }}
+            rows={rows.map((entry) => ({
+              key: entry.id,
+              cells: {
+                at: (
+                  <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
+                    {formatShortTime(entry.at)}
+                  </time>
+                ),
+                actor: entry.actor ? (
+                  <a href={hrefOf(table, entry.actor)} className={link}>
+                    <Email address={entry.actor} />
+                  </a>
+                ) : (
+                  "Operator"
+                ),
+                action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
+                table: tableLabel(entry.table),
+                subject: (
+                  <>
+                    <Subject entry={entry} />
+                    {entry.reason ? (
+                      <p className="text-muted wrap-anywhere">{entry.reason}</p>
+                    ) : null}
+                  </>
+                ),
+              },
+            }))}
+          />
+        ) : (
+          <EmptyState title="Nothing has been noted here." />
+        )}
+      </ListBody>
     </>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 
 import { type RowVerb, VerbButton } from "@/components/console/verb-button";
-import { SelectionBar, useSelection } from "@/components/forms/selection";
+import { useSelection } from "@/components/forms/selection";
 import type { FormAction } from "@/lib/action";
+import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 
 /** Titles that a question names before it counts the rest. */
 const mostTitles = 5;
 
 type Props = {
-  action: FormAction<string>;
+  action: FormAction<Change>;
   isArchived: boolean;
   jobs: { id: string; title: string }[];
 };
@@ -28,6 +29,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
           failed: failures.restoreJobs,
           question: {
             title: `Restore ${what}?`,
+            confirmLabel: `Restore ${what}`,
             text: `${named}. Everybody can see and find them again.`,
           },
         }
@@ -36,6 +38,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
           failed: failures.archiveJobs,
           question: {
             title: `Archive ${what}?`,
+            confirmLabel: `Archive ${what}`,
             text: `${named}. They leave the public site, and can be restored.`,
           },
         },
@@ -44,22 +47,19 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
       failed: failures.deleteJobs,
       question: {
         title: `Delete ${what}?`,
+        confirmLabel: `Delete ${what}`,
         text: `${named}. They and what was counted on them are gone for good. This cannot be undone.`,
       },
     },
   ];
-  return (
-    <SelectionBar>
-      {verbs.map((one) => (
-        <VerbButton
-          key={one.verb}
-          {...one}
-          action={action}
-          ids={chosen}
-          object="selected"
-          variant="outline"
-        />
-      ))}
-    </SelectionBar>
-  );
+  return verbs.map((one) => (
+    <VerbButton
+      key={one.verb}
+      {...one}
+      action={action}
+      ids={chosen}
+      object="selected"
+      look="outline"
+    />
+  ));
 }

@@ -1,3 +1,4 @@
+import { ListHead } from "@/components/console/list-head";
 import { SavedToast } from "@/components/console/saved-toast";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
@@ -5,6 +6,8 @@ import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import { jobListTitle, parseJobList } from "@/lib/jobs/list";
 import { listManagedJobs } from "@/lib/jobs/queries";
+import { jobPath } from "@/lib/jobs/url";
+import { isSlug } from "@/lib/text/slug";
 import type { SearchParams } from "@/lib/forms/list";
 import { JobList } from "./job-list";
 
@@ -26,15 +29,24 @@ export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
   return (
     <>
-      <SavedToast noun="Job" saved={values.saved} />
-      <h1 className="mb-5 text-2xl">{jobListTitle(view)}</h1>
+      <SavedToast
+        noun="Job"
+        saved={values.saved}
+        {...(typeof values.slug === "string" &&
+          isSlug(values.slug) && { view: { label: "View job", href: jobPath(values.slug) } })}
+      />
       <Read
         data={
           asAdmin
             ? readAsAdmin(() => listManagedJobs("all", view))
             : readAsRecruiter(() => listManagedJobs("own", view))
         }
-        failed={<LoadFailed text="Failed to load jobs" />}
+        failed={
+          <>
+            <ListHead title={jobListTitle(view)} />
+            <LoadFailed text="Failed to load jobs" />
+          </>
+        }
       >
         {(found) => (
           <JobList

@@ -1,4 +1,5 @@
 import type { FormAction } from "@/lib/action";
+import type { Change } from "@/lib/content/form";
 import type { JobListView, ManagedJobs } from "@/lib/jobs/list";
 
 /** What a list of jobs is made of, and how recruiters' and admins' differ. */
@@ -7,7 +8,7 @@ export type JobListProps = {
   path: string;
   jobs: string;
   /** Archives, restores or deletes jobs. */
-  action: FormAction<string>;
+  action: FormAction<Change>;
   asAdmin: boolean;
   view: JobListView;
   found: ManagedJobs;

@@ -1,16 +1,16 @@
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
 import { LiveSearch } from "@/components/forms/live-search";
-import { SelectionProvider } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { Tabs } from "@/components/ui/tabs";
-import { formatJobCount } from "@/lib/jobs/format";
 import {
   jobListParams,
   jobListTitle,
   type JobListView,
   managedJobsHref,
   managedJobsPerPage,
+  orderLabel,
   posters,
 } from "@/lib/jobs/list";
 import { JobBulkActions } from "./job-bulk-actions";
@@ -22,36 +22,37 @@ export function JobList(props: JobListProps) {
   const { path, action, view, found } = props;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <Views {...props} />
-        <LiveSearch
-          label="Search title, company or location"
-          q={view.q}
-          keep={jobListParams(view)}
-        />
-      </div>
-      <SelectionProvider ids={found.jobs.map(({ id }) => id)}>
-        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-6">
-          <p role="status" className="text-sm font-semibold text-muted">
-            {formatJobCount(found.total)}
-          </p>
-          {found.jobs.length > 0 ? (
+      <ListHead
+        title={jobListTitle(view)}
+        search={
+          <LiveSearch
+            label="Search title, company or location"
+            q={view.q}
+            keep={jobListParams(view)}
+          />
+        }
+        filters={<Views {...props} />}
+      />
+      <ListBody
+        noun="job"
+        order={orderLabel(view)}
+        total={found.total}
+        page={found.page}
+        rowsPerPage={managedJobsPerPage}
+        hrefOf={(page) => managedJobsHref(path, { ...view, page })}
+        selection={{
+          ids: found.jobs.map(({ id }) => id),
+          actions: (
             <JobBulkActions
               action={action}
               isArchived={view.isArchived}
               jobs={found.jobs.map(({ id, title }) => ({ id, title }))}
             />
-          ) : null}
-        </div>
+          ),
+        }}
+      >
         {found.jobs.length > 0 ? <JobTable {...props} /> : <NoJobs {...props} />}
-      </SelectionProvider>
-      <div className="mt-6">
-        <Pagination
-          page={found.page}
-          pageCount={Math.ceil(found.total / managedJobsPerPage)}
-          hrefOf={(page) => managedJobsHref(path, { ...view, page })}
-        />
-      </div>
+      </ListBody>
     </>
   );
 }

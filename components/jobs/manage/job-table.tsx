@@ -1,6 +1,7 @@
 import { RowActions } from "@/components/console/row-actions";
+import { RowTitle } from "@/components/console/row-title";
+import { menuEntry } from "@/components/forms/action-trigger";
 import { SelectBox } from "@/components/forms/selection";
-import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { isRealPlace } from "@/lib/countries";
 import { formatShortDate } from "@/lib/dates";
@@ -27,53 +28,50 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   return (
     <DataTable
       caption={jobListTitle(view)}
-      columns={[
-        {
-          key: "select",
+      columns={{
+        select: {
           label: "Selection",
-          isBare: true,
+          width: "w-14",
           heading: (
             <SelectBox label="Select all jobs on this page" ids={found.jobs.map(({ id }) => id)} />
           ),
         },
-        { key: "title", label: "Title", sort: sort("title") },
-        ...(asAdmin ? [{ key: "company", label: "Company" }] : []),
-        { key: "location", label: "Location" },
-        { key: "posted", label: "Posted", sort: sort("posted") },
-        { key: "views", label: "Views", align: "end", sort: sort("views") },
-        { key: "applications", label: "Applies", align: "end", sort: sort("applications") },
-        { key: "actions", label: "Actions", isBare: true },
-      ]}
+        title: { label: "Title", sort: sort("title") },
+        location: { label: "Location", width: "w-[23%]" },
+        posted: { label: "Posted", sort: sort("posted"), width: "w-32" },
+        views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
+        applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
+        actions: { label: "Actions", width: "w-32" },
+      }}
       rows={found.jobs.map((job) => ({
         key: job.id,
         cells: {
           select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
-          title: view.isArchived ? (
-            <span className="font-semibold sm:block sm:min-w-44">{job.title}</span>
-          ) : (
-            <a
-              href={jobPath(job.slug)}
-              className="rounded-sm font-semibold text-accent hover:underline sm:block sm:min-w-44"
-            >
-              {job.title}
-            </a>
+          title: (
+            <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
+              {asAdmin ? job.company : null}
+            </RowTitle>
           ),
-          company: job.company,
           location: (
             <>
               {formatLocation(job)}
               {asAdmin && !view.isArchived && !isRealPlace(job) ? (
-                <span className="text-muted sm:block sm:text-xs"> not in Google: no country</span>
+                <span className="text-muted rows:block rows:text-xs">
+                  {" "}
+                  not in Google: no country
+                </span>
               ) : null}
             </>
           ),
           posted: (
-            <span className="sm:whitespace-nowrap">
-              {formatShortDate(job.postedAt)}
+            <>
+              <time dateTime={job.postedAt} className="whitespace-nowrap">
+                {formatShortDate(job.postedAt)}
+              </time>
               {asAdmin ? (
-                <span className="text-muted sm:block sm:text-xs"> by {job.postedBy}</span>
+                <span className="text-muted rows:block rows:text-xs"> by {job.postedBy}</span>
               ) : null}
-            </span>
+            </>
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),
@@ -81,27 +79,25 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
             <RowActions
               id={job.id}
               name={job.title}
+              noun="job"
               editHref={formHref(
                 `${jobs}/${job.id}/edit`,
                 managedJobsHref(path, { ...view, page: found.page }),
               )}
               action={action}
-              verbs={[
-                { verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus },
-              ]}
+              verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",
               }}
             >
-              <LinkButton
+              <a
                 href={`${jobs}/${job.id}/statistics`}
-                variant="quiet"
-                size="sm"
                 aria-label={`Statistics of ${job.title}`}
+                className={`${menuEntry} hover:bg-sunken`}
               >
                 Statistics
-              </LinkButton>
+              </a>
             </RowActions>
           ),
         },

@@ -1,12 +1,14 @@
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
+import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/mail-selected";
-import { SelectBox, SelectionBar, SelectionProvider } from "@/components/forms/selection";
+import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { formatShortDate } from "@/lib/dates";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
@@ -22,52 +24,53 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
   const ids = active.map(({ id }) => id);
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">Subscribers</h1>
-        <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
-          Export CSV
-        </LinkButton>
-      </div>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <LiveSearch label="Search by email" q={q} />
-        <p role="status" className="text-sm font-semibold text-muted">
-          {total === 1 ? "1 subscriber" : `${total.toLocaleString("en")} subscribers`}
-        </p>
-      </div>
-      {rows.length > 0 ? (
-        <SelectionProvider ids={ids}>
-          <SelectionBar>
+      <ListHead
+        title="Subscribers"
+        actions={
+          <LinkButton href="/admin/subscribers/export" download variant="outline">
+            Export CSV
+          </LinkButton>
+        }
+        search={<LiveSearch label="Search by email" q={q} />}
+      />
+      <ListBody
+        noun="subscriber"
+        order="Newest first"
+        total={total}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={(number) => listHref("/admin/subscribers", { q, page: number })}
+        selection={{
+          ids,
+          actions: (
             <MailSelected
               addresses={Object.fromEntries(active.map(({ id, email }) => [id, email]))}
             />
-          </SelectionBar>
+          ),
+        }}
+      >
+        {rows.length > 0 ? (
           <DataTable
             caption="Subscribers, newest first"
-            columns={[
-              {
-                key: "select",
+            columns={{
+              select: {
                 label: "Select",
-                isBare: true,
+                width: "w-14",
                 heading: <SelectBox label="Select all" ids={ids} />,
               },
-              { key: "email", label: "Email" },
-              { key: "subscribed", label: "Subscribed" },
-              { key: "state", label: "State" },
-              { key: "actions", label: "Actions", isBare: true },
-            ]}
+              email: { label: "Email" },
+              subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
+              state: { label: "State", width: "w-64" },
+              actions: { label: "Actions", width: "w-40" },
+            }}
             rows={rows.map((subscriber) => ({ key: subscriber.id, cells: cellsOf(subscriber) }))}
           />
-        </SelectionProvider>
-      ) : (
-        <EmptyState title={q ? "No subscribers match your search." : "No subscribers here yet."} />
-      )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / rowsPerPage)}
-          hrefOf={(number) => listHref("/admin/subscribers", { q, page: number })}
-        />
-      </div>
+        ) : (
+          <EmptyState
+            title={q ? "No subscribers match your search." : "No subscribers here yet."}
+          />
+        )}
+      </ListBody>
     </>
   );
 }
@@ -75,7 +78,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
 function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
   return {
     select: unsubscribedAt ? null : <SelectBox label={`Select ${email}`} ids={[id]} />,
-    email: <span className="font-semibold">{email}</span>,
+    email: <RowTitle title={email} />,
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
     state: unsubscribedAt ? (
       <>
@@ -95,7 +98,8 @@ function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
         name={`Unsubscribe ${email}`}
         title={`Unsubscribe ${email}?`}
         text="No job alerts go to this address any more, unless it is subscribed again."
-        confirmLabel="Unsubscribe"
+        confirmLabel="Unsubscribe address"
+        look="row"
         failed={failures.unsubscribe}
         done={`${email} is unsubscribed.`}
       />

@@ -23,7 +23,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
 function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
   const who = `${name}, ${companyName}`;
   return (
-    <div className="flex gap-1">
+    <div className="flex justify-end gap-1">
       <ConfirmAction
         action={approveRecruiterAction}
         fields={{ id }}
@@ -31,7 +31,8 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         name={`Approve ${who}`}
         title={`Approve ${who}?`}
         text="They can post jobs at once, and get a mail that says so. This action cannot be undone."
-        confirmLabel="Approve"
+        confirmLabel="Approve recruiter"
+        look="solid"
         failed={failures.recruiterStatus}
         done={`${name} approved.`}
       />
@@ -42,7 +43,8 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         name={`Reject ${who}`}
         title={`Reject ${who}?`}
         text="They cannot post jobs, and get a mail that says so. This action cannot be undone."
-        confirmLabel="Reject"
+        confirmLabel="Reject recruiter"
+        look="row"
         failed={failures.recruiterStatus}
         done={`${name} rejected.`}
       />
@@ -60,7 +62,8 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
       name={`Suspend ${who}`}
       title={`Suspend ${who}?`}
       text="They cannot post or change jobs from now on, and get a mail that says so."
-      confirmLabel="Suspend"
+      confirmLabel="Suspend recruiter"
+      look="row"
       failed={failures.recruiterStatus}
       done={`${name} suspended.`}
     >
@@ -101,7 +104,8 @@ function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Re
       name={`Reinstate ${who}`}
       title={`Reinstate ${who}?`}
       text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
-      confirmLabel="Reinstate"
+      confirmLabel="Reinstate recruiter"
+      look="row"
       failed={failures.recruiterStatus}
       done={`${name} reinstated.`}
     />

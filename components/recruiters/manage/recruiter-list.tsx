@@ -1,12 +1,14 @@
+import { Email } from "@/components/console/email";
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
+import { RowTitle } from "@/components/console/row-title";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/mail-selected";
-import { SelectBox, SelectionBar, SelectionProvider } from "@/components/forms/selection";
-import { Badge } from "@/components/ui/badge";
+import { SelectBox } from "@/components/forms/selection";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { Tabs } from "@/components/ui/tabs";
-import type { Tone } from "@/components/ui/tone";
 import { formatShortDate } from "@/lib/dates";
 import { listHref, rowsPerPage } from "@/lib/forms/list";
 import type { RecruiterPage } from "@/lib/recruiters/queries";
@@ -29,9 +31,9 @@ const labels = {
 const badgeTones = {
   pending: "yellow",
   approved: "aqua",
-  rejected: "fuchsia",
-  suspended: "fuchsia",
-} satisfies Record<RecruiterStatus, Tone>;
+  rejected: "neutral",
+  suspended: "neutral",
+} satisfies Record<RecruiterStatus, BadgeTone>;
 
 /** The recruiters that a search and a filter find, newest first. */
 export function RecruiterList({ q, status, found: { rows, page, total, counts } }: Props) {
@@ -40,58 +42,61 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
     listHref("/admin/recruiters", { status: of, q, page: number });
   return (
     <>
-      <h1 className="mb-6 text-2xl">Recruiters</h1>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Tabs
-          label="Status"
-          tabs={[
-            { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !status },
-            ...recruiterStatuses.map((one) => ({
-              href: hrefOf(one),
-              label: labels[one],
-              count: counts[one],
-              isCurrent: one === status,
-            })),
-          ]}
-        />
-        <LiveSearch label="Search by name, company or email" q={q} keep={{ status }} />
-      </div>
-      {rows.length > 0 ? (
-        <SelectionProvider ids={ids}>
-          <SelectionBar>
+      <ListHead
+        title="Recruiters"
+        search={<LiveSearch label="Search by name, company or email" q={q} keep={{ status }} />}
+        filters={
+          <Tabs
+            label="Status"
+            tabs={[
+              { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !status },
+              ...recruiterStatuses.map((one) => ({
+                href: hrefOf(one),
+                label: labels[one],
+                count: counts[one],
+                isCurrent: one === status,
+              })),
+            ]}
+          />
+        }
+      />
+      <ListBody
+        noun="recruiter"
+        order="Newest first"
+        total={total}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={(number) => hrefOf(status, number)}
+        selection={{
+          ids,
+          actions: (
             <MailSelected
               addresses={Object.fromEntries(rows.map(({ id, email }) => [id, email]))}
             />
-          </SelectionBar>
+          ),
+        }}
+      >
+        {rows.length > 0 ? (
           <DataTable
             caption="Recruiters, newest first"
-            columns={[
-              {
-                key: "select",
+            columns={{
+              select: {
                 label: "Select",
-                isBare: true,
+                width: "w-14",
                 heading: <SelectBox label="Select all" ids={ids} />,
               },
-              { key: "name", label: "Name" },
-              { key: "company", label: "Company" },
-              { key: "contact", label: "Contact" },
-              { key: "registered", label: "Registered" },
-              { key: "status", label: "Status" },
-              { key: "actions", label: "Actions", isBare: true },
-            ]}
+              name: { label: "Name" },
+              contact: { label: "Contact", width: "w-[28%]" },
+              registered: { label: "Registered", width: "w-32", isNamed: true },
+              status: { label: "Status", width: "w-32" },
+              actions: { label: "Actions", width: "w-52" },
+            }}
             rows={rows.map((recruiter) => ({ key: recruiter.id, cells: cellsOf(recruiter) }))}
           />
-        </SelectionProvider>
-      ) : (
-        <EmptyState title={q ? "No recruiters match your search." : "No recruiters here."} />
-      )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(total / rowsPerPage)}
-          hrefOf={(number) => hrefOf(status, number)}
-        />
-      </div>
+        ) : (
+          <EmptyState title={q ? "No recruiters match your search." : "No recruiters here."} />
+        )}
+      </ListBody>
     </>
   );
 }
@@ -100,12 +105,11 @@ function cellsOf(recruiter: Recruiter) {
   const { id, name, email, companyName, contactNumber, status, isAdmin, registeredAt } = recruiter;
   return {
     select: <SelectBox label={`Select ${name}, ${companyName}`} ids={[id]} />,
-    name: <span className="font-semibold sm:wrap-break-word">{name}</span>,
-    company: <span className="sm:wrap-break-word">{companyName}</span>,
+    name: <RowTitle title={name}>{companyName}</RowTitle>,
     contact: (
-      <span className="inline-grid">
+      <span className="grid cards:flex cards:flex-wrap cards:gap-x-4">
         <a href={`mailto:${encodeURIComponent(email)}`} className="text-accent hover:underline">
-          {email}
+          <Email address={email} />
         </a>
         {contactNumber ? <span className="text-muted">{contactNumber}</span> : null}
       </span>

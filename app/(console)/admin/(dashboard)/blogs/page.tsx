@@ -1,7 +1,8 @@
 import { ListPage } from "@/components/console/list-page";
 import { Publication } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
-import { LinkButton } from "@/components/ui/button";
+import { RowTitle } from "@/components/console/row-title";
+import { menuEntry } from "@/components/forms/action-trigger";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";
@@ -18,10 +19,22 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       searchParams={searchParams}
       list={listManagedBlogs}
       searchLabel="Search by title, author or slug"
-      columns={{ title: "Title", author: "Author", type: "Type", status: "Status" }}
+      order="Newest first"
+      columns={{
+        title: { label: "Title" },
+        type: { label: "Type", width: "w-40" },
+        status: { label: "Status", width: "w-56" },
+        actions: { label: "Actions", width: "w-56" },
+      }}
       cellsOf={(blog, editHref) => ({
-        title: <span className="font-semibold wrap-anywhere">{blog.title}</span>,
-        author: blog.authorName,
+        title: (
+          <RowTitle
+            title={blog.title}
+            href={blog.publishedAt === null ? undefined : blogPath(blog.slug)}
+          >
+            by {blog.authorName}
+          </RowTitle>
+        ),
         type: blogTypeNames[blog.blogType],
         status: <Publication publishedAt={blog.publishedAt} />,
         actions: <BlogActions blog={blog} editHref={editHref} />,
@@ -38,19 +51,19 @@ function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: Actio
     <RowActions
       id={id}
       name={title}
+      noun="post"
       editHref={editHref}
       action={changeBlogsAction}
-      verbs={[{ verb: isPublished ? "unpublish" : "publish", failed: failures.blogStatus }]}
+      verb={{ verb: isPublished ? "unpublish" : "publish", failed: failures.blogStatus }}
       deletion={{ failed: failures.deleteBlog }}
     >
-      <LinkButton
+      <a
         href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}
-        variant="quiet"
-        size="sm"
         aria-label={`${isPublished ? "View" : "Preview"} ${title}`}
+        className={`${menuEntry} hover:bg-sunken`}
       >
         {isPublished ? "View" : "Preview"}
-      </LinkButton>
+      </a>
     </RowActions>
   );
 }

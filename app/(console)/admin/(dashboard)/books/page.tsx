@@ -1,6 +1,7 @@
 import { ListPage } from "@/components/console/list-page";
 import { Publication } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
+import { RowTitle } from "@/components/console/row-title";
 import { changeBooksAction } from "@/lib/books/actions";
 import { listManagedBooks } from "@/lib/books/queries";
 import { bookTypeHeadings } from "@/lib/books/schema";
@@ -16,19 +17,25 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
       searchParams={searchParams}
       list={listManagedBooks}
       searchLabel="Search by title or author"
-      columns={{ title: "Title", author: "Author", type: "Type", status: "Status" }}
+      order="Newest first"
+      columns={{
+        title: { label: "Title" },
+        type: { label: "Type", width: "w-48" },
+        status: { label: "Status", width: "w-56" },
+        actions: { label: "Actions", width: "w-56" },
+      }}
       cellsOf={({ id, title, author, bookType, publishedAt }, editHref) => ({
-        title: <span className="font-semibold wrap-anywhere">{title}</span>,
-        author,
+        title: <RowTitle title={title}>by {author}</RowTitle>,
         type: bookTypeHeadings[bookType],
         status: <Publication publishedAt={publishedAt} />,
         actions: (
           <RowActions
             id={id}
             name={title}
+            noun="book"
             editHref={editHref}
             action={changeBooksAction}
-            verbs={[{ verb: publishedAt ? "unpublish" : "publish", failed: failures.bookStatus }]}
+            verb={{ verb: publishedAt ? "unpublish" : "publish", failed: failures.bookStatus }}
             deletion={{ failed: failures.deleteBook }}
           />
         ),

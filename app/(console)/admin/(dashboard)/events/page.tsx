@@ -1,5 +1,6 @@
 import { ListPage } from "@/components/console/list-page";
 import { RowActions } from "@/components/console/row-actions";
+import { RowTitle } from "@/components/console/row-title";
 import { changeEventsAction } from "@/lib/events/actions";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
@@ -15,9 +16,16 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       searchParams={searchParams}
       list={listManagedEvents}
       searchLabel="Search by name, city or country"
-      columns={{ name: "Name", type: "Type", date: "Date", city: "City" }}
+      order="By date"
+      columns={{
+        name: { label: "Name" },
+        type: { label: "Type", width: "w-32" },
+        date: { label: "Date", width: "w-56" },
+        city: { label: "City", width: "w-52" },
+        actions: { label: "Actions", width: "w-32" },
+      }}
       cellsOf={(event, editHref) => ({
-        name: <span className="font-semibold wrap-anywhere">{event.name}</span>,
+        name: <RowTitle title={event.name} />,
         type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         city: event.isOnline ? "Online" : formatEventLocation(event),
@@ -25,6 +33,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
           <RowActions
             id={event.id}
             name={event.name}
+            noun="event"
             editHref={editHref}
             action={changeEventsAction}
             deletion={{ failed: failures.deleteEvent }}

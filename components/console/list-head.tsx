@@ -1,0 +1,28 @@
+type Props = {
+  title: string;
+  /** What stands under the heading. */
+  text?: string;
+  /** What can be done with the list as a whole. */
+  actions?: React.ReactNode;
+  search?: React.ReactNode;
+  filters?: React.ReactNode;
+};
+
+/** The head of every list of the console: its name, then the search and the filters. */
+export function ListHead({ title, text, actions, search, filters }: Props) {
+  return (
+    <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-2xl">{title}</h1>
+        {actions}
+      </div>
+      {text ? <p className="-mt-2 text-sm text-muted">{text}</p> : null}
+      {search || filters ? (
+        <div className="flex flex-wrap items-center gap-3">
+          {search}
+          {filters}
+        </div>
+      ) : null}
+    </div>
+  );
+}

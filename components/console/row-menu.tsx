@@ -1,0 +1,63 @@
+"use client";
+
+import { type KeyboardEvent, useId, useRef } from "react";
+import { rowAction } from "@/components/forms/action-trigger";
+
+type Props = {
+  /** What the row is called. */
+  name: string;
+  children: React.ReactNode;
+};
+
+/** What else can be done with a row. The browser opens and closes it, whether React is there yet or not. */
+export function RowMenu({ name, children }: Props) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div
+      // An entry that asks first is done with once its question is; others at once.
+      ref={(frame) => {
+        frame?.addEventListener("close", close, true);
+        return () => frame?.removeEventListener("close", close, true);
+      }}
+      onSubmit={({ target }) => {
+        if (target instanceof Element && !target.closest("dialog")) close();
+      }}
+      onKeyDown={(event) => moveFocus(event, menu.current)}
+    >
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`More actions for ${name}`}
+        className={`${rowAction} w-10 justify-center px-0 text-lg leading-none`}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="popover-below w-48 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Arrows go from entry to entry, and into the open menu from its button. */
+function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
+  const { key, target } = event;
+  const isInDialog = target instanceof Element && target.closest("dialog");
+  if (!["ArrowDown", "ArrowUp"].includes(key) || !menu?.matches(":popover-open") || isInDialog)
+    return;
+  event.preventDefault();
+  const entries = [...menu.querySelectorAll<HTMLElement>("a, button")].filter(
+    (entry) => !entry.closest("dialog"),
+  );
+  const step = key === "ArrowDown" ? 1 : -1;
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const from = at < 0 && step < 0 ? 0 : at;
+  entries.at((from + step) % entries.length)?.focus();
+}

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { aWord, expect, test } from "../fixtures";
+
+const widths = [390, 640, 768, 1024, 1025, 1100, 1279, 1280, 1366, 1440, 1600, 1920];
+
+/** Titles, companies and places as boards have them. */
+const postings = [
+  [
+    "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",
+    "Massachusetts Institute of Technology Lincoln Laboratory",
+    "San Francisco Bay Area",
+    "United States",
+  ],
+  ["Internationalization Engineer", "Acme", "Amsterdam", "Netherlands"],
+  ["Go", "X", "Santa Cruz de Tenerife", "Spain"],
+  [
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    "United Kingdom",
+  ],
+] as const;
+
+/** What is wrong with the cells of the page's tables: content that is cut off, words on two lines that have room on one. */
+const flaws = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const cells = [...document.querySelectorAll<HTMLElement>("main th, main td")].filter(
+      // What only assistive technology is told has no room.
+      ({ clientWidth }) => clientWidth > 1,
+    );
+    for (const cell of cells) {
+      if (cell.scrollWidth > cell.clientWidth) found.push(`cut off: ${cell.textContent}`);
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const room = cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const parts = [...range.getClientRects()];
+          const length = parts.reduce((sum, { width }) => sum + width, 0);
+          const lines = new Set(parts.map(({ top }) => Math.round(top))).size;
+          // Longer ones than any of the dictionary's may be broken, where they are longer than their column.
+          if (lines > 1 && (length <= room || word.length <= 20))
+            found.push(`broken: ${word} in ${cell.textContent}`);
+        }
+    }
+    return { cells: cells.length, found };
+  });
+
+async function expectWhole(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole("table").first()).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { cells, found } = await flaws(page);
+    expect(cells).toBeGreaterThan(5);
+    expect(found, `${path} at ${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${path} at ${width} px`,
+    ).toBeLessThanOrEqual(width);
+  }
+}
+
+for (const path of [
+  "/admin/jobs",
+  "/admin/jobs?archived=1",
+  "/admin/events",
+  "/admin/blogs",
+  "/admin/books",
+  "/admin/subscribers",
+  "/admin/recruiters",
+  "/admin/audit",
+  "/admin/analytics",
+])
+  test(`at no width a word is broken that has room, and nothing is cut off: ${path}`, async ({
+    page,
+    signInAs,
+  }) => {
+    test.slow();
+    await signInAs("admin");
+    await expectWhole(page, path);
+  });
+
+test("nor is it with the longest titles, companies and places", async ({
+  page,
+  signInAs,
+  addAccount,
+  addJobs,
+  addBook,
+  addEvent,
+  addBlog,
+  owner,
+}) => {
+  test.slow();
+  const word = aWord();
+  const [title, company] = postings[3];
+  const jobs = postings.map(([name, employer, city, country]) => ({
+    title: `${word} ${name}`,
+    company: employer,
+    city,
+    country,
+  }));
+  await addJobs(...jobs);
+  await addBook({ title: `${word} ${title}`, author: company });
+  await addEvent({ name: `${word} ${title}` });
+  await addBlog({ title: `${word} ${title}`, author_name: company, status: "draft" });
+  const { recruiterId } = await addAccount("pending");
+  await owner`update public.recruiters set name = ${`${word} ${title}`}, company_name = ${postings[0][1]} where id = ${recruiterId}`;
+  await signInAs("admin");
+  for (const list of ["jobs", "books", "events", "blogs", "recruiters"])
+    await expectWhole(page, `/admin/${list}?q=${word}`);
+
+  const own = await signInAs("approved");
+  await addJobs(...jobs.map((job) => ({ ...job, recruiter_id: own.recruiterId })));
+  await expectWhole(page, "/recruiter/dashboard");
+});
+
+test("up to 1024 px each row is a card, with its title as a heading and its box at the top right", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const title = aWord();
+  await addJobs({ title });
+  await signInAs("admin");
+  await page.goto(`/admin/jobs?q=${title}`);
+  const box = page.getByRole("checkbox", { name: `Select ${title}` });
+  const heading = page.getByRole("heading", { level: 2, name: title });
+  const isRightOfHeading = async () =>
+    ((await box.boundingBox())?.x ?? 0) > ((await heading.boundingBox())?.x ?? Infinity);
+  for (const [width, isCard] of [
+    [390, true],
+    [1024, true],
+    [1025, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isRightOfHeading()).toBe(isCard);
+    // What it is stays a table for whoever does not see it.
+    await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
+  }
+});
+
+test("arrows go through the menu of a row; Escape closes it and gives the focus back", async ({
+  page,
+  signInAs,
+  addBlog,
+}) => {
+  const { title } = await addBlog({});
+  await signInAs("admin");
+  await page.goto(`/admin/blogs?q=${title.split(" ").at(-1)}`);
+  const menu = page.getByRole("button", { name: `More actions for ${title}` });
+  const entries = [
+    page.getByRole("link", { name: `View ${title}` }),
+    page.getByRole("button", { name: `Unpublish ${title}` }),
+    page.getByRole("button", { name: `Delete ${title}` }),
+  ];
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  for (const entry of [...entries, ...entries.slice(0, 1)]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(entry).toBeFocused();
+  }
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu of a row opens, and its links lead on", async ({ page, signInAs, addBlog }) => {
+    const { title, slug } = await addBlog({});
+    await signInAs("admin");
+    await page.goto(`/admin/blogs?q=${title.split(" ").at(-1)}`);
+    await page.getByRole("button", { name: `More actions for ${title}` }).click();
+    await page.getByRole("link", { name: `View ${title}` }).click();
+    await expect(page).toHaveURL(`/blogs/${slug}`);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Page } from "@playwright/test";
+
+/** Presses what stands in the menu of a row: 'Archive Gopher', or 'Archive' where there is one row. */
+export async function pressInMenu(page: Page, action: string) {
+  const [, ...object] = action.split(" ");
+  await page
+    .getByRole("button", { name: ["More actions for", ...object].join(" ") })
+    .first()
+    .click();
+  await page.getByRole("button", { name: action }).first().click();
+}

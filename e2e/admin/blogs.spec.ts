@@ -309,7 +309,7 @@ test("an edit that somebody else overtook is not saved, nothing of it is lost, a
   await fill(page, { Excerpt: "Me" });
   await choose(page, "image.png", await picture("#00add8"));
   await save(page);
-  await expect(page.getByText("Somebody changed this post meanwhile.")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed this post.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Me");
   expect(await owner`select excerpt, author_image from blogs where id = ${post.id}`).toEqual([
     { excerpt: "Somebody Else", author_image: null },

@@ -111,7 +111,7 @@ test("an edit that somebody else overtook is not saved, and nothing of it is los
   await owner`update books set author = 'Somebody Else' where id = ${book.id}`;
   await page.getByLabel("Author").fill("Me");
   await page.getByRole("button", { name: "Save Book" }).click();
-  await expect(page.getByText("Somebody changed this book meanwhile.")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed this book.")).toBeVisible();
   await expect(page.getByLabel("Author")).toHaveValue("Me");
   expect(await owner`select author from books where id = ${book.id}`).toEqual([
     { author: "Somebody Else" },
@@ -119,7 +119,7 @@ test("an edit that somebody else overtook is not saved, and nothing of it is los
 
   await owner`delete from books where id = ${book.id}`;
   await page.getByRole("button", { name: "Save Book" }).click();
-  await expect(page.getByText("This book does not exist any more.")).toBeVisible();
+  await expect(page.getByText("This book no longer exists.")).toBeVisible();
 });
 
 test("a book that is not there is not found", async ({ page, signInAs }) => {

@@ -39,7 +39,7 @@ for (const [noun, field, change] of [
       page
         .getByRole("main")
         .getByRole("alert")
-        .filter({ hasText: `Somebody changed this ${noun === "blog" ? "post" : noun} meanwhile.` }),
+        .filter({ hasText: `Somebody else has changed this ${noun === "blog" ? "post" : noun}.` }),
     ).toBeVisible();
     await expect(input).toHaveValue("Mine");
     expect(await read()).toBe("Theirs");
@@ -158,7 +158,7 @@ test.describe("without JavaScript", () => {
     const notice = page
       .getByRole("main")
       .getByRole("alert")
-      .filter({ hasText: "Somebody changed this event meanwhile." });
+      .filter({ hasText: "Somebody else has changed this event." });
     await expect(notice).toBeVisible();
     await expect(notice.getByRole("button")).toHaveCount(0);
     await expect(page.getByLabel("Event Name")).toHaveValue("Mine");

@@ -113,7 +113,7 @@ test("an edit that leaves the days alone leaves the hours; one that somebody ove
   await owner`update events set name = 'Somebody else was here' where id = ${event.id}`;
   await page.getByLabel("Event Name").fill("Mine");
   await page.getByRole("button", { name: "Save Event" }).click();
-  await expect(page.getByText("Somebody changed this event meanwhile.")).toBeVisible();
+  await expect(page.getByText("Somebody else has changed this event.")).toBeVisible();
   await expect(page.getByLabel("Event Name")).toHaveValue("Mine");
   expect(await read()).toMatchObject({ name: "Somebody else was here" });
 });

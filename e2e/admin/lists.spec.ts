@@ -118,7 +118,7 @@ for (const [who, path] of [
       if (button.endsWith("selected")) await page.getByRole("button", { name: button }).click();
       else await pressInMenu(page, button);
       if (label) await page.getByRole("alertdialog").getByRole("button", { name: label }).click();
-      await expect(page.getByText("This job does not exist any more.")).toBeVisible();
+      await expect(page.getByText("This job no longer exists.")).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Select Gopher" })).toHaveCount(0);
       await expect(page.getByRole("checkbox", { name: "Select Other" })).toBeVisible();
       await owner`delete from jobs where id = ${other?.id ?? ""}`;

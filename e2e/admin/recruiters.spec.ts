@@ -42,7 +42,7 @@ for (const [decision, status, subject] of [
     await stale.getByRole("button", { name: `${other} Ada Lovelace` }).click();
     await stale.getByRole("alertdialog").getByRole("button", { name: other }).click();
     await expect(
-      stale.getByText("Somebody has decided about this recruiter already."),
+      stale.getByText("Another admin has already decided on this recruiter."),
     ).toBeVisible();
     expect(await read()).toEqual({ status, is_stamped: true });
 

@@ -117,7 +117,9 @@ test("of two admins who suspend at once the second is told", async ({
   await page.getByRole("button", { name: "Suspend" }).click();
   await page.getByLabel("Reason").fill("Second");
   await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("Somebody has decided about this recruiter already.")).toBeVisible();
+  await expect(
+    page.getByText("Another admin has already decided on this recruiter."),
+  ).toBeVisible();
   expect(
     await owner`select suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
   ).toEqual([{ suspension_reason: "First" }]);

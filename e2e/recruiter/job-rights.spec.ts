@@ -83,7 +83,7 @@ test("somebody else’s job cannot be opened, nor saved by naming it in a form o
     .locator("input[name=id]")
     .evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? "");
   await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(page.getByText("This job does not exist any more.")).toBeVisible();
+  await expect(page.getByText("This job no longer exists.")).toBeVisible();
   expect(await jobsOf(owner, other.recruiterId)).toEqual([
     expect.objectContaining({ title: "Theirs", version: 1 }),
   ]);

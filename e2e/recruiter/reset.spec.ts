@@ -9,7 +9,7 @@ async function ask(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByRole("status")).toHaveText(
-    "If this address has an account, a mail is on its way. The link in it works once, for an hour.",
+    "If there is an account for this address, we have sent it a link. It works once, for an hour.",
   );
 }
 

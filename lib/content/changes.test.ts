@@ -59,11 +59,11 @@ test.each([
   ],
   [
     { verb: "archive", id: [two] },
-    { ok: false, error: "This job does not exist any more." },
+    { ok: false, error: "This job no longer exists." },
   ],
   [
     { verb: "archive", id: [two, two.replace("2", "3")] },
-    { ok: false, error: "These jobs do not exist any more." },
+    { ok: false, error: "These jobs no longer exist." },
   ],
   [
     { verb: "archive", id: [one], version: [2] },

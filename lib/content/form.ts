@@ -23,7 +23,7 @@ export const statuses = ["draft", "published"] as const;
 
 /** What a form says whose row somebody else saved since it was opened. */
 const changedMeanwhile = (noun: string) =>
-  `Somebody changed this ${noun} meanwhile. What you typed is still here, and not saved yet.`;
+  `Somebody else has changed this ${noun}. What you typed is still here, but not saved yet.`;
 
 /** What the form of a new row says that was saved already, and changed since. */
 export const savedMeanwhile = (noun: string) =>
@@ -31,7 +31,7 @@ export const savedMeanwhile = (noun: string) =>
 
 /** What is said of a row that somebody else deleted, or of several. */
 export const goneMeanwhile = (noun: string, count = 1) =>
-  count === 1 ? `This ${noun} does not exist any more.` : `These ${noun}s do not exist any more.`;
+  count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
 const participles = {
   archive: "archived",

@@ -47,7 +47,7 @@ export async function suspendRecruiter({
 
 const decidedMeanwhile: ActionResult = {
   ok: false,
-  error: "Somebody has decided about this recruiter already.",
+  error: "Another admin has already decided on this recruiter.",
 };
 
 async function decide(

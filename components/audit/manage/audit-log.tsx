@@ -73,11 +73,11 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
           <DataTable
             caption="Audit log, newest first"
             columns={{
-              at: { label: "When", width: "w-44" },
-              actor: { label: "Who", width: "w-[24%]", isNamed: true },
-              action: { label: "Did", width: "w-32" },
-              table: { label: "In", width: "w-32" },
-              subject: { label: "What", isTitle: true },
+              at: { label: "Time", width: "w-44" },
+              actor: { label: "User", width: "w-[24%]", isNamed: true },
+              action: { label: "Action", width: "w-32" },
+              table: { label: "Type", width: "w-32" },
+              subject: { label: "Item", isTitle: true },
             }}
             rows={rows.map((entry) => ({
               key: entry.id,
@@ -108,7 +108,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
             }))}
           />
         ) : (
-          <EmptyState title="Nothing has been noted here." />
+          <EmptyState title="There are no entries." />
         )}
       </ListBody>
     </>

@@ -8,7 +8,7 @@ export default async function ResetPage({ searchParams }: PageProps<"/recruiter/
   return (
     <AccountPage
       title="Forgot your password?"
-      text="Tell us your address, and we mail you a link to choose a new one."
+      text="Enter your email address, and we will send you a link to reset your password."
       footer={
         <p>
           <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
@@ -17,7 +17,7 @@ export default async function ResetPage({ searchParams }: PageProps<"/recruiter/
     >
       {sent ? (
         <Done>
-          If this address has an account, a mail is on its way. The link in it works once, for an
+          If there is an account for this address, we have sent it a link. It works once, for an
           hour.
         </Done>
       ) : null}

@@ -32,6 +32,8 @@ export function QuickFilters({ filters, facets, counts }: Props) {
                     : undefined
                 }
                 role="link"
+                // What leads nowhere can be reached too: else a row of nothing else is scrolled by no key.
+                tabIndex={0}
                 aria-current={isChosen ? "true" : undefined}
                 aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}

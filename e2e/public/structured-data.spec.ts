@@ -106,10 +106,10 @@ test("a post is a BlogPosting with author, days and picture", async ({ request, 
   expect(BreadcrumbList?.itemListElement).toHaveLength(2);
 });
 
-for (const [path, kind] of [
-  ["/events", "Event"],
-  ["/events?type=meetup", "Event"],
-  ["/books", "Book"],
+for (const [path, kind, heading] of [
+  ["/events", "Event", "h4"],
+  ["/events?type=meetup", "Event", "h4"],
+  ["/books", "Book", "h3"],
 ] as const) {
   test(`${path} lists every ${kind} it shows, with its name`, async ({ request }) => {
     const page = await read(request, path);
@@ -117,7 +117,7 @@ for (const [path, kind] of [
       position: number;
       item: Thing;
     }[];
-    const shown = page.within("main").texts("h3");
+    const shown = page.within("main").texts(heading);
     expect(items.length).toBeGreaterThan(0);
     for (const [index, { position, item }] of items.entries()) {
       expect(position).toBe(index + 1);

@@ -96,7 +96,7 @@ test("a post is written, previewed, published, renamed, unpublished and deleted"
   const slug = `genericite-in-${word}`;
   expect(await statusOf(slug)).toBe(404);
   await page.goto(`/admin/blogs?q=${word}`);
-  await page.getByRole("link", { name: `Preview ${title}` }).click();
+  await pressInMenu(page, `Preview ${title}`, "link");
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("article")).toContainText(`About ${word}.`);
 

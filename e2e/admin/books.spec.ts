@@ -133,7 +133,7 @@ test("25 books stand on a page, newest first", async ({ page, signInAs, addBook 
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
   await signInAs("admin");
   await page.goto(`/admin/books?q=${word}`);
-  await expect(page.getByText("26 found")).toBeVisible();
+  await expect(page.getByText("26 books found")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(26);
   await expect(page.getByRole("row").nth(1)).toContainText(`${word} 26`);
   await page.getByRole("link", { name: "Page 2" }).click();

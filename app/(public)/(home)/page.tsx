@@ -15,7 +15,8 @@ const findJobs = cache((query: string) => listJobs(parseJobFilters(new URLSearch
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const filters = parseJobFilters(await searchParams);
-  const { total } = await findJobs(jobListQuery(filters));
+  // Only then its title says of how many pages it is one: where the backend hangs, Next makes the head twice.
+  const { total } = filters.page > 1 ? await findJobs(jobListQuery(filters)) : { total: 0 };
   return jobListMetadata(filters, total);
 }
 

@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Presses what stands in the menu of a row: 'Archive Gopher', or 'Archive' where there is one row. */
-export async function pressInMenu(
-  page: Page,
-  action: string,
-  role: "button" | "link" = "button",
-) {
+export async function pressInMenu(page: Page, action: string, role: "button" | "link" = "button") {
   const [, ...object] = action.split(" ");
   await page
     .getByRole("button", { name: ["More actions for", ...object].join(" ") })

@@ -7,16 +7,20 @@ import { aWord, expect, jobTitles, open, test } from "../fixtures";
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent, viewport: { width: 1280, height: 900 } });
 
-/** What the page reports of cards, one entry for each request. */
-function reportsOf(page: Page): string[][] {
-  const reports: string[][] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname !== "/api/track") return;
-    const { event, jobIds } = request.postDataJSON() as { event: string; jobIds: string[] };
-    if (event === "impressions") reports.push(jobIds);
+type Report = { event: string; jobIds: string[] };
+
+/** What the page reports of cards, one entry for each request. Of beacons only a route is told what they say. */
+async function reportsOf(page: Page): Promise<Report[]> {
+  const reports: Report[] = [];
+  await page.route("**/api/track", async (route) => {
+    const report = route.request().postDataJSON() as Report;
+    if (report.event === "impressions") reports.push(report);
+    await route.continue();
   });
   return reports;
 }
+
+const idsOf = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
 /** As a phone does when another app comes to the front, and when the page comes back. */
 const setHidden = (page: Page, isHidden: boolean) =>
@@ -35,7 +39,7 @@ test("cards that were seen are counted together when the page is hidden, those b
 }) => {
   const word = aWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
-  const reports = reportsOf(page);
+  const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
   // Not by leaving the page: what is sent then names the browser as it is, which is a bot.
@@ -62,7 +66,7 @@ test("scrolling shows the rest; who comes back to the page adds only what was no
 }) => {
   const word = aWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
-  const reports = reportsOf(page);
+  const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
   await setHidden(page, true);
   await expect.poll(() => reports).toHaveLength(1);
@@ -71,7 +75,7 @@ test("scrolling shows the rest; who comes back to the page adds only what was no
   await expect(jobTitles(page).last()).toBeInViewport();
   await setHidden(page, true);
   await expect.poll(() => reports).toHaveLength(2);
-  expect(reports.flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+  expect(idsOf(reports).flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   await setHidden(page, true);
   expect(reports).toHaveLength(2);
 });
@@ -79,12 +83,12 @@ test("scrolling shows the rest; who comes back to the page adds only what was no
 test("cards of a live search count too", async ({ page, addJobs }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
-  const reports = reportsOf(page);
+  const reports = await reportsOf(page);
   await open(page, `/?q=${randomUUID()}`);
   await page.getByRole("searchbox").fill(word);
   await expect(jobTitles(page)).toHaveText(job?.title ?? "");
   await setHidden(page, true);
-  await expect.poll(() => reports).toEqual([[job?.id]]);
+  await expect.poll(() => idsOf(reports)).toEqual([[job?.id]]);
 });
 
 test("the report names no visitor, and is not made where somebody asks for privacy", async ({
@@ -93,14 +97,11 @@ test("the report names no visitor, and is not made where somebody asks for priva
 }) => {
   const word = aWord();
   await addJobs({ title: `Gopher ${word}` });
-  const bodies: string[] = [];
-  page.on("request", (request) => {
-    if (request.postData()?.includes("impressions")) bodies.push(request.postData() ?? "");
-  });
+  const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
   await setHidden(page, true);
-  await expect.poll(() => bodies).toHaveLength(1);
-  expect(Object.keys(JSON.parse(bodies[0] ?? "{}")).toSorted()).toEqual(["event", "jobIds"]);
+  await expect.poll(() => reports).toHaveLength(1);
+  expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
@@ -108,7 +109,7 @@ test("the report names no visitor, and is not made where somebody asks for priva
   await page.goto(`/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(1);
   await setHidden(page, true);
-  expect(bodies).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });
 
 test.describe("the endpoint", () => {

@@ -96,7 +96,7 @@ test("whoever lost a job meanwhile is told that it is not there any more", async
   await context.clearCookies();
   await signInAs("approved");
   await act(page, "Archive");
-  await expect(told(page, /not exist any more\.$/)).toBeVisible();
+  await expect(told(page, /no longer exists\.$/)).toBeVisible();
 });
 
 test("a recruiter who is rejected while signed in, from that moment on", async ({

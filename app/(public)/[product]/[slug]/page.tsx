@@ -16,12 +16,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function JobDetailPage(props: Props) {
   const { slug } = await props.params;
-  const [job, related] = await Promise.all([
-    find(props),
-    listRelatedJobs(slug).catch((error: unknown) => {
-      logError("Related jobs could not be read.", error);
-      return null;
-    }),
-  ]);
+  const reading = listRelatedJobs(slug);
+  // Where the job itself cannot be read, that is what is logged.
+  reading.catch(() => undefined);
+  const job = await find(props);
+  const related = await reading.catch((error: unknown) => {
+    logError("Related jobs could not be read.", error);
+    return null;
+  });
   return <JobPage job={job} related={related} />;
 }

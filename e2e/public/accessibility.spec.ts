@@ -65,6 +65,7 @@ test("open menus, messages and results that came later are as accessible", async
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "Please enter a valid email address.",
   );
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
   expect(await violations(page)).toEqual([]);
   await open(page, "/");
   await page.getByRole("searchbox").fill("golang");

@@ -17,7 +17,7 @@ type Props = {
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { days, today } = statistics;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Tabs
           label="Range"

@@ -22,10 +22,11 @@ function logged(error: unknown): [] {
 
 export default async function BlogPostPage(props: Props) {
   const { slug } = await props.params;
-  const [blog, blogs, jobs] = await Promise.all([
-    find(props),
-    listFurtherBlogs(slug).catch(logged),
-    listLatestJobs().catch(logged),
-  ]);
+  const [furtherBlogs, latestJobs] = [listFurtherBlogs(slug), listLatestJobs()];
+  // Where the post itself cannot be read, that is what is logged.
+  furtherBlogs.catch(() => undefined);
+  latestJobs.catch(() => undefined);
+  const blog = await find(props);
+  const [blogs, jobs] = await Promise.all([furtherBlogs.catch(logged), latestJobs.catch(logged)]);
   return <BlogPage blog={blog} blogs={blogs} jobs={jobs} />;
 }

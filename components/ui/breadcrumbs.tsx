@@ -13,7 +13,7 @@ export function Breadcrumbs({
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (
-            <li key={path} className="flex items-center gap-2">
+            <li key={path} className="flex shrink-0 items-center gap-2">
               <a
                 href={path}
                 className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"

@@ -5,7 +5,7 @@ export function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
   if (place) {
     return (
-      <a href={place} className="text-accent hover:underline">
+      <a href={place} className="text-accent underline">
         {entry.subject}
       </a>
     );

@@ -1,9 +1,9 @@
 import type { NextConfig } from "next";
 import { bundleInlineScripts } from "./browser/bundle.ts";
-import { env } from "./lib/env.ts";
+import { env } from "./lib/config/env.ts";
 import { redirects } from "./lib/http/redirects.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
-import { site } from "./lib/site.ts";
+import { site } from "./lib/config/site.ts";
 
 const isSecure = site.url.startsWith("https:");
 

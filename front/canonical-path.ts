@@ -1,5 +1,5 @@
 import { redirects } from "../lib/http/redirects.ts";
-import { site } from "../lib/site.ts";
+import { site } from "../lib/config/site.ts";
 import { pathOf } from "./cache-rules.ts";
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import getPort from "get-port";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import { withDatabase } from "./backend/database.ts";
 import { startBackend } from "./backend/start.ts";
 import { startCommit } from "./bench/commit.ts";

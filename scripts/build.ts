@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/env.ts";
+import type { Env } from "../lib/config/env.ts";
 import { BUILT_WITH, keepActionsKey } from "./actions-key.ts";
 import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";

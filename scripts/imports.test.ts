@@ -25,9 +25,9 @@ const site: Record<string, string> = {
     "import type { Enums } from '../supabase/database.types'; export type Type = Enums; export * from 'zod';",
   "lib/supabase/server.ts": "export const client = 1;",
   "lib/supabase/database.types.ts": "export type Enums = 1;",
-  "scripts/start.ts": "export * from '../lib/env';",
-  "front/main.ts": "export * from '../lib/env';",
-  "lib/env.ts": "export type { NextConfig } from 'next';",
+  "scripts/start.ts": "export * from '../lib/config/env';",
+  "front/main.ts": "export * from '../lib/config/env';",
+  "lib/config/env.ts": "export type { NextConfig } from 'next';",
 };
 
 /** Files with an import each that is forbidden, and the rules that forbid it. */
@@ -43,7 +43,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
     "import type { layout } from '@/app/layout'; export type T = typeof layout;",
     "not-up-from-lib",
   ],
-  ["components/ui/noun.ts", "import '@/lib/env';", "ui-has-no-domain"],
+  ["components/ui/noun.ts", "import '@/lib/config/env';", "ui-has-no-domain"],
   ["components/ui/form.ts", "import '../jobs';", "ui-has-no-domain"],
   ["components/backend.ts", "import '@/lib/supabase/server';", "only-queries-talk-to-the-backend"],
   ["app/backend.ts", "import '@supabase/supabase-js';", "only-queries-talk-to-the-backend"],
@@ -71,7 +71,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
   ["app/link.ts", "export const link = 1;"],
   ["browser/parse.ts", "import '@/lib/feeds/parse';", "browser-code-has-no-packages"],
   ["lib/feeds/parse.ts", "import 'zod';"],
-  ["browser/secret.ts", "import '@/lib/env';", "browser-code-has-no-packages"],
+  ["browser/secret.ts", "import '@/lib/config/env';", "browser-code-has-no-packages"],
   [
     "front/inside.ts",
     "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;",

@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { parseArgs } from "node:util";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { addJobs } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { withProjectDatabase } from "./project-database.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import getPort from "get-port";
-import { localOrigin, parseEnv } from "../lib/env.ts";
+import { localOrigin, parseEnv } from "../lib/config/env.ts";
 import { actionsKey } from "./actions-key.ts";
 import { holdBuild } from "./build.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";

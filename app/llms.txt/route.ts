@@ -1,5 +1,5 @@
-import { site } from "@/lib/site";
-import { absoluteUrl } from "@/lib/url";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
 
 // The origin is that of the running site, not of the build.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { shareImage } from "@/lib/share/image";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 // The name and the origin are those of the running site, not of the build; they do not change while it runs.
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
-import { renderSitemap, sitemapEntries } from "@/lib/sitemap";
+import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 
 // Made when asked for: Next's own sitemap file has no index for more than 50,000 addresses.
 export const dynamic = "force-dynamic";

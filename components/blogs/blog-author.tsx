@@ -2,7 +2,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/new-tab";
 import { twitterUrl } from "@/lib/blogs/format";
-import { formatLongDate } from "@/lib/dates";
+import { formatLongDate } from "@/lib/text/dates";
 import type { BlogCard } from "@/lib/blogs/schema";
 import { initials } from "@/lib/text/shorten";
 

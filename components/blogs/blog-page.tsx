@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
@@ -20,36 +21,37 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
         <NewsletterBox>
           <NewsletterForm />
         </NewsletterBox>
-        {blogs.length > 0 ? (
-          <section aria-labelledby="further">
-            <h2 id="further" className="mb-5 text-xl">
-              Read on
-            </h2>
-            <ul className="grid gap-5 md:grid-cols-2">
-              {blogs.map((one) => (
-                <li key={one.slug}>
-                  <BlogCard blog={one} heading="h3" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        {jobs.length > 0 ? (
-          <section aria-labelledby="latest-jobs">
-            <h2 id="latest-jobs" className="mb-5 text-xl">
-              Latest jobs
-            </h2>
-            <ul className="flex flex-col gap-3">
-              {jobs.map((job) => (
-                <li key={job.id}>
-                  <JobCard job={job} heading="h3" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <Further id="further" title="Read on" className="md:grid-cols-2">
+          {blogs.map((one) => (
+            <li key={one.slug}>
+              <BlogCard blog={one} heading="h3" />
+            </li>
+          ))}
+        </Further>
+        <Further id="latest-jobs" title="Latest jobs">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} heading="h3" />
+            </li>
+          ))}
+        </Further>
       </div>
       <JsonLd things={blogJsonLd(blog)} />
     </>
+  );
+}
+
+type FurtherProps = { id: string; title: string; className?: string; children: ReactNode[] };
+
+/** A titled list at a post's end; nothing where it is empty. */
+function Further({ id, title, className = "", children }: FurtherProps) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-xl">
+        {title}
+      </h2>
+      <ul className={`grid gap-4 ${className}`}>{children}</ul>
+    </section>
   );
 }

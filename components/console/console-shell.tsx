@@ -3,7 +3,7 @@ import { MobileMenu } from "@/components/layout/mobile-menu";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { SignOutButton } from "./sign-out-button";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { formatShortDate } from "@/lib/dates";
+import { formatShortDate } from "@/lib/text/dates";
 
 /** Whether something is public, and since when. */
 export function Publication({ publishedAt }: { publishedAt: string | null }) {

@@ -1,6 +1,6 @@
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import type { ActionLook } from "@/components/forms/action-trigger";
-import type { FormAction } from "@/lib/action";
+import type { FormAction } from "@/lib/actions/action";
 import type { Change, Verb } from "@/lib/content/form";
 
 /** What a button does with rows of a list. */

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId, useRef } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { FormAction } from "@/lib/action";
+import type { FormAction } from "@/lib/actions/action";
 import type { Change } from "@/lib/content/form";
 import { type ActionLook, ActionTrigger } from "./action-trigger";
 import { type Told, useRunAction } from "./use-run-action";

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useRef, useTransition } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "@/lib/action";
+import type { FormAction } from "@/lib/actions/action";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { whyActionFailed } from "./keep-typed";

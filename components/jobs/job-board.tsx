@@ -1,6 +1,6 @@
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
-import { countries } from "@/lib/countries";
+import { countries } from "@/lib/places/countries";
 import { type FoundJobs, type JobFacets, type JobFilters, jobTypes } from "@/lib/jobs/schema";
 import { JobListing } from "./job-listing";
 import { JobResults } from "./job-results";

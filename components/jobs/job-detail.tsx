@@ -2,7 +2,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Monogram } from "@/components/ui/monogram";
-import { realCountries } from "@/lib/countries";
+import { realCountries } from "@/lib/places/countries";
 import { remoteSentence } from "@/lib/jobs/format";
 import { defaultCountry, type Job } from "@/lib/jobs/schema";
 import { initials } from "@/lib/text/shorten";

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { formatShortDate } from "@/lib/dates";
+import { formatShortDate } from "@/lib/text/dates";
 import { formatLocation, formatSalary } from "@/lib/jobs/format";
 import type { JobCard } from "@/lib/jobs/schema";
 

@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { formatShortDate } from "@/lib/dates";
+import { formatShortDate } from "@/lib/text/dates";
 import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import { ApplyLink } from "./apply-link";

@@ -1,4 +1,4 @@
-import { formatShortDate } from "@/lib/dates";
+import { formatShortDate } from "@/lib/text/dates";
 
 /** When a job was posted. The cached page names the day; browser/posted.ts says how long ago that is. */
 export function PostedDate({ iso }: { iso: string }) {

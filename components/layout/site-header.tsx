@@ -1,5 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { Gopher } from "./gopher";
 import { MobileMenu } from "./mobile-menu";
 import { ThemeToggle } from "./theme-toggle";

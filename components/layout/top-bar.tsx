@@ -1,7 +1,7 @@
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { Icon } from "@/components/ui/icon";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 const link = "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white";
 

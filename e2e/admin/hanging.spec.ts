@@ -154,7 +154,7 @@ test("after a bulk action that failed the list stays", async ({
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Failed to archive jobs")).toBeVisible();
-  // What would replace the list takes as long as the action.
+  // What would replace the list takes as long as the action and gives no sign before: only time can show that it stays.
   await page.waitForTimeout(patienceMs);
   await expect(page.getByRole("row", { name: job?.company ?? "" })).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();

@@ -16,6 +16,7 @@ const formAlert = (page: Page) =>
 
 /** Nothing has led away, or tries to. */
 async function expectStill(page: Page, url: string) {
+  // What would lead away gives no sign before it does: only time can show that it does not.
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

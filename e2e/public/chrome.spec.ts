@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { expect, test } from "../fixtures";
 
 const sections = [

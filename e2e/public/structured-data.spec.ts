@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { expect, read, test } from "../fixtures";
 import { type Html, parseHtml } from "../html";
 

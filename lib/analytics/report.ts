@@ -1,7 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
-import { site } from "../site";
+import { site } from "../config/site";
 import { chartOf, type Day, finishedDays } from "./chart";
 import { averageNote, formatCount, formatDay } from "./format";
 import { type Range, rangeLabels } from "./range";

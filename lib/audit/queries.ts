@@ -1,6 +1,6 @@
 import "server-only";
 import { readPage } from "@/lib/content/queries";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import type { ListPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { AuditedTable, AuditEntry } from "./schema";

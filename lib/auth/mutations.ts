@@ -9,7 +9,7 @@ import {
   type User,
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
-import { type ActionResult, tooManyTries } from "@/lib/action";
+import { type ActionResult, tooManyTries } from "@/lib/actions/action";
 import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
 import { endedSession } from "@/lib/session/cookie";
 import { authFor, sessionClient } from "@/lib/supabase/server";

@@ -1,7 +1,7 @@
 import type { BlogPosting, Person } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/site";
-import { absoluteUrl } from "@/lib/url";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
 import { twitterUrl } from "./format";
 import { blogDescription } from "./metadata";
 import type { Blog } from "./schema";

@@ -2,7 +2,7 @@ import "server-only";
 import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
 import { containing, isId, readLeaves, readNewest, type SitemapLeaf } from "@/lib/content/queries";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";

@@ -1,5 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { absoluteUrl } from "@/lib/url";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** A post's page within the site. */
 export function blogPath(slug: string): string {

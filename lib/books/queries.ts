@@ -1,6 +1,6 @@
 import "server-only";
 import { containing, isId, readNewest } from "@/lib/content/queries";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { type Book, listSize, type ManagedBook } from "./schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import { type ListPage, literally, rowsPerPage } from "@/lib/forms/list";
 
 type Answer<Row> = PromiseLike<{

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
-import { countries, countryCode } from "../countries";
+import { countries, countryCode } from "../places/countries";
 import { plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
 import { eventTypes } from "./schema";
 

@@ -1,4 +1,4 @@
-import { formatDateRange, formatShortDate } from "@/lib/dates";
+import { formatDateRange, formatShortDate } from "@/lib/text/dates";
 import type { Event } from "./schema";
 
 /** A meetup's day, or the days of a conference (SPEC section 2). */

@@ -1,5 +1,5 @@
 import type { Event as EventThing, ItemList, Place, VirtualLocation } from "schema-dts";
-import { countryCode } from "@/lib/countries";
+import { countryCode } from "@/lib/places/countries";
 import type { Event } from "./schema";
 
 /** The events of a page for search engines. */

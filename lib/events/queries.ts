@@ -1,6 +1,6 @@
 import "server-only";
 import { containing, isId, readPage } from "@/lib/content/queries";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { publicReader, sessionClient } from "@/lib/supabase/server";

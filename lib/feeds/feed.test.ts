@@ -3,7 +3,7 @@ import { renderBlogFeed } from "../blogs/feed";
 import { feedResponse, feedTypes, type FeedFormat } from "./feed";
 import { renderJobFeed } from "../jobs/feed";
 import { parseJobFilters } from "../jobs/search";
-import { site } from "../site";
+import { site } from "../config/site";
 import { blog, job } from "../../test/data";
 
 const formats = Object.keys(feedTypes) as FeedFormat[];

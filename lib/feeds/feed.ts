@@ -1,9 +1,9 @@
 import { Feed, type FeedOptions, type Item } from "feed";
-import { lastUpdate } from "@/lib/dates";
+import { lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/sanitize";
-import { site } from "@/lib/site";
-import { absoluteUrl } from "@/lib/url";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** Media types of the feeds we write. */
 export const feedTypes = {

@@ -1,5 +1,5 @@
 "use server";
-import { type ActionResult, adminAction } from "@/lib/action";
+import { type ActionResult, adminAction } from "@/lib/actions/action";
 import { failures } from "@/lib/forms/failures";
 import { encodeImage } from "./encode";
 import { noImage, postImageSchema } from "./form";

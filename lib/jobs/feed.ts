@@ -1,7 +1,7 @@
 import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
 import { escapeHtml } from "@/lib/html/sanitize";
 import type { FeedPaths } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
-import { countries } from "../countries";
+import { countries } from "../places/countries";
 import {
   htmlText,
   listOf,

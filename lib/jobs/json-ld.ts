@@ -1,5 +1,5 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
-import { countryCode, isRealPlace, realCountries } from "@/lib/countries";
+import { countryCode, isRealPlace, realCountries } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/sanitize";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import type { Job, JobCard, JobType } from "./schema";

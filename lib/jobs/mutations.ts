@@ -1,8 +1,8 @@
 import "server-only";
-import type { ActionResult } from "@/lib/action";
+import type { ActionResult } from "@/lib/actions/action";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
-import { countryCode } from "@/lib/countries";
+import { countryCode } from "@/lib/places/countries";
 import { refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";
 import { sessionClient } from "@/lib/supabase/server";

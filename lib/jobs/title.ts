@@ -1,5 +1,5 @@
 import { longestTitle } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { formatLocation, jobTypeLabels } from "./format";
 import { defaultCountry, type Job, type JobFilters, jobsPerPage, remoteCity } from "./schema";

@@ -1,6 +1,6 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/site";
-import { absoluteUrl } from "@/lib/url";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** A job's page within the site. */
 export function jobPath(slug: string): string {

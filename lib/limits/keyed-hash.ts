@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { env } from "../env";
+import { env } from "../config/env";
 
 /** 43 letters that stand for `parts`: the same each time, on every instance, and worth nothing without the secret key. */
 export function keyedHash(...parts: string[]): string {

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { RateLimiterRedis, RLWrapperTimeouts } from "rate-limiter-flexible";
-import { env } from "../env";
+import { env } from "../config/env";
 import { networkOf } from "../http/network";
 import { redis, redisReady } from "./redis";
 import { SharedLimiter } from "./shared-limiter";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createClient } from "redis";
-import { env } from "../env.ts";
+import { env } from "../config/env.ts";
 import { logError, logInfo } from "../logs/log.ts";
 
 let client: ReturnType<typeof connect> | undefined;

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
-import { env } from "../env.ts";
+import { env } from "../config/env.ts";
 import { errorText } from "./error-text.ts";
 
 /** Writes lines of JSON from LOG_LEVEL up: when, how bad, which process, what happened, and in `err` why. */

@@ -4,7 +4,7 @@ import { booksJsonLd } from "../books/json-ld";
 import { eventsJsonLd } from "../events/json-ld";
 import { jobJsonLd } from "../jobs/json-ld";
 import { jsonLdText } from "./json-ld";
-import { site } from "../site";
+import { site } from "../config/site";
 import { blog, event, job } from "../../test/data";
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from "schema-dts";
-import { site } from "@/lib/site";
-import { absoluteUrl } from "@/lib/url";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** Structured data as the text of a script element, with `<` escaped so that no title can end the element. */
 export function jsonLdText(...things: Thing[]): string {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { cutAtWord } from "@/lib/text/shorten";
-import { absoluteUrl } from "@/lib/url";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** A feed a page points to: its address within the site, by media type. */
 export type FeedPaths = Record<string, string>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** Longest address there is (RFC 5321). */
 const longestAddress = 254;

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, tooManyTries } from "@/lib/action";
+import { type ActionResult, tooManyTries } from "@/lib/actions/action";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { networksOf } from "@/lib/http/network";
 import { clientAddress } from "@/lib/limits/rate-limit";

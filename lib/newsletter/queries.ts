@@ -1,6 +1,6 @@
 import "server-only";
 import { containing, readNewest } from "@/lib/content/queries";
-import { toIso } from "@/lib/dates";
+import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";

@@ -1,6 +1,6 @@
 import type { Mail } from "../mail/send.ts";
-import { site } from "../site.ts";
-import { absoluteUrl } from "../url.ts";
+import { site } from "../config/site.ts";
+import { absoluteUrl } from "../http/url.ts";
 import type { Decision } from "./schema.ts";
 
 export type Addressee = { name: string; email: string; companyName: string };

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
-import type { ActionResult } from "@/lib/action";
-import { env } from "@/lib/env";
+import type { ActionResult } from "@/lib/actions/action";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer, type Mail } from "@/lib/mail/send";
 import { sessionClient } from "@/lib/supabase/server";

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/action";
+import type { ActionResult } from "@/lib/actions/action";
 import { answerMs, beginSession, refusalOf, signIn, signOut } from "@/lib/auth/mutations";
 import { nextPath } from "@/lib/auth/next-path";
 import { inPasswordTurn, tooBusy } from "@/lib/auth/password-turns";

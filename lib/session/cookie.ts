@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { sessionHintCookie } from "./hint";
 
 const isSecure = site.url.startsWith("https:");

@@ -5,7 +5,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/sanitize";
 import { languageOf, loadFonts } from "@/lib/share/fonts";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 const width = 1200;
 const height = 630;

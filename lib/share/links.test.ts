@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { blogShareLinks } from "../blogs/share";
 import { jobShareLinks } from "../jobs/share";
 import { sharedUrl } from "./links";
-import { site } from "../site";
+import { site } from "../config/site";
 import { blog, job } from "../../test/data";
 
 const hrefs = (links: { label: string; href: string }[]) =>

@@ -1,4 +1,4 @@
-import { site } from "../site";
+import { site } from "../config/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 

@@ -3,7 +3,7 @@ import { createServerClient } from "@supabase/ssr";
 import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { sessionCookie, sessionHint } from "@/lib/session/cookie";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { readFetch, sendOnce } from "./backend-fetch";
 import type { Database } from "./database.types";
 

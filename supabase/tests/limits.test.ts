@@ -227,9 +227,9 @@ test("nobody reads or changes a limit or a count through the API", async () => {
   await owner.begin(async (sql) => {
     for (const role of ["anon", "authenticated", "service_role"])
       for (const table of ["private.limits", "private.limit_counts", "private.known_networks"]) {
-        const [may] =
-          await sql`select has_table_privilege(${role}, ${table}, 'insert, update, delete, select') as any`;
-        expect(may?.any).toBe(role === "service_role" && table === "private.known_networks");
+        const [row] =
+          await sql`select has_table_privilege(${role}, ${table}, 'insert, update, delete, select') as may`;
+        expect(row?.may).toBe(role === "service_role" && table === "private.known_networks");
       }
     for (const role of ["anon", "authenticated"])
       expect(

@@ -5,7 +5,7 @@ import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 

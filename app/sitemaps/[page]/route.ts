@@ -1,6 +1,6 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
-import { renderSitemapPage, sitemapEntries } from "@/lib/sitemap";
+import { renderSitemapPage, sitemapEntries } from "@/lib/sitemap/sitemap";
 
 /** One file of a sitemap too large for one. */
 export async function GET(

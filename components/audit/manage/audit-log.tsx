@@ -14,7 +14,7 @@ import {
   parseTable,
   tableLabel,
 } from "@/lib/audit/schema";
-import { formatShortTime } from "@/lib/dates";
+import { formatShortTime } from "@/lib/text/dates";
 import { listHref, type ListPage } from "@/lib/forms/list";
 import { Subject } from "./subject";
 

@@ -1,5 +1,5 @@
 import { actionLabel, type AuditEntry, tableLabel } from "@/lib/audit/schema";
-import { formatShortTime } from "@/lib/dates";
+import { formatShortTime } from "@/lib/text/dates";
 import { Subject } from "./subject";
 
 /** A few changes, one below the other. */

@@ -7,7 +7,7 @@ import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { TextField } from "@/components/forms/text-field";
-import { countries, countryCode } from "@/lib/countries";
+import { countries, countryCode } from "@/lib/places/countries";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { noCountry } from "@/lib/jobs/form";
 import { defaultCountry, jobTypes } from "@/lib/jobs/schema";

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { JobDetail } from "@/components/jobs/job-detail";
 import { whyActionFailed } from "@/components/forms/keep-typed";
 import { Button } from "@/components/ui/button";
-import type { FormAction } from "@/lib/action";
+import type { FormAction } from "@/lib/actions/action";
 import type { JobPreview } from "@/lib/jobs/preview";
 
 type Props = {

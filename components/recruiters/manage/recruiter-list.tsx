@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
-import { formatShortDate } from "@/lib/dates";
+import { formatShortDate } from "@/lib/text/dates";
 import { listHref, rowsPerPage } from "@/lib/forms/list";
 import type { RecruiterPage } from "@/lib/recruiters/queries";
 import { type Recruiter, recruiterStatuses, type RecruiterStatus } from "@/lib/recruiters/schema";

@@ -3,7 +3,7 @@ import { BlogNotFound } from "@/components/blogs/blog-not-found";
 import { JobNotFound } from "@/components/jobs/job-not-found";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
 const kinds = {

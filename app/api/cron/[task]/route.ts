@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 
 const tasks = new Map([
   ["analytics", rollUpAnalytics],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
-if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
+if (typeof window !== "undefined") throw new Error("lib/config/env.ts belongs to the server.");
 
 /** A variable that cannot be used; the message is one sentence that names it. */
 class EnvironmentError extends Error {

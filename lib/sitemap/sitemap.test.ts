@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "./site";
+import { site } from "../config/site";
 import { renderSitemap, renderSitemapPage, sitemapEntries } from "./sitemap";
 
 const jobs = [

@@ -1,11 +1,17 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./auth/session";
-import { failures } from "./forms/failures";
-import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "./forms/form-data";
-import { logError } from "./logs/log";
-import { clientNetwork, isWithinLimit } from "./limits/rate-limit";
+import {
+  getViewer,
+  isAdmin,
+  isApprovedRecruiter,
+  type Profile,
+  type Viewer,
+} from "../auth/session";
+import { failures } from "../forms/failures";
+import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-data";
+import { logError } from "../logs/log";
+import { clientNetwork, isWithinLimit } from "../limits/rate-limit";
 
 /** The result of a server action: data, or one error for the form, those of its fields, and what was typed (without JavaScript). */
 export type ActionResult<T = void> =

@@ -1,9 +1,9 @@
 import { blogPath } from "@/lib/blogs/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
-import { lastUpdate } from "@/lib/dates";
+import { lastUpdate } from "@/lib/text/dates";
 import { escapeHtml } from "@/lib/html/sanitize";
 import { jobPath } from "@/lib/jobs/url";
-import { absoluteUrl } from "@/lib/url";
+import { absoluteUrl } from "@/lib/http/url";
 
 /** Most addresses in one file (sitemaps.org/protocol.html). */
 const fileSize = 50_000;

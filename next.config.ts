@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { bundleInlineScripts } from "./browser/bundle.ts";
+import { bundleScripts } from "./browser/bundle.ts";
 import { env } from "./lib/config/env.ts";
 import { redirects } from "./lib/http/redirects.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
@@ -33,12 +33,12 @@ const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
 const isBench = process.env.BENCH === "1";
 
-const { head, page } = bundleInlineScripts();
+const { head, page, pagePath } = bundleScripts();
 
 const config: NextConfig = {
   ...(isBench && { distDir: ".next/bench", pageExtensions: ["tsx", "ts", "bench.tsx"] }),
-  // For components/layout/document.tsx.
-  env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page },
+  // For components/layout/document.tsx and app/scripts.
+  env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath },
   poweredByHeader: false,
   allowedDevOrigins: [env.HOST],
   // Hashing a page at each request costs more than sending it.
@@ -60,9 +60,9 @@ const config: NextConfig = {
   redirects: async () => redirects,
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    // An image says so itself, and Next of what it has built: it never changes, and one that is not there may come.
+    // Images and scripts say so themselves, and Next of what it has built: they never change, and what is not there may come.
     {
-      source: `/((?!(?:${privateSegments}|images|_next)(?:/|$)).*)`,
+      source: `/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`,
       headers: cacheControl(cacheable(60)),
     },
     { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
@@ -78,7 +78,7 @@ const config: NextConfig = {
       headers: [
         { key: "Content-Security-Policy", value: publicPolicy },
         // The front sends it in the place of the other with pages that it makes plain (front/plain.ts).
-        { key: "X-Plain-Content-Security-Policy", value: plainPolicy([head, page]) },
+        { key: "X-Plain-Content-Security-Policy", value: plainPolicy(head) },
       ],
     },
     // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.

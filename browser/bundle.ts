@@ -1,8 +1,14 @@
+import { createHash } from "node:crypto";
 import { buildSync } from "esbuild";
 
-/** The scripts that stand in pages themselves: smaller than what asking for them would cost a phone before paint. */
-export function bundleInlineScripts() {
-  return { head: bundle("browser/head.ts"), page: bundle("browser/page.ts") };
+/**
+ * The scripts of public pages: `head` stands in each page, since it has to run before paint; `page` is a file that
+ * browsers keep for as long as it stays the same, which its path says.
+ */
+export function bundleScripts() {
+  const page = bundle("browser/page.ts");
+  const hash = createHash("sha256").update(page).digest("base64url").slice(0, 16);
+  return { head: bundle("browser/head.ts"), page, pagePath: `/scripts/page-${hash}.js` };
 }
 
 function bundle(entryPoint: string): string {

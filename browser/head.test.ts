@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { bundleInlineScripts } from "./bundle";
+import { bundleScripts } from "./bundle";
 
-const { head } = bundleInlineScripts();
+const { head } = bundleScripts();
 
 type Browser = {
   saved?: string | null;

@@ -20,7 +20,7 @@ export class NotShared extends Error {
 
 type Options = {
   origin: string;
-  /** The site's public address: what the origin is told it was asked as. */
+  /** The site's public address: what the origin takes for the requested one. */
   siteUrl: string;
   timeoutMs: number;
   /** Largest answer that is kept, in bytes. */

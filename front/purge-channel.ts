@@ -16,7 +16,8 @@ export async function createPurgeChannel(
   let isAway = false;
   // Each try to reach it again fails with an error of its own.
   publisher.on("error", (err: Error) => {
-    if (!isAway) logger.error({ err }, "Redis is away: other instances are not told of changes.");
+    if (!isAway)
+      logger.error({ err }, "Redis is unreachable: other instances are not notified of changes.");
     isAway = true;
   });
   publisher.on("ready", () => {

@@ -5,7 +5,7 @@ import type { Child } from "./child.ts";
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
 /** How long it has to last to count as running, in seconds. */
-const settled = 60;
+const stableSeconds = 60;
 
 type Options = {
   /** Of what runs, for the lines about it: "The web server". */
@@ -29,7 +29,7 @@ export async function keepRunning({ name, start, signal, say }: Options) {
       const code = await child.ended;
       stopped.throwIfAborted();
       const lost = Date.now();
-      if (lost - begin > settled * 1000) failures = 0;
+      if (lost - begin > stableSeconds * 1000) failures = 0;
       let reason = `${name} has ended by itself (${code}).`;
       for (let hasStarted = false; !hasStarted; failures++) {
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;

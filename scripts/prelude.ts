@@ -1,4 +1,4 @@
-// First import of every script: the project's folder, its .env files as Next reads them, and how errors are told.
+// First import of every script: the project's folder, its .env files as Next reads them, and how errors are shown.
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 

@@ -53,7 +53,7 @@ export async function startSite(options: Options) {
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
-    // Whoever sits there has just been told how to sign in.
+    // The terminal has just shown how to sign in.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
     ...(embedded && {

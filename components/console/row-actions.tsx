@@ -1,5 +1,5 @@
 import { rowAction } from "@/components/forms/action-trigger";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { RowMenu } from "./row-menu";
 import { type RowVerb, VerbButton } from "./verb-button";

@@ -1,12 +1,12 @@
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import type { ActionLook } from "@/components/forms/action-trigger";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { Change, Verb } from "@/lib/content/form";
 
 /** What a button does with rows of a list. */
 export type RowVerb = {
   verb: Verb;
-  /** What is told where it cannot be done. */
+  /** The message where it cannot be done. */
   failed: string;
   /** What is asked first, and what the answer says that does it. */
   question?: { title: string; text: string; confirmLabel: string };

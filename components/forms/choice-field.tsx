@@ -2,7 +2,7 @@
 
 import type { ChangeEvent } from "react";
 import { SelectControl } from "@/components/ui/field";
-import { controlLook, FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
+import { controlClass, FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
 type Option = string | { value: string; label: string };
 
@@ -22,7 +22,7 @@ export function SelectField({
         <SelectControl
           {...control}
           required={isEmptyPossible}
-          className={`h-11 pr-9 ${controlLook}`}
+          className={`h-11 pr-9 ${controlClass}`}
         >
           {options.map((option) => {
             const { value, label: text } =

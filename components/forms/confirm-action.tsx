@@ -2,18 +2,18 @@
 
 import { type ComponentProps, useId, useRef } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { type ActionLook, ActionTrigger } from "./action-trigger";
-import { type Told, useRunAction } from "./use-run-action";
+import { type DoneMessage, useRunAction } from "./use-run-action";
 
 type Props = {
   action: FormAction<never> | FormAction<unknown> | FormAction<Change> | FormAction;
   /** What the action gets. */
   fields: Record<string, string | string[]>;
-  /** What is told when it is done; where the action's data is a change, that. */
+  /** The message when it is done; where the action's data is a change, that one's. */
   done?: string;
-  /** What is told where the action could not be asked. */
+  /** The message where the action could not be called. */
   failed: string;
   /** What the button says; `name` is what it is called where the words alone would not do. */
   label: React.ReactNode;
@@ -36,7 +36,7 @@ export function ActionButton({
 }: Props) {
   const { isPending, run } = useRunAction({
     action: action as FormAction<unknown>,
-    done: told(done),
+    done: messageOf(done),
     failed,
   });
   return (
@@ -72,7 +72,7 @@ export function ConfirmAction({
   const id = useId();
   const { isPending, run } = useRunAction({
     action: action as FormAction<unknown>,
-    done: told(done),
+    done: messageOf(done),
     failed,
   });
   return (
@@ -101,10 +101,10 @@ export function ConfirmAction({
   );
 }
 
-/** What is told of the data of an action; that of a change says it itself. */
-const told =
+/** The message for an action's data; a change carries its own. */
+const messageOf =
   (done = "Done") =>
-  (data: unknown): Told =>
+  (data: unknown): DoneMessage =>
     typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
 /** Opens a dialog by the browser itself, where it can, whether React is there yet or not; React's types do not know of it. */

@@ -2,7 +2,7 @@
 
 import { useFormContext } from "./form";
 
-/** What every field can be told. */
+/** Properties that every field takes. */
 export type FieldProps = {
   name: string;
   label: string;
@@ -22,7 +22,7 @@ type Control = {
 type Props = FieldProps & { children: (control: Control) => React.ReactNode };
 
 /** How every control that is typed into looks. */
-export const controlLook =
+export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60";
 
 /** Label, hint and error around one control. */

@@ -3,7 +3,7 @@
 import type { ChangeEvent } from "react";
 import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "./choice-field";
-import { controlLook, FieldFrame, type FieldProps } from "./field-frame";
+import { controlClass, FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
@@ -13,7 +13,7 @@ type Props = FieldProps & {
   removeName: string;
 };
 
-/** A picture as a file. What is wrong with it is told when it is chosen; what it really is, the server finds out. */
+/** A picture as a file. What is wrong with it is shown when it is chosen; what it really is, the server finds out. */
 export function ImageField({ name, label, hint, current, removeName }: Props) {
   const { setError } = useFormContext();
   const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
                 void control.onChange(event);
                 void check(event);
               }}
-              className={`py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlLook}`}
+              className={`py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`}
             />
           )}
         </FieldFrame>

@@ -8,7 +8,7 @@ const outdated = "This page is out of date. Reload it, then send again; what you
 const nameOf = (path: string) => `kept-form:${path}`;
 
 /**
- * What a person is told about an error that an action threw. An action of a build that is gone by now leaves the form that
+ * The message for an error that an action threw. An action of a build that is gone by now leaves the form that
  * stands in the page (`data-keep`) to the page that comes when it is reloaded. What redirects is thrown on.
  */
 export function whyActionFailed(error: unknown, otherwise: string = failures.unexpected): string {

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { controlLook, FieldNotes, type FieldProps } from "./field-frame";
+import { controlClass, FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
@@ -16,7 +16,7 @@ type Props = FieldProps & {
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const next = useRef(items.length);
   const [rows, setRows] = useState(() => items.map((text, key) => ({ key, text })));
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { clearErrors, errorOf } = useFormContext();
@@ -32,12 +32,12 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
 
   const add = () => {
     setRows([...rows, { key: next.current++, text: "" }]);
-    setTold(`${itemLabel} ${rows.length + 1} added`);
+    setAnnouncement(`${itemLabel} ${rows.length + 1} added`);
     focus(rows.length);
   };
   const remove = (index: number) => {
     setRows(rows.filter((_, at) => at !== index));
-    setTold(`${itemLabel} ${index + 1} removed`);
+    setAnnouncement(`${itemLabel} ${index + 1} removed`);
     if (rows.length > 1) focus(Math.max(0, index - 1));
     else addButton.current?.focus();
   };
@@ -45,7 +45,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
     const moved = [...rows];
     moved.splice(index + by, 0, ...moved.splice(index, 1));
     setRows(moved);
-    setTold(`${itemLabel} moved to place ${index + by + 1}`);
+    setAnnouncement(`${itemLabel} moved to place ${index + by + 1}`);
     focus(index + by, by < 0 ? "[data-move=up]" : "[data-move=down]");
   };
 
@@ -68,7 +68,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
                 event.preventDefault();
                 add();
               }}
-              className={`h-11 flex-1 ${controlLook}`}
+              className={`h-11 flex-1 ${controlClass}`}
             />
             <Step
               label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`}
@@ -96,7 +96,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <FieldNotes name={name} hint={hint} />
       <div>

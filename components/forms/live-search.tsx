@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { controlLook } from "./field-frame";
+import { controlClass } from "./field-frame";
 
 /** Milliseconds without a key before the list follows (SPEC section 9). */
 const debounceMs = 300;
@@ -60,7 +60,7 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
         defaultValue={q}
         maxLength={200}
         onChange={({ target }) => searchSoon(target.value)}
-        className={`h-11 ${controlLook}`}
+        className={`h-11 ${controlClass}`}
       />
     </form>
   );

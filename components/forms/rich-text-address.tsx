@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
-import { controlLook } from "./field-frame";
+import { controlClass } from "./field-frame";
 
 type Props = {
   /** What is there now. */
@@ -89,7 +89,7 @@ export function RichTextAddress({
             onKeyDown={onKeyDown}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className={`h-11 ${controlLook}`}
+            className={`h-11 ${controlClass}`}
           />
           {error ? (
             <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-fuchsia-text">
@@ -116,7 +116,7 @@ export function RichTextAddress({
               value={alt}
               onChange={(event) => setAlt(event.target.value)}
               onKeyDown={onKeyDown}
-              className={`h-11 font-normal ${controlLook}`}
+              className={`h-11 font-normal ${controlClass}`}
             />
           </label>
         ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
-import { controlLook, FieldNotes, type FieldProps, useControl } from "./field-frame";
+import { controlClass, FieldNotes, type FieldProps, useControl } from "./field-frame";
 import { useFormContext } from "./form";
 import type { RichTextEditor } from "./rich-text-editor";
 import type { RichTextVariant } from "./rich-text-extensions";
@@ -96,7 +96,7 @@ export function RichTextField({
           defaultValue={control.defaultValue}
           aria-invalid={control["aria-invalid"]}
           aria-describedby={control["aria-describedby"]}
-          className={`${height} py-2 ${controlLook}`}
+          className={`${height} py-2 ${controlClass}`}
         />
       )}
       <FieldNotes name={name} hint={hint} />

@@ -69,7 +69,7 @@ function toListItem(paragraph: Element) {
   const depth = levelOf(paragraph);
   const number = numberOf(paragraph);
   let list = paragraph.previousElementSibling;
-  // Where one list ends and another begins is told by their numbers alone; what stands deeper belongs to either.
+  // Only their numbers show where one list ends and another begins; what stands deeper belongs to either.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
     list.setAttribute("data-word", number);

@@ -28,7 +28,7 @@ import { RichTextColors } from "./rich-text-colors";
 import { RichTextAddress } from "./rich-text-address";
 import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
 
-const toolLook =
+const toolClass =
   "grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid";
 
 type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
@@ -151,7 +151,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           role="toolbar"
           aria-label="Formatting"
           aria-controls={controls}
-          onKeyDown={rove}
+          onKeyDown={moveFocus}
           className="flex items-center gap-2 overflow-x-auto p-1.5"
         >
           {groups.map((tools, group) => (
@@ -167,7 +167,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
               onChoose={(color) =>
                 color ? chain().setColor(color).run() : chain().unsetColor().run()
               }
-              className={toolLook}
+              className={toolClass}
             />
           ) : null}
         </div>
@@ -225,7 +225,7 @@ function ToolButton({
       onClick={() => {
         if (!isOff) run();
       }}
-      className={toolLook}
+      className={toolClass}
     >
       <Drawing className="size-4.5" aria-hidden="true" />
     </button>
@@ -242,7 +242,7 @@ function setLink(editor: Editor, href: string) {
   else chain.extendMarkRange("link").setLink({ href }).run();
 }
 
-function rove(event: React.KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = tools.findIndex((tool) => tool === document.activeElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useId, useState } from "react";
-import { controlLook, FieldFrame, type FieldProps } from "./field-frame";
+import { controlClass, FieldFrame, type FieldProps } from "./field-frame";
 
 type TextProps = FieldProps &
   Omit<ComponentProps<"input">, "name" | "required" | "defaultValue" | "list"> & {
@@ -33,7 +33,7 @@ export function TextField({
               onChange?.(event);
             }}
             list={suggestions && list}
-            className={`h-11 ${controlLook} ${className}`}
+            className={`h-11 ${controlClass} ${className}`}
           />
           {suggestions ? (
             <datalist id={list}>
@@ -58,7 +58,9 @@ export function TextAreaField({
 }: FieldProps & Omit<ComponentProps<"textarea">, "name" | "required" | "defaultValue">) {
   return (
     <FieldFrame {...{ name, label, hint, required }}>
-      {(control) => <textarea rows={3} {...props} {...control} className={`py-2 ${controlLook}`} />}
+      {(control) => (
+        <textarea rows={3} {...props} {...control} className={`py-2 ${controlClass}`} />
+      )}
     </FieldFrame>
   );
 }
@@ -81,7 +83,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={`h-11 pr-20 ${controlLook}`}
+            className={`h-11 pr-20 ${controlClass}`}
           />
           <button
             type="button"

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
 import { z } from "zod";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { fieldsOf } from "@/lib/forms/form-data";
 import { useOwnAddress } from "./own-address";

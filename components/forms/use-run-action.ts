@@ -2,25 +2,25 @@
 
 import { startTransition, useEffect, useRef, useTransition } from "react";
 import { toast } from "sonner";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { whyActionFailed } from "./keep-typed";
 
-/** What is told when an action is done, and what takes it back where that can be: the fields the same action gets then. */
-export type Told = { text: string; undo?: Fields | undefined };
+/** The message when an action is done, and, where it can be undone, the fields the same action gets then. */
+export type DoneMessage = { text: string; undo?: Fields | undefined };
 
 type Fields = Record<string, string | string[]>;
 
 type Options<T> = {
   action: FormAction<T>;
-  /** What is told when it is done. */
-  done: (data: T) => Told;
-  /** What is told where the action could not be asked, or has no sentence of its own for what it could not do. */
+  /** The message when it is done. */
+  done: (data: T) => DoneMessage;
+  /** The message where the action could not be called, or gives none of its own for its failure. */
   failed: string;
 };
 
-/** Milliseconds in which it can be taken back; while the pointer or the focus is on what is told, for as long as it is. */
+/** Milliseconds in which it can be taken back; while the pointer or the focus is on the message, for as long as it is. */
 const undoMs = 12_000;
 
 /** Runs an action without a form of its own, and tells what came of it. */
@@ -36,7 +36,7 @@ export function useRunAction<T>({ action, done, failed }: Options<T>) {
       hasRun.current = true;
       if (!result.ok) return;
       const { text, undo } = done(result.data);
-      toast.success(text, undo && undoable(() => takeBack({ action, done, failed }, undo)));
+      toast.success(text, undo && undoable(() => undoAction({ action, done, failed }, undo)));
       // Until it is closed: somebody has to do something about it.
       if (result.warning) toast.warning(result.warning, { duration: Infinity });
     });
@@ -58,14 +58,14 @@ const undoable = (onClick: () => void) => ({
 });
 
 /** By then the row, and all that knew of it, may have left the list. */
-function takeBack<T>({ action, done, failed }: Options<T>, fields: Fields) {
+function undoAction<T>({ action, done, failed }: Options<T>, fields: Fields) {
   startTransition(async () => {
     const result = await ask(action, fields, failed);
     if (result.ok) toast.success(done(result.data).text);
   });
 }
 
-/** What the action answers; where it is not done, that is told. */
+/** The action's result; a failure is shown. */
 async function ask<T>(action: FormAction<T>, fields: Fields, failed: string) {
   const result = await action(null, formOf(fields)).catch((error: unknown) => ({
     ok: false as const,

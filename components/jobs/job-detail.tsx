@@ -116,7 +116,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** Of a region, which is no country, what search engines are told of it. */
+/** What search engines get for a region, which is no country. */
 function Countries({ country }: { country: string }) {
   const countries = realCountries(country);
   if (countries.length < 2) return null;

@@ -40,16 +40,15 @@ export function Document({ nonce, isPublic, children }: Props) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: process.env.HEAD_SCRIPT ?? "" }}
         />
-      </head>
-      <body>
-        {children}
         <script
+          src={process.env.PAGE_SCRIPT_PATH}
+          defer
           nonce={nonce}
           data-track={isPublic}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: process.env.PAGE_SCRIPT ?? "" }}
         />
-      </body>
+      </head>
+      <body>{children}</body>
     </html>
   );
 }

@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { Toaster as Sonner } from "sonner";
 
-/** Where results are told, for eyes and for screen readers; they stay while the pointer or the focus is on them. */
+/** Shows results of actions, to screen readers too; they stay while the pointer or the focus is on them. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { tooManyTries } from "@/lib/actions/action";
+import { tooManyTries } from "@/lib/auth/action";
 import { signInAdminAction } from "./actions";
 import { tooBusy } from "./password-turns";
 

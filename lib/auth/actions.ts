@@ -1,6 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, publicAction, tooManyTries } from "@/lib/actions/action";
+import { type ActionResult, publicAction, tooManyTries } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { signIn, signOut } from "./mutations";
 import { nextPath } from "./next-path";

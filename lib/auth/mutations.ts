@@ -9,14 +9,14 @@ import {
   type User,
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
-import { type ActionResult, tooManyTries } from "@/lib/actions/action";
+import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
 import { endedSession } from "@/lib/session/cookie";
 import { authFor, sessionClient } from "@/lib/supabase/server";
 import { rememberNetwork } from "./known-networks";
 import { inPasswordTurn, tooBusy } from "./password-turns";
 import type { SignIn } from "./schema";
-import { countTry } from "./sign-in-limit";
+import { countAttempt } from "./sign-in-limit";
 
 /** Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a password. */
 export const answerMs = 1000;
@@ -30,12 +30,12 @@ export async function signIn({
   email,
   password,
 }: Pick<SignIn, "email" | "password">): Promise<ActionResult<User>> {
-  const { isAllowed, rollback } = await countTry(email);
+  const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
   const longEnough = sleep(answerMs);
   const auth = authFor(await clientAddress());
   const answer = await inPasswordTurn(() => auth.signInWithPassword({ email, password }));
-  if (!answer || isNoGuess(answer.error)) await rollback();
+  if (!answer || isNoAttempt(answer.error)) await rollback();
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
   if (error?.code === "invalid_credentials") await longEnough;
@@ -45,7 +45,7 @@ export async function signIn({
 }
 
 /** Whether the password was right, or not looked at: an answer that never came may have been to a wrong one. */
-const isNoGuess = (error: AuthError | null) =>
+const isNoAttempt = (error: AuthError | null) =>
   !error || error.code === "email_not_confirmed" || error.status === 429;
 
 /** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@supabase/supabase-js";
 import { after } from "next/server";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { isBackendReady } from "@/lib/health/queries";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";

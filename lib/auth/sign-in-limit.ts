@@ -31,7 +31,7 @@ export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 }
  * networks but those it was signed in to from before: there only what came from the very same client counts.
  * @returns whether it may be made, and what takes it back if it was no wrong password after all
  */
-export async function countTry(
+export async function countAttempt(
   email: string,
 ): Promise<{ isAllowed: boolean; rollback: () => Promise<void> }> {
   const networks = networksOf(await clientAddress());

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";

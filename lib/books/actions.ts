@@ -1,6 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
-import { adminAction } from "@/lib/actions/action";
+import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
 import { deleteRows, publish, unpublish } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { idsSchema, listOf } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
 import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";

@@ -63,7 +63,7 @@ export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPag
   return { ...rest, rows: rows.map(toEvent) };
 }
 
-/** The page of all events on which an event stands; the first where that cannot be told. */
+/** The page of all events on which an event stands; the first where that cannot be read. */
 export async function pageOfEvent(id: string): Promise<number> {
   try {
     const client = await sessionClient();
@@ -81,7 +81,7 @@ export async function pageOfEvent(id: string): Promise<number> {
       .throwOnError();
     return Math.floor((count ?? 0) / rowsPerPage) + 1;
   } catch (error) {
-    logError("The page of an event could not be told.", error);
+    logError("The page of an event could not be read.", error);
     return 1;
   }
 }

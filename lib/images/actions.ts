@@ -1,5 +1,5 @@
 "use server";
-import { type ActionResult, adminAction } from "@/lib/actions/action";
+import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { encodeImage } from "./encode";
 import { noImage, postImageSchema } from "./form";

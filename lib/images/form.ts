@@ -27,7 +27,7 @@ export const optionalImageFile = z.preprocess(
 /** An image to be shown within a post. */
 export const postImageSchema = z.object({ image: imageFile });
 
-/** What is wrong with a file that is to be uploaded as an image, as far as can be told before it is read; null if nothing is. */
+/** What is wrong with a file that is to be uploaded as an image, as far as can be seen before it is read; null if nothing is. */
 export function imageProblem(image: File): string | null {
   return postImageSchema.safeParse({ image }).error?.issues[0]?.message ?? null;
 }

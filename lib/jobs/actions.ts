@@ -1,6 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, adminAction, recruiterAction } from "@/lib/actions/action";
+import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";

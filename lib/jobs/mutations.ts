@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { countryCode } from "@/lib/places/countries";

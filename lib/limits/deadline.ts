@@ -12,8 +12,11 @@ export const deadlineFromNow = (): number => Date.now() + patienceMs;
 
 /** What `read` reads, if it comes before the request's deadline. Throws otherwise. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
-  const told = (await headers()).get(deadlineHeader);
-  return until(Math.min(told === null ? Infinity : Number(told), deadlineFromNow()), read);
+  const requested = (await headers()).get(deadlineHeader);
+  return until(
+    Math.min(requested === null ? Infinity : Number(requested), deadlineFromNow()),
+    read,
+  );
 }
 
 /** What `read` reads, if it comes before `deadline`, in milliseconds since 1970. Throws otherwise. */

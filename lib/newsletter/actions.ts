@@ -1,7 +1,7 @@
 "use server";
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { adminAction } from "@/lib/actions/action";
+import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { unsubscribe } from "./mutations";
 

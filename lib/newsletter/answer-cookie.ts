@@ -13,7 +13,7 @@ const answerSchema = z.discriminatedUnion("ok", [
   }),
 ]);
 
-/** What the form is told without JavaScript: the answer, and the address that was not taken. */
+/** What the form shows without JavaScript: the answer, and the address that was not taken. */
 export type FormAnswer = z.infer<typeof answerSchema>;
 
 /** Carries an answer over the redirect to the page that shows it: the address is personal and stays out of URLs and logs. */

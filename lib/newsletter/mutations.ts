@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, tooManyTries } from "@/lib/actions/action";
+import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { networksOf } from "@/lib/http/network";
 import { clientAddress } from "@/lib/limits/rate-limit";
@@ -12,7 +12,7 @@ const [uniqueViolation, tooMany] = ["23505", "PT429"];
 /** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
 const waitMs = 3000;
 
-/** Subscribes an address, also one that had unsubscribed; an active one is told so. Throws on any other failure. */
+/** Subscribes an address, also one that had unsubscribed; an active one gets a message. Throws on any other failure. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? "");
   const send = (hasWaited: boolean) =>
@@ -29,7 +29,7 @@ export async function subscribe(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Takes an active address off the list, as an admin. One that has left already is told so. Throws when the backend fails. */
+/** Takes an active address off the list, as an admin. One that has left already gives a message. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

@@ -1,5 +1,5 @@
 import "server-only";
-import { publicAction } from "@/lib/actions/action";
+import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "./mutations";
 import { newsletterSchema } from "./schema";
 

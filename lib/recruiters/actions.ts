@@ -1,6 +1,6 @@
 "use server";
 import { refresh } from "next/cache";
-import { type ActionResult, adminAction } from "@/lib/actions/action";
+import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer, type Mail } from "@/lib/mail/send";

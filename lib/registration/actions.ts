@@ -1,6 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, publicAction } from "@/lib/actions/action";
+import { type ActionResult, publicAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { confirmEmail } from "@/lib/auth/recovery";
 import { confirmSchema, signInSchema } from "@/lib/auth/schema";

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/actions/action";
+import type { ActionResult } from "@/lib/auth/action";
 import { answerMs, beginSession, refusalOf, signIn, signOut } from "@/lib/auth/mutations";
 import { nextPath } from "@/lib/auth/next-path";
 import { inPasswordTurn, tooBusy } from "@/lib/auth/password-turns";
@@ -15,7 +15,7 @@ import {
   detailsSchema,
   metadataOf,
   noProfile,
-  notWork,
+  notWorkEmail,
   type Registration,
   rejection,
 } from "./schema";
@@ -26,7 +26,7 @@ const [uniqueViolation, freeMail] = ["23505", "PT400"];
 /**
  * Makes an account and its row.
  *
- * Whoever registers an address that has an account is told nothing of it where addresses are confirmed: Auth answers as
+ * Whoever registers an address that has an account does not learn of it where addresses are confirmed: Auth answers as
  * it does to everybody, and a mail says the rest. Where they are not, the session that a new account gets at once is the
  * difference, and no words could hide it. There the backend's own message is shown, as the spec asks, unless the password
  * is the account's: then it is its owner, whose registration may have broken off half-way and now goes on.
@@ -54,7 +54,7 @@ export async function registerRecruiter({
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
   if (error?.code === "weak_password")
     return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
-  if (isAuthApiError(error) && error.message === notWork) return refusedAddress;
+  if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
   if (error) return { ok: false, error: refusalOf(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
@@ -86,7 +86,7 @@ export async function signInRecruiter(
 
 /**
  * What comes of a session that has just begun (SPEC section 4, recruiter login outcome by status). An account without a
- * row gets it now if what was typed at registration is complete, and is told so; else it is led to register.
+ * row gets it now if what was typed at registration is complete, and learns so; else it is led to register.
  * @returns the path to go on to; whoever may not go on is signed out again
  */
 export async function completeSignIn(
@@ -127,15 +127,15 @@ const mailSent = "/recruiter/register?sent=1";
 
 const refusedAddress: ActionResult<string> = {
   ok: false,
-  error: notWork,
-  fieldErrors: { email: [notWork] },
+  error: notWorkEmail,
+  fieldErrors: { email: [notWorkEmail] },
 };
 
 /** @returns where somebody goes who waits for approval; one whose row is there already does too. */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
-  if (error?.code === freeMail) return { ok: false, error: notWork };
+  if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
   if (error && error.code !== uniqueViolation) throw error;
   return { ok: true, data: "/recruiter/pending" };
 }

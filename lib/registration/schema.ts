@@ -9,12 +9,12 @@ export const usualFreeMail = [
 ];
 
 /** What is said to an address of free mail (SPEC section 8). */
-export const notWork = "Please use work email";
+export const notWorkEmail = "Please use work email";
 
-/** What an account without a row is told that lacks what it takes (SPEC section 8). */
+/** The message for an account without a row that lacks what it takes (SPEC section 8). */
 export const noProfile = "Recruiter profile not found";
 
-/** What a recruiter who was turned away is told (SPEC section 8). */
+/** The message for a recruiter who was rejected (SPEC section 8). */
 export const rejection = "Your registration has been rejected. Please contact support.";
 
 /** Who a recruiter is, beside the address. The lengths are the database's. */
@@ -48,7 +48,7 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
     (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),
-    notWork,
+    notWorkEmail,
   ),
   password: newPassword,
 });

@@ -6,7 +6,7 @@ export type Measure = {
   label: string;
   /** What is drawn: a count, or a share in per cent. */
   of: (counts: Counts) => number;
-  /** How it is told. */
+  /** How it is shown. */
   format: (counts: Counts) => string;
   formatDrawn: (drawn: number) => string;
   /** How it differs from before; null where nothing can be said. */
@@ -21,7 +21,7 @@ const counted = (label: string, of: (counts: Counts) => number): Measure => ({
   change: (now, before) => formatChange(of(now), of(before)),
 });
 
-/** What is told of jobs, in the order in which one leads to the next. */
+/** The measures of jobs, in the order in which one leads to the next. */
 export const measures: Measure[] = [
   counted("Shown in lists", ({ impressions }) => impressions),
   counted("Views", ({ views }) => views),

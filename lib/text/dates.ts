@@ -1,4 +1,4 @@
-// Everything is told in UTC, so that a page reads the same whichever machine rendered it.
+// Every date is shown in UTC, so that a page reads the same whichever machine rendered it.
 const short = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",

@@ -22,7 +22,7 @@ export function createPasswordTurns(waiting = 200) {
     const target = `${request.method} ${pathname}${search}`;
     if (!hashing.some((pattern) => pattern.test(target))) return serve();
     const { signal } = request;
-    // Whoever has gone meanwhile must not find an account later which nobody told them of.
+    // Whoever has gone meanwhile must not find an account later of which they know nothing.
     return (
       inTurn(async () => (signal.aborted ? new Response(null, { status: 499 }) : serve())) ??
       tooMany()

@@ -19,7 +19,7 @@ delete process.env.BACKEND_OPTIONS;
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error: unknown) => {
     const words = error instanceof UserError ? error.message : inspect(error);
-    // The folder may be what is wrong: then only the terminal is told.
+    // The folder may be what is wrong: then only the terminal shows it.
     logFile(join(options.dataDir, "supabase.log")).write(
       `${new Date().toISOString()} FATAL ${words}\n`,
     );

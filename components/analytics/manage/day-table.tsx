@@ -3,7 +3,7 @@ import { formatDay } from "@/lib/analytics/format";
 type Props<Day> = {
   caption: string;
   days: Day[];
-  /** What is told of each day, after its date. */
+  /** What is shown of each day, after its date. */
   columns: { label: string; cell: (day: Day) => string }[];
 };
 

@@ -137,7 +137,7 @@ function resultOf(
   };
 }
 
-/** Keeps a picture for the content; what is too large to be sent at all is told here. */
+/** Keeps a picture for the content; what is too large to be sent at all is refused here. */
 async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
   const problem = imageProblem(image);
   if (problem) return { error: problem };

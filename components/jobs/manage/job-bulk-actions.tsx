@@ -2,7 +2,7 @@
 
 import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { useSelection } from "@/components/forms/selection";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 

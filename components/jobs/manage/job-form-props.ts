@@ -1,5 +1,5 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { JobPreview } from "@/lib/jobs/preview";
 
 /** What the form is made of, and how recruiters' and admins' differ. */

@@ -1,4 +1,4 @@
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import type { JobListView, ManagedJobs } from "@/lib/jobs/list";
 

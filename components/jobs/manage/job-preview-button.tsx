@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { JobDetail } from "@/components/jobs/job-detail";
 import { whyActionFailed } from "@/components/forms/keep-typed";
 import { Button } from "@/components/ui/button";
-import type { FormAction } from "@/lib/actions/action";
+import type { FormAction } from "@/lib/auth/action";
 import type { JobPreview } from "@/lib/jobs/preview";
 
 type Props = {
@@ -57,7 +57,7 @@ export function JobPreviewButton({ frame, action }: Props) {
           </Button>
         </div>
         {shown ? (
-          <div onClickCapture={stayHere} className="pb-10">
+          <div onClickCapture={ignoreLinks} className="pb-10">
             <JobDetail {...shown} newsletter={null} />
           </div>
         ) : null}
@@ -67,6 +67,6 @@ export function JobPreviewButton({ frame, action }: Props) {
 }
 
 /** A link of the preview would leave the form behind. */
-function stayHere(event: MouseEvent<HTMLElement>) {
+function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }

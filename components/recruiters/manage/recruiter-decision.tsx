@@ -1,5 +1,5 @@
 import { ConfirmAction } from "@/components/forms/confirm-action";
-import { controlLook } from "@/components/forms/field-frame";
+import { controlClass } from "@/components/forms/field-frame";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,
@@ -74,7 +74,7 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
           rows={3}
           required
           maxLength={longestReason}
-          className={`py-2 font-normal ${controlLook}`}
+          className={`py-2 font-normal ${controlClass}`}
         />
         <span className="font-normal text-muted">
           Quoted in the mail, and kept in the audit log.

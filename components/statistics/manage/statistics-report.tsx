@@ -13,7 +13,7 @@ type Props = {
   statistics: JobStatistics;
 };
 
-/** Everything that is told of a job, or of several: sums, charts, and each day by itself. */
+/** The statistics of a job, or of several: sums, charts, and each day. */
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { days, today } = statistics;
   return (

@@ -23,7 +23,7 @@ const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
   page: { content: <LoadFailed text={failures.unexpected} /> },
 };
 
-// Sent in place of a page that may exist: search engines are told of the failure by its status alone.
+// Sent in place of a page that may exist: search engines see the failure by its status alone.
 export const metadata = { title: site.name };
 
 export const dynamicParams = false;

@@ -5,7 +5,7 @@ import { formOf } from "../forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
 vi.mock("../limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
-vi.mock("../auth/session", () => ({}));
+vi.mock("./session", () => ({}));
 
 const read = vi.fn((input: unknown) => input);
 const run = vi.fn(async () => ({ ok: true, data: undefined }) as const);

@@ -1,13 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import {
-  getViewer,
-  isAdmin,
-  isApprovedRecruiter,
-  type Profile,
-  type Viewer,
-} from "../auth/session";
+import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./session";
 import { failures } from "../forms/failures";
 import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-data";
 import { logError } from "../logs/log";

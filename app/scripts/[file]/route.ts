@@ -1,0 +1,17 @@
+const script = process.env.PAGE_SCRIPT ?? "";
+
+/** The script of all pages. One asked for under a former name, by a page from before a release, is the present one. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const { file } = await params;
+  if (!/^page-[\w-]{16}\.js$/.test(file)) return new Response(null, { status: 404 });
+  const isPresent = `/scripts/${file}` === process.env.PAGE_SCRIPT_PATH;
+  return new Response(script, {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": isPresent ? "public, max-age=31536000, immutable" : "no-store",
+    },
+  });
+}

@@ -1,17 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { test as base, type APIRequestContext, type Page } from "@playwright/test";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import postgres from "postgres";
-import type { Database, Tables } from "@/lib/supabase/database.types";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { auth, aWord, password } from "./backend";
 import { parseHtml } from "./html";
+import { test as base } from "./rows";
 
 export { expect } from "@playwright/test";
-
-type New<Table extends keyof Database["public"]["Tables"]> = Partial<
-  Database["public"]["Tables"][Table]["Insert"]
->;
-
-type NewJob = New<"jobs"> & { city?: string; country?: string };
+export { aWord } from "./backend";
 
 /** Every kind of account there is; `stranger` never finished registering. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";
@@ -28,36 +22,13 @@ type Account = {
 type Fixtures = {
   /** Whether errors in the browser's console are part of the test. */
   isFailing: boolean;
-  /** Adds jobs, the first one newest, and removes them after the test. */
-  addJobs: (...jobs: NewJob[]) => Promise<Tables<"jobs">[]>;
-  /** Adds a published post and removes it after the test. */
-  addBlog: (blog: New<"blogs">) => Promise<Tables<"blogs">>;
-  /** Adds a draft of a book and removes it after the test. */
-  addBook: (book?: New<"books">) => Promise<Tables<"books">>;
-  /** Adds an online event and removes it after the test. */
-  addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
-  /** The pages a visitor was counted on, in order. */
-  visits: (visitorId: string) => Promise<string[]>;
-  /** What was counted on a job, in order. */
-  clicks: (jobId: string | undefined) => Promise<string[]>;
   /** Registers an account of the test's own, removed after it. */
   addAccount: (who: Who) => Promise<Account>;
   /** The same, and signs this browser in as it. */
   signInAs: (who: Who) => Promise<Account>;
 };
 
-type WorkerFixtures = {
-  /** The password of all accounts as Auth keeps it: hashed once, not for each account. */
-  passwordHash: string;
-  /** The backend as its operator reaches it, past row-level security. */
-  backend: SupabaseClient<Database>;
-  /** The database as the owner of the schema. */
-  owner: postgres.Sql;
-};
-
-const password = "the password of all accounts";
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   // Every test is a client of its own, so that none uses up another's share of a limit.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
 
@@ -76,36 +47,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(page);
     if (!isFailing) base.expect(errors).toEqual([]);
   },
-
-  backend: [
-    async ({}, provide) =>
-      provide(
-        createClient<Database>(variable("SUPABASE_URL"), variable("SUPABASE_SECRET_KEY"), {
-          auth: { persistSession: false, autoRefreshToken: false },
-        }),
-      ),
-    { scope: "worker" },
-  ],
-
-  owner: [
-    async ({}, provide) => {
-      const sql = postgres(variable("DATABASE_URL"), { max: 2, onnotice: () => undefined });
-      await provide(sql);
-      await sql.end();
-    },
-    { scope: "worker" },
-  ],
-
-  passwordHash: [
-    async ({ owner }, provide) => {
-      const email = `${aWord()}@acme-systems.dev`;
-      await auth("signup", { email, password });
-      const [row] = await owner<{ hash: string }[]>`
-        delete from auth.users where email = ${email} returning encrypted_password as hash`;
-      await provide(String(row?.hash));
-    },
-    { scope: "worker" },
-  ],
 
   addAccount: async ({ owner, passwordHash }, provide) => {
     const ids: string[] = [];
@@ -152,143 +93,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ]);
       return account;
     }),
-
-  addJobs: async ({ backend }, provide) => {
-    const ids: string[] = [];
-    await provide(async (...jobs) => {
-      const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
-      const { data } = await backend.from("jobs").insert(rows).select().throwOnError();
-      ids.push(...data.map(({ id }) => id));
-      await purge();
-      return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));
-    });
-    await backend.from("jobs").delete().in("id", ids).throwOnError();
-  },
-
-  addBlog: async ({ backend }, provide) => {
-    const ids: string[] = [];
-    await provide(async (blog) => {
-      const post = {
-        title: `About ${aWord()}`,
-        author_name: "Ada Lovelace",
-        content: "<p>Words.</p>",
-        status: "published" as const,
-      };
-      // No slug: the database makes it of the title.
-      const row = { slug: "", published_at: "2020-01-01T12:00:00Z", ...post, ...blog };
-      const { data } = await backend.from("blogs").insert(row).select().single().throwOnError();
-      ids.push(data.id);
-      await purge();
-      return data;
-    });
-    await backend.from("blogs").delete().in("id", ids).throwOnError();
-  },
-
-  addBook: async ({ backend }, provide) => {
-    const ids: string[] = [];
-    await provide(async (book) => {
-      const url = "https://books.example.com/";
-      const row = {
-        title: `Book ${aWord()}`,
-        author: "Ada Lovelace",
-        cover_url: url,
-        purchase_url: url,
-        ...book,
-      };
-      const { data } = await backend.from("books").insert(row).select().single().throwOnError();
-      ids.push(data.id);
-      await purge();
-      return data;
-    });
-    await backend.from("books").delete().in("id", ids).throwOnError();
-  },
-
-  addEvent: async ({ backend }, provide) => {
-    const ids: string[] = [];
-    await provide(async (event) => {
-      const day = { start_date: "2020-01-01T18:30:00Z", end_date: "2020-01-02T23:59:59Z" };
-      const row = {
-        name: `Event ${aWord()}`,
-        ...day,
-        is_online: true,
-        event_url: "https://events.example.com/",
-        ...event,
-      };
-      const { data } = await backend.from("events").insert(row).select().single().throwOnError();
-      ids.push(data.id);
-      await purge();
-      return data;
-    });
-    await backend.from("events").delete().in("id", ids).throwOnError();
-  },
-
-  visits: async ({ backend }, provide) =>
-    provide(async (visitorId) => {
-      const { data } = await backend
-        .from("page_visits")
-        .select("page_path")
-        .eq("visitor_id", visitorId)
-        .throwOnError();
-      return data.map((row) => row.page_path).toSorted();
-    }),
-
-  clicks: async ({ backend }, provide) =>
-    provide(async (jobId) => {
-      const { data } = await backend
-        .from("job_applications")
-        .select("click_type")
-        .eq("job_id", jobId ?? "")
-        .throwOnError();
-      return data.map((row) => row.click_type).toSorted();
-    }),
 });
-
-async function toRow(
-  backend: SupabaseClient<Database>,
-  { city = "Bern", country = "Switzerland", ...job }: NewJob,
-  index: number,
-) {
-  const { data } = await backend
-    .rpc("get_or_create_city", { city_name: city, country_name: country })
-    .throwOnError();
-  return {
-    title: "Test Engineer",
-    // Its own, and so its own address: a page of a job that another test has removed may still be kept.
-    company: `Company ${aWord()}`,
-    description: "<p>Tests.</p>",
-    application_url: "https://apply.example.com/",
-    // Older than the demo's jobs, so that what one test adds is on no list that another test reads.
-    posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
-    city_id: data,
-    ...job,
-  };
-}
-
-/** Lets the site show at once what has been written past it. */
-const purge = () => fetch(variable("PURGE_URL"), { method: "POST" });
-
-async function auth(path: string, body: Record<string, string>) {
-  const response = await fetch(`${variable("SUPABASE_URL")}/auth/v1/${path}`, {
-    method: "POST",
-    headers: { apikey: variable("SUPABASE_PUBLISHABLE_KEY"), "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as object;
-}
-
-function variable(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run npm test.`);
-  return value;
-}
 
 /** A client's address of documentation space (RFC 3849). */
 export const anAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
-
-/** A word no other test and no demo data has. */
-export const aWord = () => `z${randomUUID().slice(0, 8)}`;
 
 /** An address for a subscription that no other test makes. */
 export const anEmail = () => `${aWord()}@example.com`;

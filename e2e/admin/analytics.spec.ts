@@ -1,53 +1,10 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "../axe";
-import { expect, test as base } from "../fixtures";
-
-type Day = { date: string; total_visits: number; unique_visitors: number };
-
-const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
-const grouped = (count = 0) => count.toLocaleString("en");
-const inIndia = (day: string) => new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
-
-/**
- * Days are everybody's: this puts back what was there. The last of those it gives is today, as the visits of the whole
- * site make it.
- */
-const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
-  days: async ({ owner }, provide) => {
-    const before =
-      await owner`select date::text, total_visits, unique_visitors from public.daily_analytics`;
-    const days = Array.from({ length: 400 }, (_, n) => ({
-      date: daysAgo(n),
-      total_visits: 2000 + n,
-      unique_visitors: 1000 + n,
-    }));
-    await owner`delete from public.daily_analytics`;
-    await owner`insert into public.daily_analytics ${owner(days)}`;
-    // The site counts yesterday and today anew now and then: what it would find stands there already.
-    await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
-    await provide(async (count) => [
-      ...(await owner<Day[]>`
-        select date::text, total_visits, unique_visitors from public.daily_analytics
-        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`),
-      ...(await owner<Day[]>`
-        select ${daysAgo(0)} as date, count(*)::int as total_visits, count(distinct visitor_id)::int as unique_visitors
-        from public.page_visits where visited_at >= ${daysAgo(0)}`),
-    ]);
-    await owner`delete from public.daily_analytics`;
-    if (before.length > 0)
-      await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;
-  },
-});
+import { expect } from "../fixtures";
+import { type Day, daysAgo, grouped, inIndia, ranges, test } from "./analytics";
 
 // They share the days of the whole site.
 test.describe.configure({ mode: "default" });
-
-const ranges = [
-  ["", "Last 30 Days", 30],
-  ["?range=7", "Last 7 Days", 7],
-  ["?range=90", "Last 90 Days", 90],
-  ["?range=all", "All Time", 365],
-] as const;
 
 test("a range shows its sums, its chart and each of its days", async ({ page, signInAs, days }) => {
   await signInAs("admin");
@@ -231,36 +188,6 @@ test("pages and jobs that were looked at most stand beside it", async ({
   ]);
   await expect(best.getByRole("link")).toHaveAttribute("href", `/admin/jobs/${job?.id}/edit`);
   await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
-});
-
-test("before the charts stand what waits for a decision and what was changed last", async ({
-  page,
-  signInAs,
-  addAccount,
-  addBook,
-}) => {
-  const { email } = await signInAs("admin");
-  await addAccount("pending");
-  const { id, title } = await addBook();
-  await page.goto(`/admin/books/${id}/edit`);
-  await page.getByLabel("Author", { exact: true }).fill("Grace Hopper");
-  await page.getByRole("button", { name: "Save Book" }).click();
-  await expect(page.getByText("Book saved")).toBeVisible();
-
-  await page.goto("/admin/analytics");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading").first()).toHaveText("Analytics");
-  await expect(main.getByRole("heading", { level: 2 }).nth(0)).toHaveText("Waiting");
-  await expect(main.getByRole("heading", { level: 2 }).nth(1)).toHaveText("Latest changes");
-  await expect(main).toContainText(/[1-9]\d* recruiters? waits? for approval/);
-  const change = main.getByRole("listitem").filter({ hasText: title });
-  await expect(change).toContainText("Changed in Books");
-  await expect(change).toContainText(email);
-  await change.getByRole("link", { name: title }).click();
-  await expect(page).toHaveURL(`/admin/books/${id}/edit`);
-  await page.goBack();
-  await page.getByRole("link", { name: "Review" }).click();
-  await expect(page).toHaveURL("/admin/recruiters?status=pending");
 });
 
 test("the page is accessible", async ({ page, signInAs, days }) => {

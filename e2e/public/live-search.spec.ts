@@ -1,7 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
-
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
+import { search } from "./board";
 
 /** The searches the page makes from now on. */
 function searches(page: Page) {

@@ -1,15 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { aWord, expect, test } from "../fixtures";
+import { tabTo } from "../keyboard";
 import { descriptionIn, jobsOf, url } from "./job-form";
-
-/** Goes on with Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${String(target)} is not reached by Tab.`);
-}
 
 test("from signing in to the job on the board with the keyboard alone", async ({
   page,
@@ -50,6 +41,66 @@ test("from signing in to the job on the board with the keyboard alone", async ({
   await tabTo(page, page.getByRole("link", { name: title, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("a recruiter posts a job with the keyboard alone", async ({ page, signInAs, owner }) => {
+  const { recruiterId, company } = await signInAs("approved");
+  const title = aWord();
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+  const next = async (label: string) => {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveAccessibleName(label);
+  };
+  await page.getByLabel("Title").focus();
+  await page.keyboard.type(title);
+  await next("Job Type");
+  await page.keyboard.press("ArrowDown");
+  await next("Remote position");
+  await page.keyboard.press("Space");
+  await next("Country");
+  await page.keyboard.type("Ind");
+  await next("Salary Min (optional)");
+  await page.keyboard.type("80000");
+  await next("Salary Max (optional)");
+  await page.keyboard.type("90000");
+  await next("Currency (optional)");
+  await page.keyboard.type("EUR");
+  await next("Application URL");
+  await page.keyboard.type(url);
+  // Past the tools, which are one stop.
+  await page.keyboard.press("Tab");
+  await next("Description");
+  await page.keyboard.type("We look for somebody who writes Go.");
+  await page.getByRole("button", { name: "Add requirement" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Requirement 1");
+  await page.keyboard.type("Go");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(":focus")).toHaveAccessibleName("Requirement 2");
+  await page.keyboard.type("SQL");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Requirement 1", { exact: true })).toHaveValue("SQL");
+  await page.getByRole("button", { name: "Post Job" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  await expect(page.getByText("Job posted")).toBeVisible();
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({
+      title,
+      company,
+      type: "part-time",
+      city: "Remote",
+      country: "India",
+      salary_min: 80_000,
+      salary_max: 90_000,
+      salary_currency: "EUR",
+      application_url: url,
+      requirements: ["SQL", "Go"],
+      posted_by: "Recruiter",
+    }),
+  ]);
 });
 
 test.describe("without JavaScript", () => {

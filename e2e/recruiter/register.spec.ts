@@ -1,28 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { alert, leaked, sessionCookies, signIn } from "../accounts";
+import { alert, sessionCookies, signIn } from "../accounts";
 import { expectAccessible } from "../axe";
-import { aWord, expect, test as base } from "../fixtures";
+import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-
-const test = base.extend<{ newcomer: { email: string; password: string } }>({
-  /** Somebody without an account, who has none after the test either. */
-  newcomer: async ({ owner }, provide) => {
-    const email = `${aWord()}@acme-systems.dev`;
-    await provide({ email, password: "a long password" });
-    await owner`delete from auth.users where email = ${email}`;
-  },
-});
-
-async function register(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto("/recruiter/register");
-  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
-  await page.getByLabel("Work email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Company name").fill("Analytical Engines");
-  await page.getByLabel("Contact number").fill("+44 20 7946 0000");
-  await page.getByRole("button", { name: "Register" }).click();
-}
+import { register, test } from "./register";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -118,48 +99,6 @@ test("what the server refuses is taken back too when it is edited", async ({ pag
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("a password is neither too short nor too long, in characters and in bytes", async ({
-  page,
-  newcomer,
-  owner,
-}) => {
-  await register(page, { ...newcomer, password: "1234567" });
-  const field = page.getByLabel("Password", { exact: true });
-  for (const [what, password, sentence] of [
-    ["7 characters", "1234567", /Password needs at least 8 characters/],
-    ["73 characters", "x".repeat(73), /Password can have at most 72 characters/],
-    ["36 of more than 72 bytes", "ää🔑".repeat(12), /Password can have at most 72 characters/],
-  ] as const) {
-    await field.fill(password);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect.soft(field, what).toHaveAccessibleDescription(sentence);
-    expect
-      .soft(await owner`select from auth.users where email = ${newcomer.email}`, what)
-      .toHaveLength(0);
-  }
-});
-
-for (const [what, password] of [
-  ["8 characters", "12345678"],
-  ["72 characters", "x".repeat(72)],
-] as const)
-  test(`a password: ${what} will do, and sign in`, async ({ page, newcomer, baseURL }) => {
-    await register(page, { ...newcomer, password });
-    await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
-    await page.context().clearCookies();
-    await signIn(page, { ...newcomer, password });
-    await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
-  });
-
-test("a password can be pasted", async ({ page, context, baseURL }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
-  await page.goto("/recruiter/register");
-  await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));
-  await page.getByLabel("Password", { exact: true }).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("from a password manager");
-});
-
 test("an account whose registration is kept with it gets its row at sign-in, and is told", async ({
   page,
   addAccount,
@@ -215,30 +154,6 @@ test("an address is confirmed by the link it was mailed, at a press and not befo
   await page.getByRole("button", { name: "Confirm Email" }).click();
   await expect(alert(page)).toHaveText(
     "This link has expired or was used before. Please ask for a new one.",
-  );
-});
-
-onOwnSite.describe("where leaked passwords are known", () => {
-  onOwnSite(
-    "one of them makes no account; what is wrong is said beside it, and the rest stays",
-    async ({ page, ownSite, owner }) => {
-      const email = `${aWord()}@acme-systems.dev`;
-      ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
-      await register(page, { email, password: "password123" });
-      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        new RegExp(leaked.msg),
-      );
-      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-      await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
-      expect(await sessionCookies(page)).toEqual([]);
-
-      ownSite.recover();
-      await page.getByLabel("Password", { exact: true }).fill("a long password");
-      await expect(page.getByText(leaked.msg)).toBeHidden();
-      await page.getByRole("button", { name: "Register" }).click();
-      await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
-      await owner`delete from auth.users where email = ${email}`;
-    },
   );
 });
 

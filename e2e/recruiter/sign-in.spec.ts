@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
-import { alert, sessionCookies, signIn, signInForm, signInPost } from "../accounts";
+import { alert, sessionCookies, signIn, signInPost } from "../accounts";
 import { expectAccessible } from "../axe";
-import { anAddress, expect, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -143,75 +143,6 @@ test("both fields are asked for", async ({ page }) => {
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
-});
-
-test("wrong passwords come to an end, for this account from this network only", async ({
-  request,
-  addAccount,
-}) => {
-  const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
-  const send = await signInForm(request);
-  const wrong = { ...ada, password: "not the password" };
-  // All at once: none slips through before the others are counted.
-  const answers = await Promise.all(Array.from({ length: 60 }, () => send(wrong)));
-  expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
-  expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
-  // Somebody else on this network, and the owner on another.
-  expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
-  expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
-    isSignedIn: true,
-    isRefused: false,
-  });
-});
-
-test("where an account has signed in before, the failures of others do not shut it out", async ({
-  request,
-  addAccount,
-  owner,
-}) => {
-  const [ada, home, nextDoor] = [await addAccount("approved"), anAddress(), anAddress()];
-  const send = await signInForm(request);
-  expect(await send(ada, { "X-Forwarded-For": home })).toEqual({
-    isSignedIn: true,
-    isRefused: false,
-  });
-  expect(await owner`select from private.known_networks where account = ${ada.id}`).toHaveLength(1);
-  const others = home.replace(/::1$/, "::2");
-  const guesses = Array.from({ length: 60 }, (_, index) => ({
-    email: `${index}-${ada.email}`,
-    password: "a guess",
-  }));
-  await Promise.all(guesses.map((guess) => send(guess, { "X-Forwarded-For": others })));
-  expect(await send(await addAccount("approved"), { "X-Forwarded-For": home })).toMatchObject({
-    isRefused: true,
-  });
-  expect(await send(ada, { "X-Forwarded-For": home })).toEqual({
-    isSignedIn: true,
-    isRefused: false,
-  });
-  expect(await send(ada, { "X-Forwarded-For": nextDoor })).toEqual({
-    isSignedIn: true,
-    isRefused: false,
-  });
-});
-
-test("who tries many accounts is stopped; right passwords do not count", async ({
-  request,
-  addAccount,
-}) => {
-  const ada = await addAccount("approved");
-  const send = await signInForm(request);
-  for (let attempt = 0; attempt < 12; attempt++) expect((await send(ada)).isSignedIn).toBe(true);
-  const guesses = Array.from({ length: 60 }, (_, index) => ({
-    email: `nobody-${index}@acme-systems.dev`,
-    password: "a guess",
-  }));
-  const answers = await Promise.all(guesses.map((guess) => send(guess)));
-  expect(answers.filter(({ isRefused }) => isRefused)).toHaveLength(10);
-  expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
-    isSignedIn: true,
-    isRefused: false,
-  });
 });
 
 for (const path of ["/recruiter/login", "/recruiter/login?reset=1", "/admin/login"])

@@ -1,0 +1,46 @@
+import { test as base } from "../fixtures";
+
+export type Day = { date: string; total_visits: number; unique_visitors: number };
+
+export const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+export const grouped = (count = 0) => count.toLocaleString("en");
+export const inIndia = (day: string) => new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
+
+/** The ranges one can choose: query, label, days. */
+export const ranges = [
+  ["", "Last 30 Days", 30],
+  ["?range=7", "Last 7 Days", 7],
+  ["?range=90", "Last 90 Days", 90],
+  ["?range=all", "All Time", 365],
+] as const;
+
+/**
+ * Days are everybody's: this puts back what was there. The last of those it gives is today, as the visits of the whole
+ * site make it.
+ */
+export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
+  days: async ({ owner }, provide) => {
+    const before =
+      await owner`select date::text, total_visits, unique_visitors from public.daily_analytics`;
+    const days = Array.from({ length: 400 }, (_, n) => ({
+      date: daysAgo(n),
+      total_visits: 2000 + n,
+      unique_visitors: 1000 + n,
+    }));
+    await owner`delete from public.daily_analytics`;
+    await owner`insert into public.daily_analytics ${owner(days)}`;
+    // The site counts yesterday and today anew now and then: what it would find stands there already.
+    await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
+    await provide(async (count) => [
+      ...(await owner<Day[]>`
+        select date::text, total_visits, unique_visitors from public.daily_analytics
+        where date between ${daysAgo(count - 1)} and ${daysAgo(1)} order by date`),
+      ...(await owner<Day[]>`
+        select ${daysAgo(0)} as date, count(*)::int as total_visits, count(distinct visitor_id)::int as unique_visitors
+        from public.page_visits where visited_at >= ${daysAgo(0)}`),
+    ]);
+    await owner`delete from public.daily_analytics`;
+    if (before.length > 0)
+      await owner`insert into public.daily_analytics ${owner(before as unknown as Day[])}`;
+  },
+});

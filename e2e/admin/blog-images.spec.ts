@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "../fixtures";
+import { fill, save } from "./blog-form";
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("Author Image").setInputFiles({ name, mimeType: "image/png", buffer });
+
+// One after the other: they look at which images are kept.
+test.describe.configure({ mode: "default" });
+
+test("an author’s image is checked by what it is, drawn anew, shown by our own origin, and replaced", async ({
+  page,
+  signInAs,
+  addBlog,
+  owner,
+}) => {
+  const post = await addBlog({});
+  const edit = () => page.goto(`/admin/blogs/${post.id}/edit`);
+  const kept = async () =>
+    String((await owner`select author_image from blogs where id = ${post.id}`)[0]?.author_image);
+  const isStored = async (url: string) =>
+    (
+      await owner`select from storage.objects where name = ${`author-images/${url.split("/").at(-1)}`}`
+    ).length === 1;
+  await signInAs("admin");
+  await edit();
+  await fill(page, { Excerpt: "Typed before" });
+
+  const image = await picture("#00add8");
+  const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
+  for (const [name, file] of [
+    ["portrait.png", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["page.png", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["polyglot.png", Buffer.from("GIF89a/*<script>alert(1)</script>*/")],
+  ] as const) {
+    await choose(page, name, file);
+    await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+      /^Please upload an image file/,
+    );
+    await save(page);
+    await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+      /^Please upload an image file/,
+    );
+    await expect(page.getByLabel("Excerpt")).toHaveValue("Typed before");
+    await choose(page, "fine.png", image);
+    await expect(page.getByLabel("Author Image")).not.toHaveAccessibleDescription(/^Please/);
+  }
+  await choose(page, "large.png", padded(2_097_153));
+  await save(page);
+  await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+    /^Image size should be less than 2MB/,
+  );
+  expect(await kept()).toBe("null");
+
+  await choose(page, "just-fits.png", padded(2_097_152));
+  await save(page);
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const first = await kept();
+  expect(first).toMatch(/\/storage\/v1\/object\/public\/blog-images\/author-images\/\d{13}\.webp$/);
+  expect(await isStored(first)).toBe(true);
+
+  await page.goto(`/blogs/${post.slug}`);
+  const src = (await page.locator("article img").first().getAttribute("src")) ?? "";
+  expect(src).toBe(`/images/author-images/${first.split("/").at(-1)}`);
+  await expect
+    .poll(() =>
+      page
+        .locator("article img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(512);
+  const answer = await page.request.get(src);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "x-content-type-options": "nosniff",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  for (const none of ["1.svg", "..%2f..%2f1.png", "1111111111111.webp"])
+    expect((await page.request.get(`/images/author-images/${none}`)).status()).toBe(404);
+
+  await edit();
+  await choose(page, "another.png", await picture("#ce3262"));
+  await save(page);
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const second = await kept();
+  expect(second).not.toBe(first);
+  expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+
+  await edit();
+  await page.getByText("Remove the current image").click();
+  await save(page);
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  expect(await kept()).toBe("null");
+  expect(await isStored(second)).toBe(false);
+});
+
+test("what is wrong with an image is told when it is chosen, and the server holds to it", async ({
+  page,
+  signInAs,
+  addBlog,
+  owner,
+}) => {
+  const post = await addBlog({});
+  await signInAs("admin");
+  await page.goto(`/admin/blogs/${post.id}/edit`);
+  await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+  const image = await picture("#00add8");
+  const input = page.getByLabel("Author Image");
+  const bitmap = Buffer.from(
+    "424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00",
+    "hex",
+  );
+  for (const [file, sentence] of [
+    [
+      { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
+      /^Please upload an image file/,
+    ],
+    [
+      { name: "cut.png", mimeType: "image/png", buffer: image.subarray(0, 40) },
+      /^Please upload an image file/,
+    ],
+    [
+      { name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("words") },
+      /^Please upload an image file/,
+    ],
+    [
+      { name: "picture.bmp", mimeType: "image/bmp", buffer: bitmap },
+      /^Please upload an image file/,
+    ],
+    [
+      {
+        name: "large.png",
+        mimeType: "image/png",
+        buffer: Buffer.concat([image, Buffer.alloc(2_097_153)]),
+      },
+      /^Image size should be less than 2MB/,
+    ],
+  ] as const) {
+    await input.setInputFiles(file);
+    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await save(page);
+    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await choose(page, "fine.png", image);
+    await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size)/);
+  }
+  expect(await owner`select author_image from blogs where id = ${post.id}`).toEqual([
+    { author_image: null },
+  ]);
+});
+
+test("an edit that somebody else overtook is not saved, nothing of it is lost, and no image is left behind", async ({
+  page,
+  signInAs,
+  addBlog,
+  owner,
+}) => {
+  const post = await addBlog({});
+  await signInAs("admin");
+  await page.goto(`/admin/blogs/${post.id}/edit`);
+  await owner`update blogs set excerpt = 'Somebody Else' where id = ${post.id}`;
+  const images = async () =>
+    (await owner`select name from storage.objects order by name`).map(({ name }) => name);
+  const before = await images();
+  await fill(page, { Excerpt: "Me" });
+  await choose(page, "image.png", await picture("#00add8"));
+  await save(page);
+  await expect(page.getByText("Somebody else has changed this post.")).toBeVisible();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("Me");
+  expect(await owner`select excerpt, author_image from blogs where id = ${post.id}`).toEqual([
+    { excerpt: "Somebody Else", author_image: null },
+  ]);
+  expect((await images()).filter((name) => !before.includes(name))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { test as base } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import type { Database } from "@/lib/supabase/database.types";
+
+type WorkerFixtures = {
+  /** The password of all accounts as Auth keeps it: hashed once, not for each account. */
+  passwordHash: string;
+  /** The backend as its operator reaches it, past row-level security. */
+  backend: SupabaseClient<Database>;
+  /** The database as the owner of the schema. */
+  owner: postgres.Sql;
+};
+
+/** The password of all accounts of tests. */
+export const password = "the password of all accounts";
+
+/** What tests do past the site. */
+export const test = base.extend<object, WorkerFixtures>({
+  backend: [
+    async ({}, provide) =>
+      provide(
+        createClient<Database>(variable("SUPABASE_URL"), variable("SUPABASE_SECRET_KEY"), {
+          auth: { persistSession: false, autoRefreshToken: false },
+        }),
+      ),
+    { scope: "worker" },
+  ],
+
+  owner: [
+    async ({}, provide) => {
+      const sql = postgres(variable("DATABASE_URL"), { max: 2, onnotice: () => undefined });
+      await provide(sql);
+      await sql.end();
+    },
+    { scope: "worker" },
+  ],
+
+  passwordHash: [
+    async ({ owner }, provide) => {
+      const email = `${aWord()}@acme-systems.dev`;
+      await auth("signup", { email, password });
+      const [row] = await owner<{ hash: string }[]>`
+        delete from auth.users where email = ${email} returning encrypted_password as hash`;
+      await provide(String(row?.hash));
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Asks Auth. */
+export async function auth(path: string, body: Record<string, string>) {
+  const response = await fetch(`${variable("SUPABASE_URL")}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: variable("SUPABASE_PUBLISHABLE_KEY"), "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as object;
+}
+
+/** What npm test has set. */
+export function variable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run npm test.`);
+  return value;
+}
+
+/** A word no other test and no demo data has. */
+export const aWord = () => `z${randomUUID().slice(0, 8)}`;

@@ -1,0 +1,10 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Goes on with Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is not reached by Tab.`);
+}

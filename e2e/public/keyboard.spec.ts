@@ -1,0 +1,80 @@
+import { aWord, expect, jobTitles, open, test } from "../fixtures";
+import { tabTo } from "../keyboard";
+import { search } from "./board";
+
+test("from the search to a job to where one applies with the keyboard alone", async ({
+  page,
+  context,
+  addJobs,
+}) => {
+  const company = aWord();
+  const [job] = await addJobs({ company, title: "Gopher", city: "Oslo", country: "Norway" });
+  await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "Apply" }));
+  await open(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, search(page));
+  await page.keyboard.type(company);
+  await page.keyboard.press("Enter");
+  await expect(jobTitles(page)).toHaveText(["Gopher"]);
+  await tabTo(page, jobTitles(page).getByRole("link", { name: "Gopher" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/golang-jobs/${job?.slug}`);
+  await tabTo(page, page.getByRole("link", { name: "Apply Now" }).filter({ visible: true }));
+  const opening = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  await expect(await opening).toHaveURL("https://apply.example.com/");
+});
+
+test.describe("the keys of the list", () => {
+  test("go to the search, walk through the jobs and open one", async ({ page }) => {
+    await open(page, "/");
+    const link = (index: number) => jobTitles(page).getByRole("link").nth(index);
+    await page.keyboard.press("j");
+    await expect(link(0)).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(link(1)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(link(0)).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(search(page)).toBeFocused();
+    await expect(search(page)).toHaveValue("");
+    await link(0).focus();
+    const href = await link(0).getAttribute("href");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(href ?? "");
+  });
+
+  test("are letters while somebody types, and no keys with others held down", async ({ page }) => {
+    await open(page, "/");
+    await search(page).pressSequentially("j/k?");
+    await expect(search(page)).toHaveValue("j/k?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByLabel("Country").focus();
+    await page.keyboard.press("j");
+    await expect(page.getByLabel("Country")).toBeFocused();
+    const books = page.getByRole("banner").getByRole("link", { name: "Books" });
+    await books.focus();
+    await page.keyboard.press("Control+j");
+    await expect(books).toBeFocused();
+  });
+
+  test("are listed by ? and by a button, and can be turned off for good", async ({ page }) => {
+    await open(page, "/");
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(dialog).toContainText("Next job");
+    await dialog.getByRole("checkbox").uncheck();
+    await page.keyboard.press("Escape");
+    await open(page, "/");
+    await page.keyboard.press("?");
+    await page.keyboard.press("j");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.keyboard.press("j");
+    await expect(jobTitles(page).getByRole("link").first()).toBeFocused();
+  });
+});

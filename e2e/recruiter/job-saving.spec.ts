@@ -1,0 +1,126 @@
+import { aWord, expect, test } from "../fixtures";
+import { alertIn, fillJob, jobsOf } from "./job-form";
+
+test("a recruiter who has posted enough for a day is told so, and loses nothing typed", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await owner`
+    insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
+    values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
+  const title = aWord();
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, title);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(alertIn(page)).toHaveText(
+    "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
+  );
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
+  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  await owner`delete from private.limit_counts where key = ${recruiterId}`;
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toHaveLength(1);
+});
+
+test("public pages show a posted job and an edit of it at the very next request", async ({
+  page,
+  request,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [before, after] = [aWord(), aWord()];
+  const shows = async (path: string, word: string) =>
+    (await (await request.get(path)).text()).includes(word);
+  // Kept pages that know nothing of it yet.
+  for (const word of [before, after])
+    expect(await shows(`/?q=${word}`, "No jobs match")).toBe(true);
+
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, before);
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await shows(`/?q=${before}`, "1 job found")).toBe(true);
+  const [job] = await jobsOf(owner, recruiterId);
+  expect(await shows(`/golang-jobs/${job?.slug}`, before)).toBe(true);
+
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await expect(page.getByLabel("City")).toHaveValue("Berlin");
+  await page.getByLabel("Title").fill(after);
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByText("Job saved")).toBeVisible();
+  expect(await shows(`/golang-jobs/${job?.slug}`, after)).toBe(true);
+  expect(await shows(`/?q=${after}`, "1 job found")).toBe(true);
+  expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
+});
+
+test("an older copy overwrites nothing: the newer one can be loaded, and what was typed is offered beside it", async ({
+  page,
+  context,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [job] = await addJobs({ recruiter_id: recruiterId });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await other.getByLabel("Title").fill("From the other tab");
+  await other.getByRole("button", { name: "Save Job" }).click();
+  await expect(other).toHaveURL("/recruiter/dashboard");
+
+  await page.getByLabel("Title").fill("From this tab");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(alertIn(page)).toContainText("Somebody else has changed this job.");
+  await expect(page.getByLabel("Title")).toHaveValue("From this tab");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title: "From the other tab" }),
+  ]);
+
+  await page.getByRole("button", { name: "Load the newer copy" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("From the other tab");
+  await expect(page.getByText("The job was changed since")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("From this tab");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title: "From this tab", version: 3 }),
+  ]);
+});
+
+test("a double click posts one job, and the form after it another", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  for (const title of ["First", "Second"]) {
+    await page.goto("/recruiter/jobs/new");
+    await fillJob(page, title);
+    await page.getByRole("button", { name: "Post Job" }).dblclick();
+    await expect(page).toHaveURL("/recruiter/dashboard");
+  }
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(["First", "Second"]);
+});
+
+test("going back after posting and posting something else makes two jobs", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, "First");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  await page.goBack();
+  await fillJob(page, "Second");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(["First", "Second"]);
+});

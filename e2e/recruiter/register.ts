@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import { aWord, test as base } from "../fixtures";
+
+export const test = base.extend<{ newcomer: { email: string; password: string } }>({
+  /** Somebody without an account, who has none after the test either. */
+  newcomer: async ({ owner }, provide) => {
+    const email = `${aWord()}@acme-systems.dev`;
+    await provide({ email, password: "a long password" });
+    await owner`delete from auth.users where email = ${email}`;
+  },
+});
+
+/** Fills in the form of registration and sends it. */
+export async function register(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/recruiter/register");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Company name").fill("Analytical Engines");
+  await page.getByLabel("Contact number").fill("+44 20 7946 0000");
+  await page.getByRole("button", { name: "Register" }).click();
+}

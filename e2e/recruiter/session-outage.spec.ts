@@ -1,0 +1,98 @@
+import { alert, sessionCookies, signIn } from "../accounts";
+import { expect } from "../fixtures";
+import { durationOf, test as onOwnSite } from "../own-site";
+import { keep, sessionOf } from "./session";
+
+onOwnSite.describe("while the backend is away", () => {
+  // The page that follows fails with it.
+  onOwnSite.use({ isFailing: true });
+
+  onOwnSite("signing out still clears the browser", async ({ page, signInAs, ownSite }) => {
+    await signInAs("pending");
+    await page.goto("/recruiter/pending");
+    ownSite.breakOff();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect.poll(() => sessionCookies(page)).toEqual([]);
+  });
+
+  onOwnSite("signing in fails, in the words of the spec", async ({ page, addAccount, ownSite }) => {
+    const ada = await addAccount("approved");
+    ownSite.breakOff();
+    await signIn(page, ada);
+    await expect(alert(page)).toHaveText("Failed to login");
+    await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+    ownSite.recover();
+    await page.getByLabel("Password", { exact: true }).fill(ada.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
+  });
+
+  for (const path of ["/recruiter/dashboard", "/recruiter/jobs/new", "/recruiter/pending"])
+    onOwnSite(
+      `${path} stays where it is, says that the profile cannot be read, and nobody is signed out`,
+      async ({ page, signInAs, ownSite }) => {
+        await signInAs(path === "/recruiter/pending" ? "pending" : "approved");
+        const before = await sessionCookies(page);
+        // What a first request of a server takes besides is not what this is about.
+        await page.request.get(path);
+        const fates = {
+          "the row fails": () => ownSite.breakOff(/\/rest\/v1\/recruiters/),
+          "everything fails": () => ownSite.breakOff(),
+          "Auth fails by itself": () =>
+            ownSite.answer(/\/auth\/v1\//, { msg: "Internal Server Error" }, 500),
+          "everything hangs": () => ownSite.hang(),
+        };
+        for (const [name, fate] of Object.entries(fates)) {
+          fate();
+          const response = await page.goto(path);
+          expect(await durationOf(response), name).toBeLessThan(4000);
+          await expect(alert(page), name).toContainText("Failed to load recruiter profile");
+          await expect(page, name).toHaveURL(`${ownSite.url}${path}`);
+          expect(await sessionCookies(page), name).toEqual(before);
+          ownSite.recover();
+          await page.getByRole("link", { name: "Try Again" }).click();
+          await expect(alert(page), name).toHaveCount(0);
+          await expect(page.getByRole("heading", { level: 1 }), name).toBeVisible();
+          await expect(page, name).toHaveURL(`${ownSite.url}${path}`);
+        }
+      },
+    );
+
+  onOwnSite(
+    "a session that is to be renewed outlasts it",
+    async ({ page, context, signInAs, ownSite }) => {
+      await signInAs("approved");
+      await page.request.get("/recruiter/dashboard");
+      await keep(context, ownSite.url, {
+        ...(await sessionOf(context)),
+        expires_at: 1,
+        expires_in: 0,
+      });
+      const before = await sessionCookies(page);
+      for (const fate of [
+        () => ownSite.breakOff(),
+        () => ownSite.answer(/\/auth\/v1\//, {}, 500),
+        () => ownSite.hang(),
+      ]) {
+        fate();
+        expect(await durationOf(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
+        await expect(alert(page)).toContainText("Failed to load recruiter profile");
+        expect(await sessionCookies(page)).toEqual(before);
+      }
+      ownSite.recover();
+      await page.getByRole("link", { name: "Try Again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await sessionCookies(page)).not.toEqual(before);
+    },
+  );
+
+  onOwnSite(
+    "who signs in and has a profile that cannot be read is signed out again",
+    async ({ page, addAccount, ownSite }) => {
+      ownSite.breakOff(/\/rest\/v1\/recruiters/);
+      await signIn(page, await addAccount("approved"));
+      await expect(alert(page)).toHaveText("Failed to load recruiter profile");
+      expect(await sessionCookies(page)).toEqual([]);
+    },
+  );
+});

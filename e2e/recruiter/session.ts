@@ -1,0 +1,27 @@
+import type { BrowserContext } from "@playwright/test";
+
+type Session = {
+  access_token: string;
+  refresh_token: string;
+  expires_at?: number;
+  expires_in?: number;
+  user: { id: string };
+};
+
+/** The session in this browser's cookies, which may be in parts. */
+export async function sessionOf(context: BrowserContext): Promise<Session> {
+  const parts = (await context.cookies()).filter(({ name }) => /^session(\.\d+)?$/.test(name));
+  const value = parts
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))
+    .map((part) => part.value)
+    .join("");
+  return JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as Session;
+}
+
+export async function keep(context: BrowserContext, url: string | undefined, session: Session) {
+  await context.clearCookies();
+  const value = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  await context.addCookies([
+    { url: url ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
+  ]);
+}

@@ -1,0 +1,140 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database, Tables } from "@/lib/supabase/database.types";
+import { aWord, test as base, variable } from "./backend";
+
+type New<Table extends keyof Database["public"]["Tables"]> = Partial<
+  Database["public"]["Tables"][Table]["Insert"]
+>;
+
+type NewJob = New<"jobs"> & { city?: string; country?: string };
+
+type Rows = {
+  /** Adds jobs, the first one newest, and removes them after the test. */
+  addJobs: (...jobs: NewJob[]) => Promise<Tables<"jobs">[]>;
+  /** Adds a published post and removes it after the test. */
+  addBlog: (blog: New<"blogs">) => Promise<Tables<"blogs">>;
+  /** Adds a draft of a book and removes it after the test. */
+  addBook: (book?: New<"books">) => Promise<Tables<"books">>;
+  /** Adds an online event and removes it after the test. */
+  addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
+  /** The pages a visitor was counted on, in order. */
+  visits: (visitorId: string) => Promise<string[]>;
+  /** What was counted on a job, in order. */
+  clicks: (jobId: string | undefined) => Promise<string[]>;
+};
+
+/** Rows of the test's own, and what was counted. */
+export const test = base.extend<Rows>({
+  addJobs: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (...jobs) => {
+      const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
+      const { data } = await backend.from("jobs").insert(rows).select().throwOnError();
+      ids.push(...data.map(({ id }) => id));
+      await purge();
+      return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));
+    });
+    await backend.from("jobs").delete().in("id", ids).throwOnError();
+  },
+
+  addBlog: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (blog) => {
+      const post = {
+        title: `About ${aWord()}`,
+        author_name: "Ada Lovelace",
+        content: "<p>Words.</p>",
+        status: "published" as const,
+      };
+      // No slug: the database makes it of the title.
+      const row = { slug: "", published_at: "2020-01-01T12:00:00Z", ...post, ...blog };
+      const { data } = await backend.from("blogs").insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      await purge();
+      return data;
+    });
+    await backend.from("blogs").delete().in("id", ids).throwOnError();
+  },
+
+  addBook: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (book) => {
+      const url = "https://books.example.com/";
+      const row = {
+        title: `Book ${aWord()}`,
+        author: "Ada Lovelace",
+        cover_url: url,
+        purchase_url: url,
+        ...book,
+      };
+      const { data } = await backend.from("books").insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      await purge();
+      return data;
+    });
+    await backend.from("books").delete().in("id", ids).throwOnError();
+  },
+
+  addEvent: async ({ backend }, provide) => {
+    const ids: string[] = [];
+    await provide(async (event) => {
+      const day = { start_date: "2020-01-01T18:30:00Z", end_date: "2020-01-02T23:59:59Z" };
+      const row = {
+        name: `Event ${aWord()}`,
+        ...day,
+        is_online: true,
+        event_url: "https://events.example.com/",
+        ...event,
+      };
+      const { data } = await backend.from("events").insert(row).select().single().throwOnError();
+      ids.push(data.id);
+      await purge();
+      return data;
+    });
+    await backend.from("events").delete().in("id", ids).throwOnError();
+  },
+
+  visits: async ({ backend }, provide) =>
+    provide(async (visitorId) => {
+      const { data } = await backend
+        .from("page_visits")
+        .select("page_path")
+        .eq("visitor_id", visitorId)
+        .throwOnError();
+      return data.map((row) => row.page_path).toSorted();
+    }),
+
+  clicks: async ({ backend }, provide) =>
+    provide(async (jobId) => {
+      const { data } = await backend
+        .from("job_applications")
+        .select("click_type")
+        .eq("job_id", jobId ?? "")
+        .throwOnError();
+      return data.map((row) => row.click_type).toSorted();
+    }),
+});
+
+async function toRow(
+  backend: SupabaseClient<Database>,
+  { city = "Bern", country = "Switzerland", ...job }: NewJob,
+  index: number,
+) {
+  const { data } = await backend
+    .rpc("get_or_create_city", { city_name: city, country_name: country })
+    .throwOnError();
+  return {
+    title: "Test Engineer",
+    // Its own, and so its own address: a page of a job that another test has removed may still be kept.
+    company: `Company ${aWord()}`,
+    description: "<p>Tests.</p>",
+    application_url: "https://apply.example.com/",
+    // Older than the demo's jobs, so that what one test adds is on no list that another test reads.
+    posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
+    city_id: data,
+    ...job,
+  };
+}
+
+/** Lets the site show at once what has been written past it. */
+const purge = () => fetch(variable("PURGE_URL"), { method: "POST" });

@@ -35,13 +35,27 @@ export function setUpLiveSearch() {
     if (isSelect && target.name === "country" && city && isEmptied(target)) city.value = "";
     timer = setTimeout(search, isSelect ? 0 : debounceMs);
   });
+  document.addEventListener("click", (event) => {
+    const link = linkOfFilter(event);
+    if (!link) return;
+    event.preventDefault();
+    fill(link.search);
+    go(link.search);
+  });
   addEventListener("popstate", () => {
-    for (const field of fields) field.value = valueIn(location.search, field.name);
+    fill(location.search);
     void showResults(location.search);
   });
 
+  function fill(query: string) {
+    for (const field of fields) field.value = valueIn(query, field.name);
+  }
+
   function search() {
-    const query = searchQuery(fields);
+    go(searchQuery(fields));
+  }
+
+  function go(query: string) {
     if (location.pathname + location.search === `/${query}`) return;
     history.pushState(null, "", `/${query}`);
     void showResults(query);
@@ -85,8 +99,11 @@ export function setUpLiveSearch() {
 
   function replaceResults(html = "", count: string | null = "") {
     if (results) {
+      const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
       showAges(results);
+      // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
+      if (hadFocus) (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({ preventScroll: true });
     }
     if (status) status.textContent = count;
   }
@@ -96,6 +113,13 @@ async function fetchFragment(path: string, signal: AbortSignal): Promise<string>
   const response = await fetch(`/fragments/${path}`, { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
+}
+
+/** The quick filter or the chip that a click follows in this tab; null for all other clicks. */
+function linkOfFilter(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
+  return target instanceof Element ? target.closest("a[data-filter][href]") : null;
 }
 
 /** Whether no job is left with what is chosen: the choice is counted in its label. */

@@ -59,6 +59,7 @@ function ChosenFilters({ filters }: { filters: JobFilters }) {
           <li key={filter}>
             <a
               href={jobListHref({ ...filters, [filter]: null, page: 1 })}
+              data-filter={filter}
               className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
             >
               <span className="sr-only">Remove filter: </span>
@@ -68,7 +69,13 @@ function ChosenFilters({ filters }: { filters: JobFilters }) {
           </li>
         ))}
       </ul>
-      <LinkButton href="/" variant="quiet" size="sm" className="-mr-3 shrink-0 print:hidden">
+      <LinkButton
+        href="/"
+        data-filter=""
+        variant="quiet"
+        size="sm"
+        className="-mr-3 shrink-0 print:hidden"
+      >
         Clear<span className="sr-only"> filters</span>
       </LinkButton>
     </>
@@ -88,7 +95,7 @@ function NoJobs({ total, filters }: Omit<Props, "jobs">) {
       title={total > 0 ? "There are no jobs on this page." : "No jobs match your search."}
     >
       <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>
-      <LinkButton href="/" variant="outline" className="mt-2">
+      <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>
     </EmptyState>

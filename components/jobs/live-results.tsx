@@ -13,7 +13,8 @@ export function LiveResults({ children, failed }: Props) {
       <section
         id="job-results"
         aria-label="Jobs"
-        className="transition-opacity aria-busy:opacity-60"
+        tabIndex={-1}
+        className="outline-none transition-opacity aria-busy:opacity-60"
       >
         {children}
       </section>

@@ -1,0 +1,52 @@
+import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
+import { chips, quick, search } from "./board";
+
+test("quick filters, chips and Clear change the list in place, and the keyboard goes on from them", async ({
+  page,
+  addJobs,
+}) => {
+  const company = aWord();
+  const remote = { company, city: "Remote", country: "Global" };
+  await addJobs(
+    { ...remote, title: "Kite", type: "contract" },
+    { ...remote, title: "Fox" },
+    { company, title: "Owl", type: "contract" },
+  );
+  await open(page, `/?q=${company}`);
+  await page.evaluate(() => (document.body.dataset.page = "the same"));
+  await quick(page, "Remote").press("Enter");
+  await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
+  await expect(page).toHaveURL(`/?q=${company}&city=Remote`);
+  await expect(page.getByLabel("City")).toHaveValue("Remote");
+  await expect(quick(page, "Remote")).toHaveAttribute("aria-current", "true");
+  await expect(quick(page, "Remote")).toBeFocused();
+  await quick(page, "Contract").click();
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
+  const chip = (name: string) => chips(page).getByRole("link", { name });
+  await chip("Remote").press("Enter");
+  await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
+  await expect(chip("Contract")).toBeFocused();
+  await jobList(page).getByRole("link", { name: "Clear filters" }).press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(search(page)).toHaveValue("");
+  await expect(jobTitles(page)).toHaveCount(10);
+  await expect(jobList(page)).toBeFocused();
+  await page.goBack();
+  await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
+  await expect(page.getByLabel("Job type")).toHaveValue("contract");
+  await search(page).fill(aWord());
+  await jobList(page).getByRole("link", { name: "Show all jobs" }).click();
+  await expect(jobTitles(page)).toHaveCount(10);
+  await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
+});
+
+test("a quick filter that is pressed to open elsewhere leaves this list as it is", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/");
+  const opening = context.waitForEvent("page");
+  await quick(page, "Remote").click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opening).toHaveURL("/?city=Remote");
+  await expect(page).toHaveURL("/");
+});

@@ -16,10 +16,12 @@ const relative = new Intl.RelativeTimeFormat("en");
 /** Says in `root` how long ago jobs were posted, and which are new: the page itself may have been kept for a while. */
 export function showAges(root: ParentNode = document) {
   const now = Date.now();
-  for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]"))
-    time.textContent = formatAge(now - Date.parse(time.dateTime));
-  for (const mark of root.querySelectorAll<HTMLElement>("[data-new]"))
-    mark.hidden = now - Date.parse(mark.dataset.new ?? "") >= newFor;
+  for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]")) {
+    const age = now - Date.parse(time.dateTime);
+    time.textContent = formatAge(age);
+    const mark = time.closest("article")?.querySelector<HTMLElement>("[data-new]");
+    if (mark) mark.hidden = age >= newFor;
+  }
 }
 
 /** '2 days ago', of an age in milliseconds; 'just now' below a minute, and where a clock is behind. */

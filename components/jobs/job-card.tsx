@@ -42,13 +42,15 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           </p>
           {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
           {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
-          <NewBadge iso={job.postedAt} />
         </div>
       </div>
       <ul className="facts self-start max-sm:col-span-2">
-        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location" className="max-sm:w-full">
+        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location" className="max-sm:grow max-sm:basis-[calc(100%-4.5rem)]">
           {formatCardPlace(job)}
         </Fact>
+        <li className="sm:order-last sm:ml-auto">
+          <NewBadge />
+        </li>
         <Fact icon="banknote" label="Salary">
           {job.salaryMin || job.salaryMax ? (
             <strong className="font-semibold text-ink">{formatSalary(job)}</strong>

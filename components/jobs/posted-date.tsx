@@ -10,12 +10,12 @@ export function PostedDate({ iso }: { iso: string }) {
   );
 }
 
-/** Shown by browser/posted.ts for the first two days: a cached page cannot know when they are over. */
-export function NewBadge({ iso }: { iso: string }) {
+/** Shown by browser/posted.ts on a card for the first two days: a cached page cannot know when they are over. */
+export function NewBadge() {
   return (
     <span
       hidden
-      data-new={iso}
+      data-new
       suppressHydrationWarning
       className="badge bg-solid text-on-solid [[hidden]]:hidden"
     >

@@ -47,6 +47,7 @@ export const blog: Blog = {
   twitterHandle: "@ada",
   linkedinUrl: null,
   blogType: "golang_blogs",
+  wordCount: 3,
   publishedAt: "2026-10-01T08:00:00+00:00",
   updatedAt: "2026-10-02T08:00:00+00:00",
   content: '<p>Type parameters. <a href="/books">Books</a></p>',

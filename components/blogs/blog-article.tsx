@@ -2,10 +2,8 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ShareMenu } from "@/components/ui/share-menu";
-import { formatReadingTime } from "@/lib/blogs/format";
 import type { Blog } from "@/lib/blogs/schema";
 import { blogCrumbs } from "@/lib/blogs/url";
-import { visibleText } from "@/lib/html/sanitize";
 import { BlogAuthor } from "./blog-author";
 
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
@@ -22,7 +20,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         {blog.title}
       </h1>
       <div className="mt-8 mb-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-4">
-        <BlogAuthor blog={blog} note={formatReadingTime(visibleText(blog.content))} />
+        <BlogAuthor blog={blog} />
         <ShareMenu links={shareLinks} />
       </div>
       {/* Sanitised where it is read (lib/html/sanitize.ts). */}

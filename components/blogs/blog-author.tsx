@@ -1,13 +1,13 @@
 import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/new-tab";
-import { twitterUrl } from "@/lib/blogs/format";
+import { formatReadingTime, twitterUrl } from "@/lib/blogs/format";
 import { formatLongDate } from "@/lib/text/dates";
 import type { BlogCard } from "@/lib/blogs/schema";
 import { initials } from "@/lib/text/shorten";
 
-/** Portrait, name, date, whatever else there is to note, and where to find the author. */
-export function BlogAuthor({ blog, note }: { blog: BlogCard; note?: string }) {
+/** Portrait, name, date, how long the post takes to read, and where to find the author. */
+export function BlogAuthor({ blog }: { blog: BlogCard }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={blog.authorName} letters={initials(blog.authorName)} src={blog.authorImage} />
@@ -17,7 +17,7 @@ export function BlogAuthor({ blog, note }: { blog: BlogCard; note?: string }) {
         </p>
         <p className="text-muted">
           <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
-          {note ? ` · ${note}` : null}
+          {` · ${formatReadingTime(blog.wordCount)}`}
         </p>
       </div>
       <ul className="relative flex">

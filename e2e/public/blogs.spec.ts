@@ -84,6 +84,9 @@ test("a post says how long it takes, marks its code, and leads on", async ({
   });
   const html = await (await request.get(`/blogs/${post.slug}`)).text();
   expect(html).toContain("3 min read");
+  const cards = await (await request.get("/blogs")).text();
+  const card = cards.slice(cards.indexOf(post.title));
+  expect(card.slice(0, card.indexOf("</article>"))).toContain("3 min read");
   expect(html).toContain('<pre tabindex="0"><code><span class="token-keyword">func</span>');
   expect(html).toContain('<pre tabindex="0"><em>plain</em></pre>');
   const section = (id: string) =>

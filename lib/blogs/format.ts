@@ -1,9 +1,8 @@
 /** Words a minute at which posts are read. */
 const readingSpeed = 220;
 
-/** '4 min read', of a text in words; at least a minute. */
-export function formatReadingTime(text: string): string {
-  const words = text.match(/\S+/gu)?.length ?? 0;
+/** '4 min read', of a text of so many words; at least a minute. */
+export function formatReadingTime(words: number): string {
   return `${Math.max(1, Math.round(words / readingSpeed))} min read`;
 }
 

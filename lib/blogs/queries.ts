@@ -13,7 +13,7 @@ import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 const feedSize = 20;
 
 const cardColumns =
-  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, blog_type, published_at";
+  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, blog_type, word_count, published_at";
 const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
 
 const formColumns =
@@ -34,6 +34,7 @@ function toCard(row: CardRow): BlogCard {
     twitterHandle: row.twitter_handle,
     linkedinUrl: row.linkedin_url,
     blogType: row.blog_type,
+    wordCount: row.word_count,
     // A constraint of the table: what is published has its time.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };

@@ -36,6 +36,7 @@ export type BlogCard = {
   twitterHandle: string | null;
   linkedinUrl: string | null;
   blogType: BlogType;
+  wordCount: number;
   publishedAt: string;
 };
 

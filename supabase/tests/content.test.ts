@@ -106,6 +106,40 @@ describe("publishing", () => {
   });
 });
 
+describe("the words of a post", () => {
+  const words = async (saved: PromiseLike<{ data: { id: string } | null }>) => {
+    const { data } = await saved;
+    const [row] = await owner`select word_count from public.blogs where id = ${data?.id ?? ""}`;
+    return Number(row?.word_count);
+  };
+  const insert = (content: string) =>
+    X.client.from("blogs").insert(blog({ content })).select("id").single().throwOnError();
+
+  test("are those one sees, counted by the database when the content is saved", async () => {
+    const saved = insert("<p>Go&nbsp;is <em>fu</em>n.</p><script>not these</script><p>Yes</p>");
+    expect(await words(saved)).toBe(4);
+    const { data } = await saved;
+    const edit = (values: Tables["blogs"]["Update"]) =>
+      service.from("blogs").update(values).eq("id", data.id).select("id").single().throwOnError();
+    expect(await words(edit({ content: "<p>One</p>" }))).toBe(1);
+    expect(await words(edit({ word_count: 99 }))).toBe(1);
+    expect(await words(edit({ title: "Changed", word_count: 99 }))).toBe(1);
+  });
+
+  test("are counted for everybody, and written by nobody", async () => {
+    const { data: post } = await X.client
+      .from("blogs")
+      .insert(blog({ content: "<p>Two words</p>", status: "published" }))
+      .select("id")
+      .single()
+      .throwOnError();
+    const { data } = await anonymous.from("blogs").select("word_count").eq("id", post.id);
+    expect(data).toEqual([{ word_count: 2 }]);
+    const edit = X.client.from("blogs").update({ word_count: 9 }).eq("id", post.id);
+    expect((await edit).error?.code).toBe("42501");
+  });
+});
+
 describe("a post’s slug", () => {
   test("comes from the title when none is given, and counts up", async () => {
     const word = unique();

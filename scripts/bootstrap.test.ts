@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+const project = mkdtempSync(join(tmpdir(), "bootstrap-test-"));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const version = "1.0.0";
+
+/** Installs one package at once and another a good second later, and this Node as the project's. */
+const npm = `
+  import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+  const install = (path) => {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(path + "/package.json", "{}");
+  };
+  install("node_modules/one");
+  mkdirSync("node_modules/.bin");
+  symlinkSync(process.execPath, "node_modules/.bin/node");
+  setTimeout(() => install("node_modules/two"), 1200);
+`;
+
+beforeEach(() => {
+  rmSync(join(project, "node_modules"), { recursive: true, force: true });
+  mkdirSync(join(project, "scripts"), { recursive: true });
+  copyFileSync(
+    join(import.meta.dirname, "bootstrap.mjs"),
+    join(project, "scripts", "bootstrap.mjs"),
+  );
+  const packages = { "node_modules/one": { version }, "node_modules/two": { version } };
+  writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
+  writeFileSync(join(project, "npm.mjs"), npm);
+  writeFileSync(join(project, "scripts", "hello.ts"), 'console.log("Hello.");');
+});
+
+/** What a first `npm run hello` writes. */
+async function firstRun(isTerminal: boolean) {
+  const terminal = "data:text/javascript,process.stdout.isTTY=true";
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", "hello"],
+    { cwd: project, env: { ...process.env, npm_execpath: join(project, "npm.mjs") } },
+  );
+  return stdout;
+}
+
+test("on a terminal the installation is one line, written anew until all is there", async () => {
+  const [line = "", ...rest] = (await firstRun(true)).split("\n");
+  expect(rest).toEqual(["Hello.", ""]);
+  const states = line.split("\r").slice(1);
+  expect(states.length).toBeGreaterThanOrEqual(3);
+  for (const state of states)
+    expect(state).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)\x1b\[K$/u);
+  expect(states.at(0)).toContain("0 of 2");
+  expect(states.join()).toContain("1 of 2");
+  expect(states.at(-1)).toContain("2 of 2");
+});
+
+test("in a log it is a line for each time it is told", async () => {
+  const lines = (await firstRun(false)).trimEnd().split("\n");
+  expect(lines.at(-1)).toBe("Hello.");
+  for (const line of lines.slice(0, -1))
+    expect(line).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)$/u);
+  expect(lines.at(-2)).toContain("2 of 2");
+});
+
+test("what is installed is not installed again", async () => {
+  await firstRun(false);
+  expect(await firstRun(true)).toBe("Hello.\n");
+});

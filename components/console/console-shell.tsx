@@ -2,7 +2,6 @@ import { Gopher } from "@/components/layout/gopher";
 import { MobileMenu } from "@/components/layout/mobile-menu";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { site } from "@/lib/config/site";
 import { SignOutButton } from "./sign-out-button";
 
@@ -45,7 +44,7 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
           <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
             <Account />
           </nav>
-          <MobileMenu icon={<Icon name="menu" className="size-6" />}>
+          <MobileMenu>
             <nav
               aria-label="Account"
               className="console-container flex flex-wrap items-center justify-between gap-1 py-3"

@@ -16,6 +16,7 @@ import {
 } from "@/lib/forms/list";
 import { ListBody } from "./list-body";
 import { ListHead } from "./list-head";
+import { NoMatch } from "./no-match";
 import { SavedToast } from "./saved-toast";
 
 type Props<Row, Key extends string> = {
@@ -74,12 +75,10 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
                   ),
                 }))}
               />
+            ) : query.q ? (
+              <NoMatch noun={noun.toLowerCase()} allHref={path} />
             ) : (
-              <EmptyState
-                title={
-                  query.q ? `Nothing found for “${query.q}”.` : `No ${title.toLowerCase()} yet.`
-                }
-              />
+              <EmptyState title={`No ${title.toLowerCase()} yet.`} />
             )}
           </ListBody>
         )}

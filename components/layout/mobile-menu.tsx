@@ -1,13 +1,9 @@
+import { Icon } from "@/components/ui/icon";
+
 const id = "site-menu";
 
 /** Opened and closed by the browser, with and without JavaScript; browser/mobile-menu.ts adds the rest. */
-export function MobileMenu({
-  icon,
-  children,
-}: {
-  icon: React.ReactNode;
-  children: React.ReactNode;
-}) {
+export function MobileMenu({ children }: { children: React.ReactNode }) {
   return (
     <div className="group/menu md:hidden print:hidden">
       <button
@@ -19,7 +15,8 @@ export function MobileMenu({
         suppressHydrationWarning
         className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
       >
-        {icon}
+        <Icon name="menu" className="size-6 group-has-[:popover-open]/menu:hidden" />
+        <Icon name="close" className="hidden size-6 group-has-[:popover-open]/menu:block" />
       </button>
       <div
         id={id}

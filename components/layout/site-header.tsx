@@ -1,4 +1,3 @@
-import { Icon } from "@/components/ui/icon";
 import { site } from "@/lib/config/site";
 import { Gopher } from "./gopher";
 import { MobileMenu } from "./mobile-menu";
@@ -33,14 +32,7 @@ export function SiteHeader({ section }: { section?: Section }) {
           </ul>
         </nav>
         <ThemeToggle />
-        <MobileMenu
-          icon={
-            <>
-              <Icon name="menu" className="size-6 group-has-[:popover-open]/menu:hidden" />
-              <Icon name="close" className="hidden size-6 group-has-[:popover-open]/menu:block" />
-            </>
-          }
-        >
+        <MobileMenu>
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
               <NavItems

@@ -1,5 +1,6 @@
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
+import { NoMatch } from "@/components/console/no-match";
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,7 +27,7 @@ export function JobList(props: JobListProps) {
         title={jobListTitle(view)}
         search={
           <LiveSearch
-            label="Search title, company or location"
+            label="Search by title, company or location"
             q={view.q}
             keep={jobListParams(view)}
           />
@@ -86,19 +87,14 @@ function Views({ path, asAdmin, view, found }: JobListProps) {
 }
 
 function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
-  if (view.q || view.poster)
+  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, page: 1 });
+  if (view.q) return <NoMatch noun="job" allHref={allHref} />;
+  if (view.poster)
     return (
       <EmptyState
-        title={
-          view.q
-            ? "No jobs match your search."
-            : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
-        }
+        title={`No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`}
       >
-        <LinkButton
-          href={managedJobsHref(path, { ...view, q: "", poster: null, page: 1 })}
-          variant="outline"
-        >
+        <LinkButton href={allHref} variant="outline">
           Show all
         </LinkButton>
       </EmptyState>

@@ -1,5 +1,6 @@
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
+import { NoMatch } from "@/components/console/no-match";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
@@ -65,10 +66,10 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
             }}
             rows={rows.map((subscriber) => ({ key: subscriber.id, cells: cellsOf(subscriber) }))}
           />
+        ) : q ? (
+          <NoMatch noun="subscriber" allHref="/admin/subscribers" />
         ) : (
-          <EmptyState
-            title={q ? "No subscribers match your search." : "No subscribers here yet."}
-          />
+          <EmptyState title="No subscribers here yet." />
         )}
       </ListBody>
     </>

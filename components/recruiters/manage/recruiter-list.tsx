@@ -1,6 +1,7 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
+import { NoMatch } from "@/components/console/no-match";
 import { RowTitle } from "@/components/console/row-title";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/mail-selected";
@@ -93,8 +94,10 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
             }}
             rows={rows.map((recruiter) => ({ key: recruiter.id, cells: cellsOf(recruiter) }))}
           />
+        ) : q ? (
+          <NoMatch noun="recruiter" allHref="/admin/recruiters" />
         ) : (
-          <EmptyState title={q ? "No recruiters match your search." : "No recruiters here."} />
+          <EmptyState title="No recruiters here." />
         )}
       </ListBody>
     </>

@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
   const head = document.querySelector("#job-head");
-  const results = document.querySelector("#job-results");
+  const results = document.querySelector<HTMLElement>("#job-results");
   const status = document.querySelector("#job-status");
   const failed = document.querySelector("#job-results-failed");
   if (!form || !results || !status) return;
@@ -103,7 +103,10 @@ export function setUpLiveSearch() {
       results.innerHTML = html;
       showAges(results);
       // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
-      if (hadFocus) (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({ preventScroll: true });
+      if (hadFocus)
+        (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({
+          preventScroll: true,
+        });
     }
     if (status) status.textContent = count;
   }

@@ -45,7 +45,11 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
         </div>
       </div>
       <ul className="facts self-start max-sm:col-span-2">
-        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location" className="max-sm:grow max-sm:basis-[calc(100%-4.5rem)]">
+        <Fact
+          icon={job.isRemote ? "globe" : "pin"}
+          label="Location"
+          className="max-sm:grow max-sm:basis-[calc(100%-4.5rem)]"
+        >
           {formatCardPlace(job)}
         </Fact>
         <li className="sm:order-last sm:ml-auto">

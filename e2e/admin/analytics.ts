@@ -2,9 +2,11 @@ import { test as base } from "../fixtures";
 
 export type Day = { date: string; total_visits: number; unique_visitors: number };
 
-export const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
+export const daysAgo = (n: number) =>
+  new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
 export const grouped = (count = 0) => count.toLocaleString("en");
-export const inIndia = (day: string) => new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
+export const inIndia = (day: string) =>
+  new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
 /** The ranges one can choose: query, label, days. */
 export const ranges = [

@@ -1,6 +1,6 @@
 import { expectAccessible, violations } from "../axe";
 import { aWord, expect, test } from "../fixtures";
-import { alertIn, descriptionIn, fillJob, jobsOf, url } from "./job-form";
+import { descriptionIn, fillJob, jobsOf, url } from "./job-form";
 
 test("each field says what is wrong with it, and the first one gets the focus", async ({
   page,

@@ -11,7 +11,10 @@ export const test = base.extend<{ newcomer: { email: string; password: string } 
 });
 
 /** Fills in the form of registration and sends it. */
-export async function register(page: Page, { email, password }: { email: string; password: string }) {
+export async function register(
+  page: Page,
+  { email, password }: { email: string; password: string },
+) {
   await page.goto("/recruiter/register");
   await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Work email").fill(email);

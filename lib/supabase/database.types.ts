@@ -60,6 +60,7 @@ export type Database = {
           twitter_handle: string | null
           updated_at: string
           version: number
+          word_count: number
         }
         Insert: {
           author_image?: string | null
@@ -80,6 +81,7 @@ export type Database = {
           twitter_handle?: string | null
           updated_at?: string
           version?: number
+          word_count?: number
         }
         Update: {
           author_image?: string | null
@@ -100,6 +102,7 @@ export type Database = {
           twitter_handle?: string | null
           updated_at?: string
           version?: number
+          word_count?: number
         }
         Relationships: []
       }

@@ -91,9 +91,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
   if (view.q) return <NoMatch noun="job" allHref={allHref} />;
   if (view.poster)
     return (
-      <EmptyState
-        title={`No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`}
-      >
+      <EmptyState title={`No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`}>
         <LinkButton href={allHref} variant="outline">
           Show all
         </LinkButton>

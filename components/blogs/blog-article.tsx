@@ -1,6 +1,5 @@
+import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
-import { LinkButton } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { ShareMenu } from "@/components/ui/share-menu";
 import type { Blog } from "@/lib/blogs/schema";
 import { blogCrumbs } from "@/lib/blogs/url";
@@ -11,11 +10,10 @@ type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 export function BlogArticle({ blog, shareLinks }: Props) {
   return (
     <article className="container max-w-[50rem] pt-6 sm:pt-8">
-      <Breadcrumbs crumbs={blogCrumbs(blog)} />
-      <LinkButton href="/blogs" variant="quiet" size="sm" className="-ml-3 print:hidden">
-        <Icon name="arrow-left" />
-        Back to Blogs
-      </LinkButton>
+      <div className="flex items-center gap-3 sm:gap-4 print:hidden">
+        <BackLink href="/blogs">Back to Blogs</BackLink>
+        <Breadcrumbs crumbs={blogCrumbs(blog)} className="min-w-0" />
+      </div>
       <h1 dir="auto" className="mt-6 text-3xl font-bold">
         {blog.title}
       </h1>

@@ -17,7 +17,8 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
         </p>
         <p className="text-muted">
           <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
-          {` · ${formatReadingTime(blog.wordCount)}`}
+          {" · "}
+          <span className="whitespace-nowrap">{formatReadingTime(blog.wordCount)}</span>
         </p>
       </div>
       <ul className="relative flex">

@@ -31,8 +31,8 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
             </Notice>
           ) : null}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button disabled={form.isPending} className={actions ? "" : "w-full"}>
+        <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-auto">
+          <Button disabled={form.isPending} className={actions ? "max-sm:w-full" : "w-full"}>
             {form.isPending ? pendingLabel : submitLabel}
           </Button>
           {actions}

@@ -2,12 +2,13 @@ import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Monogram } from "@/components/ui/monogram";
-import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
+import { formatCardPlace } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { initials } from "@/lib/text/shorten";
 import { JobTypeBadge } from "./job-type-badge";
 import { NewBadge, PostedDate } from "./posted-date";
+import { Salary } from "./salary";
 
 type Props = {
   job: JobCardData;
@@ -36,7 +37,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
             {job.title}
           </a>
         </Heading>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <p dir="auto" className="text-sm">
             {job.company}
           </p>
@@ -56,11 +57,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           <NewBadge />
         </li>
         <Fact icon="banknote" label="Salary">
-          {job.salaryMin || job.salaryMax ? (
-            <strong className="font-semibold text-ink">{formatSalary(job)}</strong>
-          ) : (
-            formatSalary(job)
-          )}
+          <Salary job={job} />
         </Fact>
         <li className="max-sm:ml-auto sm:absolute sm:top-4.5 sm:right-5">
           <span className="sr-only">Posted: </span>

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatShortDate } from "@/lib/text/dates";
-import { formatLocation, formatSalary } from "@/lib/jobs/format";
+import { formatLocation } from "@/lib/jobs/format";
 import type { JobCard } from "@/lib/jobs/schema";
+import { Salary } from "./salary";
 
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
 export function JobFacts({ job, className = "" }: { job: JobCard; className?: string }) {
@@ -11,7 +12,7 @@ export function JobFacts({ job, className = "" }: { job: JobCard; className?: st
         {formatLocation(job)}
       </Fact>
       <Fact icon="banknote" label="Salary">
-        {formatSalary(job)}
+        <Salary job={job} />
       </Fact>
       <Fact icon="calendar" label="Posted">
         <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>

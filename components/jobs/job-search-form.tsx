@@ -13,7 +13,7 @@ export function JobSearchForm({ filters, facets, counts }: Props) {
       <form
         id="job-search"
         action="/"
-        className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_11rem_11.5rem_13.25rem_auto]"
+        className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_10rem_10.5rem_11.5rem_auto]"
       >
         <div className="group/q relative col-span-2 md:col-span-4 lg:col-span-1">
           <Input
@@ -35,7 +35,6 @@ export function JobSearchForm({ filters, facets, counts }: Props) {
         </div>
         <Select
           label="Job type"
-          icon="briefcase"
           name="type"
           dangerouslySetInnerHTML={options(
             "All job types",
@@ -47,13 +46,11 @@ export function JobSearchForm({ filters, facets, counts }: Props) {
         />
         <Select
           label="City"
-          icon="pin"
           name="city"
           dangerouslySetInnerHTML={cityOptions(facets, filters, counts)}
         />
         <Select
           label="Country"
-          icon="globe"
           name="country"
           dangerouslySetInnerHTML={options(
             "All countries",

@@ -17,7 +17,7 @@ export function NewBadge() {
       hidden
       data-new
       suppressHydrationWarning
-      className="badge bg-solid text-on-solid [[hidden]]:hidden"
+      className="badge border-accent/50 text-accent [[hidden]]:hidden"
     >
       New
     </span>

@@ -5,7 +5,9 @@ export function TextPage({ title, lead, children }: Props) {
   return (
     <div className="container max-w-[46rem] pt-10 sm:pt-14">
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="mt-2 mb-10 text-lg text-muted">{lead}</p>
+      <p className="mt-2 mb-10 text-lg text-muted [&_a]:underline [&_a]:underline-offset-4">
+        {lead}
+      </p>
       <div className="prose">{children}</div>
     </div>
   );

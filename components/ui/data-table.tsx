@@ -9,6 +9,8 @@ export type Column = {
   width?: string;
   /** On a card its name stands before its value, as that of numbers does; other values speak for themselves. */
   isNamed?: boolean;
+  /** Whether it has a line of a phone's card for itself. */
+  hasOwnLine?: boolean;
   /** Whether it is the heading of a card; else the first one is that is not `select`. */
   isTitle?: boolean;
   heading?: React.ReactNode;
@@ -95,7 +97,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                   data-label={
                     (column.isNamed ?? Boolean(column.align)) ? `${column.label}: ` : undefined
                   }
-                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-3 py-2.5 sm:px-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, Boolean(column.align))}`}
+                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-3 py-2.5 sm:px-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
                 >
                   {cells[name]}
                 </td>
@@ -119,8 +121,8 @@ function headingOnCards(key: string, isUsed: boolean): string {
   return isUsed ? "cards:py-2" : "cards:sr-only";
 }
 
-function cellClass(key: string, isTitle: boolean, isEnd: boolean): string {
-  const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${isEnd ? "rows:text-right" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
+function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column): string {
+  const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasOwnLine ? "max-sm:w-full" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
   if (key === "select") return `${cell} cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions") return `${cell} rows:text-right cards:-mb-1.5 cards:-mr-2 cards:ml-auto`;
   // With the box beside it, it has the first line for itself.

@@ -4,8 +4,6 @@ import { Icon, type IconName } from "./icon";
 const control =
   "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
 
-type Labelled = { label: string; icon: IconName };
-
 /** The one look of a choice: the browser's own list, behind the same arrow everywhere. */
 export function SelectControl({ className = "", ...props }: ComponentProps<"select">) {
   return (
@@ -20,31 +18,23 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
 }
 
 /** The label is for assistive technology; the first option or the placeholder says it to the eye. */
-export function Select({ label, icon, ...props }: ComponentProps<"select"> & Labelled) {
+export function Select({ label, ...props }: ComponentProps<"select"> & { label: string }) {
   return (
-    <label className="relative block">
+    <label className="block">
       <span className="sr-only">{label}</span>
-      <Adornment icon={icon} className="max-sm:hidden" />
-      <SelectControl className={`${control} pr-8 pl-3 sm:pl-10 lg:text-sm`} {...props} />
+      <SelectControl className={`${control} pr-8 pl-3 lg:text-sm`} {...props} />
     </label>
   );
 }
 
-export function Input({ label, icon, ...props }: ComponentProps<"input"> & Labelled) {
+type InputProps = ComponentProps<"input"> & { label: string; icon: IconName };
+
+export function Input({ label, icon, ...props }: InputProps) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
-      <Adornment icon={icon} />
+      <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />
       <input className={`${control} pr-3 pl-10 placeholder:text-muted`} {...props} />
     </label>
-  );
-}
-
-function Adornment({ icon, className = "" }: { icon: IconName; className?: string }) {
-  return (
-    <Icon
-      name={icon}
-      className={`pointer-events-none absolute top-3.5 left-3 size-5 text-muted ${className}`}
-    />
   );
 }

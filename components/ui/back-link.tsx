@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { Icon } from "./icon";
+
+/** Back to the list that a page belongs to, before its breadcrumbs. */
+export function BackLink({ children, ...props }: ComponentProps<"a">) {
+  return (
+    <a
+      {...props}
+      className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-sm pr-3 text-sm font-semibold text-accent underline-offset-4 hover:underline sm:pr-4"
+    >
+      <Icon name="arrow-left" />
+      {children}
+    </a>
+  );
+}

@@ -1,19 +1,41 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { refreshSession } from "./lib/supabase/middleware";
+import { site } from "./lib/config/site";
 import { consolePolicy } from "./lib/http/security-policy";
+import { isJobGone, refreshSession } from "./lib/supabase/middleware";
 
-/** Public pages are the same for everybody, whatever session there is. */
-export const config = { runtime: "nodejs", matcher: ["/recruiter/:path*", "/admin/:path*"] };
+/**
+ * The console, and the pages of jobs, whose first segment is a setting. Public pages are the same for everybody, whatever
+ * session there is.
+ */
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/recruiter/:path*", "/admin/:path*", "/:product/:slug"],
+};
 
 /** Pages of the console that have no session yet. */
 const withoutSession =
   /^\/(?:admin\/login|recruiter\/(?:login|pending|(?:register|reset)(?:\/confirm)?))\/?$/u;
 
-/** Renews sessions and sends strangers to sign in; each page and action behind checks again by itself. */
-export async function middleware(request: NextRequest) {
+export function middleware(request: NextRequest) {
+  const [, area, slug = ""] = request.nextUrl.pathname.split("/");
+  if (area === site.product) return answerForJob(slug, request);
   // Set by tests that ask the pages themselves.
-  if (process.env.WITHOUT_MIDDLEWARE) return NextResponse.next();
+  if ((area !== "admin" && area !== "recruiter") || process.env.WITHOUT_MIDDLEWARE)
+    return NextResponse.next();
+  return answerForConsole(request);
+}
+
+/** A page cannot say 410, which is what search engines are told of a job that was closed long ago. */
+async function answerForJob(slug: string, request: NextRequest) {
+  if (!(await isJobGone(slug))) return NextResponse.next();
+  const url = request.nextUrl.clone();
+  url.pathname = "/closed";
+  return NextResponse.rewrite(url, { status: 410 });
+}
+
+/** Renews sessions and sends strangers to sign in; each page and action behind checks again by itself. */
+async function answerForConsole(request: NextRequest) {
   const { pathname, search, origin } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);

@@ -22,7 +22,7 @@ const everywhere = [
 ];
 
 /** First segments of what only one person may see, or what changes something. */
-const privateSegments = "admin|recruiter|api|newsletter";
+const privateSegments = "admin|recruiter|api|newsletter|report|renew";
 
 /** Seconds for which a cache in front may send a page as it is, renew it meanwhile, and go on with it while we fail. */
 const cacheable = (fresh: number) =>

@@ -8,6 +8,9 @@ export type CacheRules = {
   privateSegments: ReadonlySet<string>;
 };
 
+/** Statuses whose answers are pages like any other: what is there, what is not, and what is no more. */
+const keptStatuses = new Set([200, 404, 410]);
+
 /** How long an answer may be used, in milliseconds from when it was made. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
@@ -39,7 +42,7 @@ export function cacheKey(
 
 /** How long a shared cache may use an answer (RFC 9111, RFC 5861); null where it may not keep it. */
 export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
-  if ((status !== 200 && status !== 404) || isPersonal(status, headers)) return null;
+  if (!keptStatuses.has(status) || isPersonal(status, headers)) return null;
   const directives = directivesOf(headers);
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
     return null;

@@ -20,7 +20,7 @@ const unavailable: Record<string, string> = {
 /** All that the front knows of this site; `product` is the first segment of job addresses. */
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set(["q", "type", "city", "country", "page"]),
-  privateSegments: new Set(["admin", "recruiter", "api", "newsletter"]),
+  privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
   errorPages: new Set([
     ...["job", "post", "page"].map((name) => `/not-found/${name}`),
     ...["jobs", "job", "events", "blogs", "post", "books", "page"].map(

@@ -18,6 +18,8 @@ export const job: Job = {
   salaryCurrency: "EUR",
   postedAt: "2026-11-01T09:30:00.000Z",
   updatedAt: "2026-11-03T10:00:00.000Z",
+  expiresAt: "2026-12-31T09:30:00.000Z",
+  confirmedAt: null,
   description: "<p>Build things.</p>",
   requirements: ["Go", "SQL & <caches>"],
   applicationUrl: "https://acme.example/apply",

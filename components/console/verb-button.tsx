@@ -17,6 +17,7 @@ const labels: Record<Verb, string> = {
   restore: "Restore",
   publish: "Publish",
   unpublish: "Unpublish",
+  renew: "Renew",
   delete: "Delete",
 };
 

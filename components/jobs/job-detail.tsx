@@ -5,6 +5,7 @@ import { Monogram } from "@/components/ui/monogram";
 import { realCountries } from "@/lib/places/countries";
 import { remoteSentence } from "@/lib/jobs/format";
 import { defaultCountry, type Job } from "@/lib/jobs/schema";
+import { reportPath } from "@/lib/reports/url";
 import { initials } from "@/lib/text/shorten";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
@@ -12,6 +13,7 @@ import { JobFacts } from "./job-facts";
 import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
 import { JobTypeBadge } from "./job-type-badge";
+import { OpenUntil } from "./open-until";
 
 type Props = {
   job: Job;
@@ -50,9 +52,10 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                   <JobTypeBadge type={job.type} />
                 </p>
                 <JobFacts job={job} className="lg:hidden print:flex" />
-                {job.isRemote ? (
-                  <p className="mt-3 text-sm text-muted lg:mt-0">{remoteSentence(job)}</p>
-                ) : null}
+                <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
+                  {job.isRemote ? <p>{remoteSentence(job)}</p> : null}
+                  <OpenUntil job={job} />
+                </div>
                 <div className="mt-6 flex flex-wrap gap-3">
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
@@ -81,6 +84,16 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
               <ApplyLink job={job} className="max-sm:w-full">
                 Apply for this position
               </ApplyLink>
+              <p className="mt-6 text-sm text-muted">
+                Is something wrong with this job?{" "}
+                <a
+                  href={reportPath(job.slug)}
+                  rel="nofollow"
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
+                  Report it
+                </a>
+              </p>
             </div>
           </div>
         </article>

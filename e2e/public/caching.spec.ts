@@ -38,7 +38,7 @@ for (const path of [
   });
 }
 
-for (const path of ["/recruiter/login", "/admin", "/api/health", "/newsletter"]) {
+for (const path of ["/recruiter/login", "/admin", "/api/health", "/newsletter", "/report/x"]) {
   test(`${path} is for one visitor only`, async ({ request }) => {
     const { "cache-control": cacheControl, ...headers } = (
       await request.get(path, { maxRedirects: 0 })

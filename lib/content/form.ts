@@ -38,6 +38,7 @@ const participles = {
   restore: "restored",
   publish: "published",
   unpublish: "unpublished",
+  renew: "renewed",
   delete: "deleted",
 };
 

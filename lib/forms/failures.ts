@@ -12,6 +12,7 @@ export const failures = {
   deleteJob: "Failed to delete job",
   archiveJobs: "Failed to archive jobs",
   restoreJobs: "Failed to unarchive jobs",
+  renewJobs: "Failed to renew jobs",
   deleteJobs: "Failed to delete jobs",
   saveBlog: "Failed to save blog",
   blogStatus: "Failed to update blog status",

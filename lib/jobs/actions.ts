@@ -8,7 +8,7 @@ import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import { archiveJobs, type Moved, restoreJobs, saveJob } from "./mutations";
+import { archiveJobs, type Moved, renewJobs, restoreJobs, saveJob } from "./mutations";
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./queries";
 
@@ -55,10 +55,11 @@ export const previewOwnJobAction = recruiterAction({
 const change = rowChanges("jobs", {
   archive: async (...rows) => undoneBy("restore", await archiveJobs(...rows)),
   restore: async (...rows) => undoneBy("archive", await restoreJobs(...rows)),
+  renew: (ids) => renewJobs(ids),
   delete: (ids) => deleteRows("jobs", ids),
 });
 
-/** Archives, restores or deletes any jobs, for admins. */
+/** Archives, restores, renews or deletes any jobs, for admins. */
 export const changeJobsAction = adminAction(change);
 
 /** The same with a recruiter's own jobs. Those of others stay as they are. */

@@ -27,6 +27,7 @@ function jobPosting(job: Job): JobPosting {
     title: job.title,
     description: jobContent(job),
     datePosted: job.postedAt,
+    validThrough: job.expiresAt,
     hiringOrganization: { "@type": "Organization", name: job.company },
     identifier: { "@type": "PropertyValue", name: job.company, value: job.id },
     employmentType: employmentTypes[job.type],

@@ -14,12 +14,23 @@ const jobOrders = [
 /** Whose jobs an admin's list can be narrowed to (SPEC section 2). */
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
+/** What active jobs can be narrowed to; reports are for admins only. */
+export const jobStates = [
+  "open",
+  "expiring",
+  "closed",
+  "reported",
+] as const satisfies Enums<"job_state">[];
+
+export type JobState = (typeof jobStates)[number];
+
 export type JobOrder = (typeof jobOrders)[number];
 
 /** What a list to manage shows. `q` is looked for as it stands; `page` counts from 1; null is no filter. */
 export type JobListView = {
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
+  state: JobState | null;
   q: string;
   order: JobOrder;
   isAscending: boolean;
@@ -37,6 +48,16 @@ export type ManagedJob = {
   isRemote: boolean;
   postedAt: string;
   postedBy: Enums<"posted_by">;
+  /** Until when the job is open; since when it is closed, where it is. */
+  expiresAt: string;
+  confirmedAt: string | null;
+  isClosed: boolean;
+  /** Whether the link check closed it. */
+  hasDeadLink: boolean;
+  /** Whether it is open for at most a week more. */
+  expiresSoon: boolean;
+  /** How many networks reported it and no admin has settled that; 0 for recruiters. */
+  reports: number;
   views: number;
   applications: number;
 };
@@ -75,6 +96,7 @@ export function parseJobList(values: QueryValues): JobListView {
   return {
     isArchived: params.archived === "1",
     poster: posters.find((poster) => poster === params.poster) ?? null,
+    state: jobStates.find((state) => state === params.state) ?? null,
     q,
     order: order ?? "posted",
     isAscending: order !== undefined && !sort.startsWith("-"),
@@ -86,6 +108,7 @@ export function parseJobList(values: QueryValues): JobListView {
 export function jobListParams({
   isArchived,
   poster,
+  state,
   order,
   isAscending,
 }: JobListView): Record<string, string> {
@@ -93,6 +116,7 @@ export function jobListParams({
   return {
     ...(isArchived && { archived: "1" }),
     ...(poster && { poster }),
+    ...(state && { state }),
     ...(!isDefault && { sort: `${isAscending ? "" : "-"}${order}` }),
   };
 }

@@ -5,7 +5,8 @@ import { site } from "@/lib/config/site";
 import { shorten } from "@/lib/text/shorten";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
-import type { Job, JobFilters } from "./schema";
+import { formatShortDate } from "@/lib/text/dates";
+import type { ClosedJob, Job, JobFilters } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobPath } from "./url";
@@ -38,6 +39,17 @@ export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: jobImageUrl(job.slug),
+    feeds: jobFeedPaths({}),
+  });
+}
+
+/** The head of the page of a job that was closed: for those who follow a link to it, not for search engines. */
+export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob): Metadata {
+  return pageMetadata({
+    title: `Closed: ${title} at ${company}`,
+    description: `${title} at ${company}: this job is closed since ${formatShortDate(closedAt)}.`,
+    path: jobPath(slug),
+    isIndexed: false,
     feeds: jobFeedPaths({}),
   });
 }

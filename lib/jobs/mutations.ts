@@ -63,6 +63,20 @@ export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> 
   return setArchived(false, ids, versions);
 }
 
+/** Says that jobs are still open: they stay for 60 days from now, closed ones too. Returns how many; throws when the backend fails. */
+export async function renewJobs(ids: string[]): Promise<number> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("jobs")
+    // The time that counts is the database's.
+    .update({ confirmed_at: new Date().toISOString() })
+    .in("id", ids)
+    .eq("is_archived", false)
+    .select("id")
+    .throwOnError();
+  return data.length;
+}
+
 /** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). */
 async function countryOf({
   remote,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { noCountry, type previewSchema } from "./form";
-import { defaultCountry, type Job, remoteCity } from "./schema";
+import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
 import { jobShareLinks } from "./share";
 import { jobCrumbs, jobUrl } from "./url";
 
@@ -33,6 +33,8 @@ export function previewOf({
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,
     updatedAt: now,
+    expiresAt: new Date(Date.now() + openDays * 86_400_000).toISOString(),
+    confirmedAt: null,
   };
   return {
     job: shown,

@@ -11,6 +11,7 @@ import type { Tables } from "@/lib/supabase/database.types";
 import type { JobFormValues } from "./form";
 import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from "./list";
 import {
+  type ClosedJob,
   type FoundJobs,
   type Job,
   type JobCard,
@@ -28,14 +29,21 @@ const feedSize = 50;
 const cardColumns =
   "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
 const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at` as const;
+  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at` as const;
 
-const live = () => publicReader().from("jobs").select(jobColumns).eq("is_archived", false);
+/** What everybody may read: open jobs, as private.is_open of the database says. */
+const open = () => publicReader().from("jobs").select(jobColumns);
 
-type JobRow = QueryData<ReturnType<typeof live>>[number];
+type JobRow = QueryData<ReturnType<typeof open>>[number];
 type CardRow = Omit<
   JobRow,
-  "description" | "requirements" | "application_url" | "updated_at" | "city"
+  | "description"
+  | "requirements"
+  | "application_url"
+  | "updated_at"
+  | "expires_at"
+  | "confirmed_at"
+  | "city"
 >;
 
 function toCard(row: CardRow, city: string, country: string): JobCard {
@@ -67,6 +75,8 @@ async function toJob(row: JobRow): Promise<Job> {
     requirements: row.requirements,
     applicationUrl: row.application_url,
     updatedAt: toIso(row.updated_at),
+    expiresAt: toIso(row.expires_at),
+    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
   };
 }
 
@@ -79,7 +89,7 @@ function toSearch(filters: JobFilters) {
   };
 }
 
-/** One page of live jobs, newest first, with exact counts. Throws when the backend fails. */
+/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
 export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   const { data } = await publicReader()
     .rpc("find_jobs", {
@@ -92,7 +102,7 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   return { ...counted, jobs: jobs.map(toFoundCard) };
 }
 
-/** What is on offer beside the live job at `slug`; nothing where there is none. Throws when the backend fails. */
+/** What is on offer beside the job at `slug`; nothing where there is none. Throws when the backend fails. */
 export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
   if (!isSlug(slug)) return { company: [], similar: [] };
   const { data } = await publicReader().rpc("related_jobs", { job_slug: slug }).throwOnError();
@@ -100,12 +110,11 @@ export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
   return { company: company.map(toFoundCard), similar: similar.map(toFoundCard) };
 }
 
-/** The three newest live jobs. Throws when the backend fails. */
+/** The three newest open jobs. Throws when the backend fails. */
 export async function listLatestJobs(): Promise<JobCard[]> {
   const { data } = await publicReader()
     .from("jobs")
     .select(cardColumns)
-    .eq("is_archived", false)
     .order("posted_at", { ascending: false })
     .order("id", { ascending: false })
     .limit(3)
@@ -113,7 +122,7 @@ export async function listLatestJobs(): Promise<JobCard[]> {
   return data.map((row) => toCard(row, row.city.name, row.city.country));
 }
 
-/** What the filters can be set to: types, countries and cities of live jobs. Throws when the backend fails. */
+/** What the filters can be set to: types, countries and cities of open jobs. Throws when the backend fails. */
 export async function getJobFacets(): Promise<JobFacets> {
   const { data } = await publicReader().rpc("job_facets").throwOnError();
   const facets = data as unknown as Omit<JobFacets, "largestCountries">;
@@ -125,28 +134,39 @@ export async function getJobFacets(): Promise<JobFacets> {
   };
 }
 
-/** The live job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
+/** The open job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getJob = cache(async (slug: string): Promise<Job | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await live().eq("slug", slug).maybeSingle().throwOnError();
+  const { data } = await open().eq("slug", slug).maybeSingle().throwOnError();
   return data && toJob(data);
 });
 
-/** Whether another live job has the same title at the same company. Throws when the backend fails. */
+/** The job at `slug` where it was closed in the last 30 days, else null. Throws when the backend fails. */
+export const getClosedJob = cache(async (slug: string): Promise<ClosedJob | null> => {
+  if (!isSlug(slug)) return null;
+  const { data } = await publicReader()
+    .rpc("get_closed_job", { job_slug: slug })
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && { slug, title: data.title, company: data.company, closedAt: toIso(data.closed_at) }
+  );
+});
+
+/** Whether another open job has the same title at the same company. Throws when the backend fails. */
 export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
   const { data } = await publicReader()
     .from("jobs")
     .select("id")
     .eq("title", title)
     .eq("company", company)
-    .eq("is_archived", false)
     .neq("id", id)
     .limit(1)
     .throwOnError();
   return data.length > 0;
 }
 
-/** The newest 50 live jobs that match, whole, for feeds. Throws when the backend fails. */
+/** The newest 50 open jobs that match, whole, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
   const { data: found } = await publicReader()
     .rpc("find_jobs", { ...toSearch(filters), page_size: feedSize })
@@ -162,13 +182,12 @@ export async function listFeedJobs(filters: JobFilters): Promise<Job[]> {
   return Promise.all(data.map(toJob));
 }
 
-/** Slug and last change (ISO 8601) of every live job, newest first. Throws when the backend fails. */
+/** Slug and last change (ISO 8601) of every open job, newest first. Throws when the backend fails. */
 export function listSitemapJobs(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader()
       .from("jobs")
       .select("slug, updated_at")
-      .eq("is_archived", false)
       .order("posted_at", { ascending: false })
       .order("id", { ascending: false })
       .range(from, to)
@@ -178,12 +197,10 @@ export function listSitemapJobs(): Promise<SitemapLeaf[]> {
 
 /** The slug of a job that is on the public site; null where it is not. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await publicReader()
     .from("jobs")
     .select("slug")
     .eq("id", id)
-    .eq("is_archived", false)
     .maybeSingle()
     .throwOnError();
   return data?.slug ?? null;
@@ -223,9 +240,16 @@ export async function getJobToEdit(
 
 type ListedRow = Pick<
   Tables<"jobs">,
-  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by"
+  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "expires_at" | "confirmed_at"
 > &
-  Pick<Tables<"job_clicks">, "views" | "applications"> & { city: string; country: string };
+  Pick<Tables<"job_clicks">, "views" | "applications"> & {
+    city: string;
+    country: string;
+    has_dead_link: boolean;
+    is_closed: boolean;
+    expires_soon: boolean;
+    reports: number;
+  };
 
 /** A page of one's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
 export async function listManagedJobs(
@@ -239,6 +263,7 @@ export async function listManagedJobs(
       archived: view.isArchived,
       words: view.q,
       poster: view.poster ?? undefined,
+      of_state: view.state ?? undefined,
       sort_by: view.order,
       is_ascending: view.isAscending,
       page: view.page,
@@ -254,11 +279,24 @@ export async function listManagedJobs(
   return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
 }
 
-function toManagedJob({ posted_at, posted_by, ...row }: ListedRow): ManagedJob {
+function toManagedJob(row: ListedRow): ManagedJob {
   return {
-    ...row,
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    company: row.company,
+    city: row.city,
+    country: row.country,
     isRemote: row.city === remoteCity,
-    postedAt: toIso(posted_at),
-    postedBy: posted_by,
+    postedAt: toIso(row.posted_at),
+    postedBy: row.posted_by,
+    expiresAt: toIso(row.expires_at),
+    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
+    isClosed: row.is_closed,
+    hasDeadLink: row.has_dead_link,
+    expiresSoon: row.expires_soon,
+    views: row.views,
+    applications: row.applications,
+    reports: row.reports,
   };
 }

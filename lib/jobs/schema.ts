@@ -41,7 +41,17 @@ export type Job = JobCard & {
   requirements: string[];
   applicationUrl: string;
   updatedAt: string;
+  /** Until when the job is open. */
+  expiresAt: string;
+  /** When its recruiter last said that it is open; null where that was when it was posted. */
+  confirmedAt: string | null;
 };
+
+/** What is still told of a job that was closed not long ago. */
+export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
+
+/** How many days a job is open from when it was posted or renewed, as the database has it. */
+export const openDays = 60;
 
 /** Live jobs beside another: the newest of its company, and those of others that are most like it; at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };

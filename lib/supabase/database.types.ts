@@ -347,9 +347,46 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      job_reports: {
+        Row: {
+          created_at: string
+          id: string
+          job_id: string
+          network: string
+          reason: Database['public']['Enums']['report_reason']
+          settled_at: string | null
+          words: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          job_id: string
+          network: string
+          reason: Database['public']['Enums']['report_reason']
+          settled_at?: string | null
+          words?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          job_id?: string
+          network?: string
+          reason?: Database['public']['Enums']['report_reason']
+          settled_at?: string | null
+          words?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'job_reports_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: false
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
       job_search: {
         Row: {
           city_id: string
+          expires_at: string
           id: string
           posted_at: string
           txt: string
@@ -358,6 +395,7 @@ export type Database = {
         }
         Insert: {
           city_id: string
+          expires_at: string
           id: string
           posted_at: string
           txt: string
@@ -365,6 +403,7 @@ export type Database = {
         }
         Update: {
           city_id?: string
+          expires_at?: string
           id?: string
           posted_at?: string
           txt?: string
@@ -390,10 +429,13 @@ export type Database = {
           archived_at: string | null
           city_id: string
           company: string
+          confirmed_at: string | null
           description: string
+          expires_at: string
           id: string
           idempotency_key: string | null
           is_archived: boolean
+          link_died_at: string | null
           posted_at: string
           posted_by: Database['public']['Enums']['posted_by']
           recruiter_id: string | null
@@ -413,10 +455,13 @@ export type Database = {
           archived_at?: string | null
           city_id: string
           company: string
+          confirmed_at?: string | null
           description?: string
+          expires_at?: string
           id?: string
           idempotency_key?: string | null
           is_archived?: boolean
+          link_died_at?: string | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
@@ -436,10 +481,13 @@ export type Database = {
           archived_at?: string | null
           city_id?: string
           company?: string
+          confirmed_at?: string | null
           description?: string
+          expires_at?: string
           id?: string
           idempotency_key?: string | null
           is_archived?: boolean
+          link_died_at?: string | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
@@ -582,6 +630,16 @@ export type Database = {
         }
         Returns: Json
       }
+      get_closed_job: {
+        Args: {
+          job_slug: string
+        }
+        Returns: {
+          title: string
+          company: string
+          closed_at: string
+        }[]
+      }
       get_or_create_city: {
         Args: {
           city_name: string
@@ -592,6 +650,12 @@ export type Database = {
       is_free_mail: {
         Args: {
           email: string
+        }
+        Returns: boolean
+      }
+      is_job_gone: {
+        Args: {
+          job_slug: string
         }
         Returns: boolean
       }
@@ -617,16 +681,33 @@ export type Database = {
         }
         Returns: boolean
       }
+      links_to_check: {
+        Args: {
+          most: number
+        }
+        Returns: {
+          job_id: string
+          url: string
+        }[]
+      }
       list_jobs: {
         Args: {
           archived?: boolean
           is_ascending?: boolean
           is_mine: boolean
+          of_state?: Database['public']['Enums']['job_state']
           page?: number
           page_size?: number
           poster?: Database['public']['Enums']['posted_by']
           sort_by?: Database['public']['Enums']['job_order']
           words?: string
+        }
+        Returns: Json
+      }
+      list_reported_jobs: {
+        Args: {
+          page?: number
+          page_size?: number
         }
         Returns: Json
       }
@@ -642,6 +723,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      record_link_check: {
+        Args: {
+          is_dead: boolean
+          job_id: string
+          outcome: string
+          url: string
+        }
+        Returns: boolean
+      }
       related_jobs: {
         Args: {
           job_slug: string
@@ -654,6 +744,26 @@ export type Database = {
           mark: string
         }
         Returns: undefined
+      }
+      remind_of_expiry: {
+        Args: never
+        Returns: number
+      }
+      renew_job: {
+        Args: {
+          job_id: string
+          open_until: string
+        }
+        Returns: string
+      }
+      report_job: {
+        Args: {
+          job_slug: string
+          network: string
+          reason: Database['public']['Enums']['report_reason']
+          words: string
+        }
+        Returns: Database['public']['Enums']['report_outcome']
       }
       roll_up_daily_analytics: {
         Args: {
@@ -752,6 +862,10 @@ export type Database = {
           archived_slugs: string[]
         }[]
       }
+      sweep_closed_jobs: {
+        Args: never
+        Returns: number
+      }
       top_jobs: {
         Args: {
           from_day: string
@@ -804,11 +918,14 @@ export type Database = {
       click_type: 'view' | 'apply'
       event_type: 'Conference' | 'Meetup'
       job_order: 'posted' | 'title' | 'views' | 'applications'
+      job_state: 'open' | 'expiring' | 'closed' | 'reported'
       job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
       posted_by: 'Admin' | 'Recruiter'
       publication_status: 'draft' | 'published'
       recruiter_role: 'recruiter' | 'admin'
       recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'
+      report_outcome: 'taken' | 'closed' | 'limited'
+      report_reason: 'dead_link' | 'scam' | 'not_go' | 'wrong_data'
     }
     CompositeTypes: { [_ in never]: never }
   }

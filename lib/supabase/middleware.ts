@@ -2,7 +2,21 @@ import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
 import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
-import { clientOfSession } from "./server";
+import { isSlug } from "../text/slug";
+import { clientOfSession, publicReader } from "./server";
+
+/** Longest wait to learn whether a job is gone, in milliseconds: its page may then still wait for the backend. */
+const patienceMs = 1000;
+
+/** Whether the job at `slug` was closed so long ago that its page is gone; false where the backend cannot tell. */
+export async function isJobGone(slug: string): Promise<boolean> {
+  if (!isSlug(slug)) return false;
+  const asking = async () => publicReader().rpc("is_job_gone", { job_slug: slug }).throwOnError();
+  return until(Date.now() + patienceMs, asking).then(
+    ({ data }) => data,
+    () => false,
+  );
+}
 
 /**
  * Renews the session of a request that is about to expire, for the page behind and for the browser.

@@ -110,6 +110,17 @@ export const subjects: Subject[] = [
     update: { is_archived: false },
   },
   {
+    name: "a closed job of R1",
+    table: "jobs",
+    key: "id",
+    columns: `${jobColumns}, expires_at, confirmed_at`,
+    may: { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob },
+    make: async ({ R1 }) =>
+      (await aJob({ recruiter_id: R1.recruiterId, expires_at: "2020-01-01T00:00:00Z" })).id,
+    insert: job,
+    update: { confirmed_at: "2026-01-01T00:00:00Z" },
+  },
+  {
     name: "a job of the admins",
     table: "jobs",
     key: "id",
@@ -124,13 +135,14 @@ export const subjects: Subject[] = [
     table: "job_search",
     key: "id",
     columns: "*",
-    may: { select: everyone, insert: operator, update: operator, delete: operator },
+    may: { select: operator, insert: operator, update: operator, delete: operator },
     make: async () => (await aJob()).id,
     insert: async () => {
       const { id } = await aJob({ is_archived: true });
       return {
         id,
         posted_at: "2026-01-01T00:00:00Z",
+        expires_at: "2036-01-01T00:00:00Z",
         type: "contract",
         city_id: await aCity(),
         txt: unique(),
@@ -147,6 +159,19 @@ export const subjects: Subject[] = [
     make: () => make("cities", { name: unique(), country: "India" }),
     insert: async () => ({ name: unique(), country: "India" }),
     update: { country: "Japan" },
+  },
+  {
+    name: "a report of a job of R1",
+    table: "job_reports",
+    key: "id",
+    columns: "id, job_id, reason, words, created_at, settled_at",
+    may: { select: admins, insert: operator, update: admins, delete: operator },
+    make: async ({ R1 }) => {
+      const { id } = await aJob({ recruiter_id: R1.recruiterId });
+      return make("job_reports", { job_id: id, reason: "scam", network: unique() });
+    },
+    insert: async () => ({ job_id: (await aJob()).id, reason: "scam", network: unique() }),
+    update: { settled_at: "2026-01-01T00:00:00Z" },
   },
   {
     name: "a click on a job of R1",

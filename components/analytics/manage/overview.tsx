@@ -5,6 +5,7 @@ import { Panel } from "@/components/ui/card";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
 import { countPendingRecruiters } from "@/lib/recruiters/queries";
+import { countReportedJobs } from "@/lib/reports/queries";
 
 /** Changes the overview tells of; the log has the rest. */
 const changes = 5;
@@ -14,8 +15,8 @@ export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-[1fr_2fr]">
       <Part title="Waiting">
-        <Read data={readAsAdmin(countPendingRecruiters)} failed={<Unknown />}>
-          {(waiting) => <Waiting recruiters={waiting} />}
+        <Read data={readAsAdmin(countWaiting)} failed={<Unknown />}>
+          {(waiting) => <Waiting {...waiting} />}
         </Read>
       </Part>
       <Part title="Latest changes">
@@ -34,18 +35,41 @@ export function Overview() {
   );
 }
 
-function Waiting({ recruiters }: { recruiters: number }) {
-  if (recruiters === 0) return <p className="text-muted">Nothing waits for you.</p>;
+async function countWaiting() {
+  const [recruiters, reportedJobs] = await Promise.all([
+    countPendingRecruiters(),
+    countReportedJobs(),
+  ]);
+  return { recruiters, reportedJobs };
+}
+
+function Waiting({ recruiters, reportedJobs }: Awaited<ReturnType<typeof countWaiting>>) {
+  const waiting = [
+    {
+      count: recruiters,
+      what: recruiters === 1 ? "recruiter waits for approval" : "recruiters wait for approval",
+      review: { href: "/admin/recruiters?status=pending", name: "Review recruiters" },
+    },
+    {
+      count: reportedJobs,
+      what: reportedJobs === 1 ? "job was reported" : "jobs were reported",
+      review: { href: "/admin/reports", name: "Review reports" },
+    },
+  ].filter(({ count }) => count > 0);
+  if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;
   return (
-    <>
-      <p>
-        <span className="text-2xl font-bold tabular-nums">{recruiters}</span>{" "}
-        {recruiters === 1 ? "recruiter waits" : "recruiters wait"} for approval
-      </p>
-      <LinkButton href="/admin/recruiters?status=pending" size="sm" className="mt-4">
-        Review
-      </LinkButton>
-    </>
+    <ul className="grid gap-4">
+      {waiting.map(({ count, what, review }) => (
+        <li key={what}>
+          <p>
+            <span className="text-2xl font-bold tabular-nums">{count}</span> {what}
+          </p>
+          <LinkButton href={review.href} aria-label={review.name} size="sm" className="mt-2">
+            Review
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 

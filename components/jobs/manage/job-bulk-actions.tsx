@@ -42,6 +42,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
             text: `${named}. They leave the public site, and can be restored.`,
           },
         },
+    ...(isArchived ? [] : [{ verb: "renew" as const, failed: failures.renewJobs }]),
     {
       verb: "delete",
       failed: failures.deleteJobs,

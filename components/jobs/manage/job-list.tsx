@@ -9,6 +9,8 @@ import {
   jobListParams,
   jobListTitle,
   type JobListView,
+  type JobState,
+  jobStates,
   managedJobsHref,
   managedJobsPerPage,
   orderLabel,
@@ -32,7 +34,12 @@ export function JobList(props: JobListProps) {
             keep={jobListParams(view)}
           />
         }
-        filters={<Views {...props} />}
+        filters={
+          <>
+            <Views {...props} />
+            {view.isArchived ? null : <States {...props} />}
+          </>
+        }
       />
       <ListBody
         noun="job"
@@ -77,7 +84,7 @@ function Views({ path, asAdmin, view, found }: JobListProps) {
     <Tabs
       label="Jobs"
       tabs={[false, true].map((isArchived) => ({
-        href: href({ isArchived }),
+        href: href({ isArchived, state: null }),
         label: jobListTitle({ isArchived }),
         count: isArchived ? found.own.archived : found.own.active,
         isCurrent: view.isArchived === isArchived,
@@ -86,12 +93,46 @@ function Views({ path, asAdmin, view, found }: JobListProps) {
   );
 }
 
+const stateLabels: Record<JobState, string> = {
+  open: "Open",
+  expiring: "Expires soon",
+  closed: "Closed",
+  reported: "Reported",
+};
+
+const noneOfState: Record<JobState, string> = {
+  open: "No open jobs.",
+  expiring: "No jobs that expire within a week.",
+  closed: "No closed jobs.",
+  reported: "No jobs with reports that wait.",
+};
+
+function States({ path, asAdmin, view }: JobListProps) {
+  const states = jobStates.filter((state) => asAdmin || state !== "reported");
+  return (
+    <Tabs
+      label="State"
+      tabs={[null, ...states].map((state) => ({
+        href: managedJobsHref(path, { ...view, page: 1, state }),
+        label: state ? stateLabels[state] : "Any state",
+        isCurrent: view.state === state,
+      }))}
+    />
+  );
+}
+
 function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
-  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, page: 1 });
+  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, state: null, page: 1 });
   if (view.q) return <NoMatch noun="job" allHref={allHref} />;
-  if (view.poster)
+  if (view.poster || view.state)
     return (
-      <EmptyState title={`No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`}>
+      <EmptyState
+        title={
+          view.state
+            ? noneOfState[view.state]
+            : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
+        }
+      >
         <LinkButton href={allHref} variant="outline">
           Show all
         </LinkButton>

@@ -1,5 +1,6 @@
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
+import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { menuEntry } from "@/components/forms/action-trigger";
 import { SelectBox } from "@/components/forms/selection";
 import { DataTable } from "@/components/ui/data-table";
@@ -7,10 +8,22 @@ import { isRealPlace } from "@/lib/places/countries";
 import { formatShortDate } from "@/lib/text/dates";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation } from "@/lib/jobs/format";
-import { type JobOrder, jobListTitle, managedJobsHref, sortedBy } from "@/lib/jobs/list";
+import {
+  type JobOrder,
+  jobListTitle,
+  type ManagedJob,
+  managedJobsHref,
+  sortedBy,
+} from "@/lib/jobs/list";
 import { jobPath } from "@/lib/jobs/url";
 import { formHref } from "@/lib/forms/list";
 import type { JobListProps } from "./job-list-props";
+import { JobState } from "./job-state";
+
+const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
+
+const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
+const isAnyToRenew = (jobs: ManagedJob[]) => jobs.some(isToRenew);
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -41,7 +54,8 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         posted: { label: "Posted", sort: sort("posted"), width: "w-32" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: "w-32" },
+        ...(!view.isArchived && { state: { label: "Open until", width: "w-36" } }),
+        actions: { label: "Actions", width: isAnyToRenew(found.jobs) ? "w-52" : "w-32" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,
@@ -75,6 +89,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),
+          state: <JobState job={job} />,
           actions: (
             <RowActions
               id={job.id}
@@ -86,6 +101,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               )}
               action={action}
               verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
+              nextStep={!view.isArchived && isToRenew(job) ? renew : undefined}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",
@@ -98,6 +114,15 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               >
                 Statistics
               </a>
+              {view.isArchived || isToRenew(job) ? null : (
+                <VerbButton
+                  {...renew}
+                  action={action}
+                  ids={[job.id]}
+                  object={job.title}
+                  look="entry"
+                />
+              )}
             </RowActions>
           ),
         },

@@ -58,6 +58,12 @@ export default async function PrivacyPage() {
         to us to leave the list or to have the address deleted. Against abuse, subscriptions are
         counted by network for a day, under a code from which the network cannot be told.
       </p>
+      <h2>Reports</h2>
+      <p>
+        If you report a job, we store what you chose and wrote and, until an admin has looked at it,
+        a code from which your network cannot be told: so that several reports are known to come
+        from several people.
+      </p>
       <h2>Recruiters</h2>
       <p>
         We store name, email address, company, contact number, what we decided about the

@@ -1,16 +1,24 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { ClosedJob } from "@/components/jobs/closed-job";
 import { JobPage } from "@/components/jobs/job-page";
-import { jobMetadata } from "@/lib/jobs/metadata";
-import { getJob, hasAlike, listRelatedJobs } from "@/lib/jobs/queries";
+import { closedJobMetadata, jobMetadata } from "@/lib/jobs/metadata";
+import { getClosedJob, getJob, hasAlike, listRelatedJobs } from "@/lib/jobs/queries";
 import { logError } from "@/lib/logs/log";
 
 type Props = { params: Promise<{ slug: string }> };
 
-const find = async ({ params }: Props) => (await getJob((await params).slug)) ?? notFound();
+/** The job of a page, open or closed not long ago (middleware.ts answers for those that are gone). */
+async function find({ params }: Props) {
+  const { slug } = await params;
+  const job = await getJob(slug);
+  if (job) return { job };
+  return { closed: (await getClosedJob(slug)) ?? notFound() };
+}
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const job = await find(props);
+  const { job, closed } = await find(props);
+  if (!job) return closedJobMetadata(closed);
   return jobMetadata(job, { isAlike: await hasAlike(job).catch(() => false) });
 }
 
@@ -19,10 +27,11 @@ export default async function JobDetailPage(props: Props) {
   const reading = listRelatedJobs(slug);
   // Where the job itself cannot be read, that is what is logged.
   reading.catch(() => undefined);
-  const job = await find(props);
+  const { job, closed } = await find(props);
   const related = await reading.catch((error: unknown) => {
     logError("Related jobs could not be read.", error);
     return null;
   });
+  if (!job) return <ClosedJob job={closed} related={related} />;
   return <JobPage job={job} related={related} />;
 }

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { Shell } from "@/components/layout/shell";
+import { ReportPage } from "@/components/reports/report-page";
+import { site } from "@/lib/config/site";
+import { getJob } from "@/lib/jobs/queries";
+import { reportAnswers } from "@/lib/reports/schema";
+
+export const metadata: Metadata = {
+  title: `Report a job | ${site.name}`,
+  robots: { index: false },
+};
+
+/** Where visitors say what is wrong with a job, and are told what came of it. */
+export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
+  const { answer } = await searchParams;
+  return (
+    <Shell section="jobs">
+      <ReportPage
+        job={await getJob((await params).slug)}
+        answer={reportAnswers.find((one) => one === answer)}
+      />
+    </Shell>
+  );
+}

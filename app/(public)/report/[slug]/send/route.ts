@@ -1,0 +1,18 @@
+import { isSameOrigin } from "@/lib/http/same-origin";
+import { takeReport } from "@/lib/reports/mutations";
+import { type ReportAnswer, reportSchema } from "@/lib/reports/schema";
+import { reportPath } from "@/lib/reports/url";
+import { isSlug } from "@/lib/text/slug";
+
+/** Takes the form of a report, and leads back to its page with the answer. */
+export async function POST(
+  request: Request,
+  { params }: RouteContext<"/report/[slug]/send">,
+): Promise<Response> {
+  const { slug } = await params;
+  if (!isSameOrigin(request.headers) || !isSlug(slug)) return new Response(null, { status: 403 });
+  const form = await request.formData().catch(() => new FormData());
+  const report = reportSchema.safeParse(Object.fromEntries(form));
+  const answer: ReportAnswer = report.success ? await takeReport(slug, report.data) : "unread";
+  return new Response(null, { status: 303, headers: { Location: reportPath(slug, answer) } });
+}

@@ -1,0 +1,52 @@
+import { Gopher } from "@/components/layout/gopher";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { MessagePage } from "@/components/ui/message-page";
+import type { ClosedJob as Closed, RelatedJobs as Related } from "@/lib/jobs/schema";
+import { jobCrumbs } from "@/lib/jobs/url";
+import { formatShortDate } from "@/lib/text/dates";
+import { AllJobsLink } from "./all-jobs-link";
+import { RelatedJobs } from "./related-jobs";
+
+/** The page of a job that was closed not long ago. `related` is null where it could not be read. */
+export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
+  return (
+    <div className="container max-w-4xl pt-4 sm:pt-6">
+      <div className="mb-4 flex items-center gap-3 sm:gap-4">
+        <AllJobsLink />
+        <Breadcrumbs crumbs={jobCrumbs(job)} className="min-w-0" />
+      </div>
+      <Panel className="mb-14 p-5 sm:p-8">
+        <h1 dir="auto" className="text-2xl">
+          {job.title}
+        </h1>
+        <p className="mt-1.5 text-lg text-muted">
+          <bdi>{job.company}</bdi>
+        </p>
+        <p className="mt-6">
+          <strong>This job is closed</strong> since{" "}
+          <time dateTime={job.closedAt}>{formatShortDate(job.closedAt)}</time>. You can no longer
+          apply for it here.
+        </p>
+        <LinkButton href="/" variant="outline" className="mt-6">
+          See all jobs
+        </LinkButton>
+      </Panel>
+      {related ? <RelatedJobs company={job.company} jobs={related} /> : null}
+    </div>
+  );
+}
+
+/** What stands at the address of a job that was closed long ago. */
+export function JobGone() {
+  return (
+    <MessagePage
+      picture={<Gopher className="size-28" />}
+      title="This job is closed"
+      text="The job that was at this address has been closed for more than 30 days."
+    >
+      <LinkButton href="/">See all jobs</LinkButton>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,97 @@
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
+import { RowTitle } from "@/components/console/row-title";
+import { rowAction } from "@/components/forms/action-trigger";
+import { ActionButton } from "@/components/forms/confirm-action";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { failures } from "@/lib/forms/failures";
+import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { jobPath } from "@/lib/jobs/url";
+import { settleReportsAction } from "@/lib/reports/actions";
+import { type ReportedJob, reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
+import { formatShortDate } from "@/lib/text/dates";
+
+const path = "/admin/reports";
+
+/** Jobs that visitors reported, until an admin settles that. */
+export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {
+  return (
+    <>
+      <ListHead
+        title="Reports"
+        text={`What visitors reported, one of each network. Nothing is removed by itself; from ${reportsToFlag} on a job is flagged.`}
+      />
+      <ListBody
+        noun="job"
+        order="Flagged first, then the longest waiting"
+        total={total}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={(number) => listHref(path, { q: "", page: number })}
+      >
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Reported jobs"
+            columns={{
+              title: { label: "Job", width: "w-[32%]" },
+              reports: { label: "Reports" },
+              actions: { label: "Actions", width: "w-40" },
+            }}
+            rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
+          />
+        ) : (
+          <EmptyState title="No reports wait." />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+function cellsOf(job: ReportedJob) {
+  return {
+    title: (
+      <RowTitle title={job.title} href={job.isArchived ? undefined : jobPath(job.slug)}>
+        {job.company}
+      </RowTitle>
+    ),
+    reports: (
+      <>
+        <p className="flex flex-wrap gap-2">
+          {job.isFlagged ? <Badge tone="fuchsia">Flagged</Badge> : null}
+          {job.isArchived ? <Badge tone="neutral">Archived</Badge> : null}
+        </p>
+        <ul className="grid gap-1.5">
+          {job.reports.map(({ reason, words, reportedAt }, index) => (
+            <li key={index}>
+              {reportReasonLabels[reason]}
+              <span className="text-muted"> · {formatShortDate(reportedAt)}</span>
+              {words ? <p className="text-muted wrap-anywhere">{words}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    actions: (
+      <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
+        <a
+          href={`/admin/jobs/${job.id}/edit`}
+          aria-label={`Edit ${job.title}`}
+          className={rowAction}
+        >
+          Edit
+        </a>
+        <ActionButton
+          action={settleReportsAction}
+          fields={{ id: job.id }}
+          label="Settle"
+          name={`Settle reports of ${job.title}`}
+          failed={failures.unexpected}
+          done="Reports settled."
+          look="row"
+        />
+      </div>
+    ),
+  };
+}

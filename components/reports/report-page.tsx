@@ -1,0 +1,114 @@
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import type { Job } from "@/lib/jobs/schema";
+import { jobPath } from "@/lib/jobs/url";
+import {
+  longestReport,
+  type ReportAnswer,
+  reportReasonLabels,
+  reportReasons,
+} from "@/lib/reports/schema";
+
+type Props = {
+  /** Null where there is no open job at the address. */
+  job: Job | null;
+  /** What came of the report that was sent, where one was. */
+  answer: ReportAnswer | undefined;
+};
+
+/** Where a visitor reports a job. */
+export function ReportPage({ job, answer }: Props) {
+  return (
+    <div className="container max-w-2xl py-10 sm:py-14">
+      <Panel className="p-5 sm:p-8">
+        <h1 className="text-2xl">Report a job</h1>
+        {job ? (
+          <p className="mt-1.5 text-muted">
+            <bdi>{job.title}</bdi> at <bdi>{job.company}</bdi>
+          </p>
+        ) : null}
+        <div className="mt-6">
+          <Content job={job} answer={answer} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Content({ job, answer }: Props) {
+  if (answer === "taken")
+    return (
+      <>
+        <p role="status" className="font-semibold">
+          Thank you. We will look at it.
+        </p>
+        <Back job={job} />
+      </>
+    );
+  if (!job || answer === "closed")
+    return (
+      <>
+        <p>This job is not open any more.</p>
+        <Back job={null} />
+      </>
+    );
+  return (
+    <>
+      {answer === "limited" ? (
+        <Notice variant="error" role="alert">
+          Too many reports from your network. Please try again later.
+        </Notice>
+      ) : null}
+      {answer === "unread" ? (
+        <Notice variant="error" role="alert">
+          Please choose what is wrong.
+        </Notice>
+      ) : null}
+      <ReportForm slug={job.slug} />
+    </>
+  );
+}
+
+function ReportForm({ slug }: { slug: string }) {
+  return (
+    <form action={`/report/${slug}/send`} method="post" className="mt-4">
+      <fieldset>
+        <legend className="mb-2 font-semibold">What is wrong?</legend>
+        {reportReasons.map((reason) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              className="size-5 accent-accent"
+            />
+            {reportReasonLabels[reason]}
+          </label>
+        ))}
+        <label className="mt-4 block text-sm font-semibold">
+          In your words, if you like
+          <textarea
+            name="words"
+            rows={3}
+            maxLength={longestReport}
+            className="mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent"
+          />
+        </label>
+      </fieldset>
+      <p className="mt-2 text-sm text-muted">
+        A person reads it. Nothing is removed by itself, and we do not ask who you are.
+      </p>
+      <Button className="mt-5">Send report</Button>
+    </form>
+  );
+}
+
+function Back({ job }: { job: Job | null }) {
+  return (
+    <LinkButton href={job ? jobPath(job.slug) : "/"} variant="outline" className="mt-6">
+      {job ? "Back to the job" : "See all jobs"}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, read, test } from "../fixtures";
+
+const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A job that is open for so many days, or closed since so many. */
+const jobFor = (days: number, values = {}) => ({
+  posted_at: inDays(days - 60),
+  expires_at: inDays(days),
+  ...values,
+});
+
+const short = (iso: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+
+test("an open job says until when, and who marks it up says the same", async ({
+  request,
+  page,
+  addJobs,
+}) => {
+  const [job] = await addJobs(jobFor(20));
+  const open = await read(request, path(job));
+  expect(open.within("main").text()).toContain(`Open until ${short(job?.expires_at ?? "")}`);
+  expect(open.within("main").text()).not.toContain("confirmed open");
+  expect(open.status).toBe(200);
+  const validThrough = new Date(job?.expires_at ?? "").toISOString();
+  expect(open.data().join()).toContain(`"validThrough":"${validThrough}"`);
+
+  const [renewed] = await addJobs({ posted_at: inDays(-40), confirmed_at: inDays(-3) });
+  await page.goto(path(renewed));
+  await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
+});
+
+test("a closed job says so for 30 days, with the date and what is still open, and not to search engines", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Closing ${Date.now()}`;
+  const [open, closed] = await addJobs(
+    jobFor(20, { company, title: "Still open" }),
+    jobFor(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
+  );
+  const page = await read(request, path(closed));
+  expect(page.status).toBe(200);
+  expect(page.texts("h1")).toEqual(["Closed one"]);
+  const main = page.within("main");
+  expect(main.text()).toContain(`This job is closed since ${short(closed?.expires_at ?? "")}`);
+  expect(main.text()).not.toContain("Secret words");
+  expect(main.text()).not.toContain("Apply Now");
+  expect(main.each("href", "a")).toContain(path(open));
+  expect(page.meta("robots").join()).toMatch(/noindex/);
+  expect(page.data().join()).not.toContain("JobPosting");
+
+  for (const address of ["/feed.xml", "/feed.json", "/atom.xml"]) {
+    const feed = await (
+      await request.get(`${address}?q=${encodeURIComponent(`"${company}"`)}`)
+    ).text();
+    expect(feed, address).toContain("Still open");
+    expect(feed, address).not.toContain("Closed one");
+  }
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain(path(open));
+  expect(sitemap).not.toContain(path(closed));
+  expect((await request.get(`/og/jobs/${open?.slug}`)).status()).toBe(200);
+  expect((await request.get(`/og/jobs/${closed?.slug}`)).status()).toBe(404);
+});
+
+test("a job closed for longer is gone: 410, and kept like any page", async ({
+  request,
+  addJobs,
+}) => {
+  const [gone, archived] = await addJobs(jobFor(-31), jobFor(-31, { is_archived: true }));
+  for (let time = 0; time < 2; time++) {
+    const page = await read(request, path(gone));
+    expect(page.status).toBe(410);
+    expect(page.texts("h1")).toEqual(["This job is closed"]);
+    expect(page.within("main").each("href", "a")).toEqual(["/"]);
+    expect(page.meta("robots").join()).toMatch(/noindex/);
+    expect(page.headers["cache-control"]).toContain("s-maxage=60");
+  }
+  expect((await read(request, path(archived))).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "../fixtures";
+
+test.use({ javaScriptEnabled: false });
+
+test("a visitor reports a job from its page, without JavaScript", async ({
+  page,
+  addJobs,
+  owner,
+}) => {
+  const [job] = await addJobs({});
+  const reports = () =>
+    owner`select reason, words, network from public.job_reports where job_id = ${job?.id ?? ""}`;
+  await page.goto(`/golang-jobs/${job?.slug}`);
+  await page.getByRole("link", { name: "Report it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Report a job");
+  await expect(page.getByRole("main")).toContainText(job?.title ?? "");
+  await page.getByRole("radio", { name: "The link to apply is dead" }).check();
+  await page.getByLabel("In your words").fill("It leads nowhere.\n\nReally.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
+  const [report] = await reports();
+  expect(report).toMatchObject({ reason: "dead_link", words: "It leads nowhere.\n\nReally." });
+  // A code, no address.
+  expect(report?.network).toMatch(/^[\w-]{43}$/u);
+
+  for (let time = 0; time < 6; time++) {
+    await page.goto(`/report/${job?.slug}`);
+    await page.getByRole("radio", { name: "scam" }).check();
+    await page.getByRole("button", { name: "Send report" }).click();
+  }
+  await expect(page.getByRole("main")).toContainText("Too many reports from your network.");
+  expect(await reports()).toMatchObject([{ reason: "scam" }]);
+});
+
+test("what is no report is none, nor is one from another site, or of a job that is not open", async ({
+  request,
+  addJobs,
+  owner,
+}) => {
+  const [open, closed] = await addJobs({}, { expires_at: "2020-01-01T00:00:00Z" });
+  const send = async (slug = "", form: Record<string, string>, headers = {}) => {
+    const answer = await request.post(`/report/${slug}/send`, { form, headers, maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  const scam = { reason: "scam" };
+  expect(await send(open?.slug, {})).toEqual([303, `/report/${open?.slug}?answer=unread`]);
+  expect(await send(open?.slug, { reason: "boring" })).toEqual([
+    303,
+    `/report/${open?.slug}?answer=unread`,
+  ]);
+  expect(await send(closed?.slug, scam)).toEqual([303, `/report/${closed?.slug}?answer=closed`]);
+  expect(await send(open?.slug, scam, { "Sec-Fetch-Site": "cross-site" })).toEqual([
+    403,
+    undefined,
+  ]);
+  expect(await owner`select from public.job_reports where job_id = ${open?.id ?? ""}`).toEqual([]);
+  const page = await request.get(`/report/${open?.slug}`);
+  expect(page.headers()["cache-control"]).toContain("no-store");
+  expect(await page.text()).toContain('content="noindex');
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import { networksOf } from "@/lib/http/network";
+import { keyedHash } from "@/lib/limits/keyed-hash";
+import { clientAddress } from "@/lib/limits/rate-limit";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { Report, ReportAnswer } from "./schema";
+
+/** Takes a visitor's report of the open job at `slug`; the last one of a network counts. Throws when the backend fails. */
+export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
+  // The widest of its networks: whoever has many addresses is still one.
+  const network = keyedHash("report", networksOf(await clientAddress()).at(-1) ?? "");
+  const { data } = await operatorClient()
+    .rpc("report_job", { job_slug: slug, ...report, network })
+    .throwOnError();
+  return data;
+}
+
+/** Settles what was reported of jobs, for admins. Returns of how many jobs; throws when the backend fails. */
+export async function settleReports(jobIds: string[]): Promise<number> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("job_reports")
+    // The time that counts is the database's.
+    .update({ settled_at: new Date().toISOString() })
+    .in("job_id", jobIds)
+    .is("settled_at", null)
+    .select("job_id")
+    .throwOnError();
+  return new Set(data.map(({ job_id }) => job_id)).size;
+}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+
+let R1: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  [R1, X] = await Promise.all([recruiter("approved"), admin()]);
+});
+
+const report = (slug: string, network = unique(), client: Client = service, words = "") =>
+  client.rpc("report_job", { job_slug: slug, reason: "scam", words, network });
+
+const reportsOf = (id: string) =>
+  owner`select reason, words, settled_at from public.job_reports where job_id = ${id} order by created_at`;
+
+type Listed = { id: string; is_flagged: boolean; reports: object[] };
+async function queue(client: Client): Promise<Listed[]> {
+  const { data } = await client.rpc("list_reported_jobs", { page_size: 100 }).throwOnError();
+  return (data as { jobs: Listed[] }).jobs;
+}
+
+const settle = (client: Client, id: string) =>
+  client
+    .from("job_reports")
+    .update({ settled_at: "2001-01-01T00:00:00Z" })
+    .eq("job_id", id)
+    .select("id");
+
+describe("a report", () => {
+  test("is told by the web server only", async () => {
+    const { id, slug } = await aJob();
+    for (const client of [anonymous, R1.client, X.client])
+      expect((await report(slug, unique(), client)).error).not.toBeNull();
+    expect(await reportsOf(id)).toEqual([]);
+    expect((await report(slug)).data).toBe("taken");
+    expect(await reportsOf(id)).toHaveLength(1);
+  });
+
+  test("is of an open job", async () => {
+    const archived = await aJob({ is_archived: true });
+    const closed = await aJob({ expires_at: new Date(Date.now() - 1000) });
+    for (const { id, slug } of [archived, closed]) {
+      expect((await report(slug)).data).toBe("closed");
+      expect(await reportsOf(id)).toEqual([]);
+    }
+    expect((await report("no-such-job")).data).toBe("closed");
+  });
+
+  test("is one of each network: the last counts", async () => {
+    const { id, slug } = await aJob();
+    const network = unique();
+    await report(slug, network, service, "first");
+    await report(slug, network, service, "second");
+    expect(await reportsOf(id)).toMatchObject([{ words: "second" }]);
+    await report(slug);
+    expect(await reportsOf(id)).toHaveLength(2);
+  });
+
+  test("is refused after five in a minute from one network", async () => {
+    const { slug } = await aJob();
+    const network = unique();
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push((await report(slug, network)).data);
+    // A minute may end in between.
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill("taken"));
+    if (answers[5] === "taken")
+      for (let n = 0; n < 5; n++) answers.push((await report(slug, network)).data);
+    expect(answers.at(-1)).toBe("limited");
+    expect((await report(slug)).data).toBe("taken");
+  });
+
+  test("changes nothing of the job", async () => {
+    const { id, slug } = await aJob();
+    const before = await owner`select * from public.jobs where id = ${id}`;
+    for (let n = 0; n < 4; n++) await report(slug);
+    expect(await owner`select * from public.jobs where id = ${id}`).toEqual(before);
+  });
+});
+
+describe("reports", () => {
+  test("of three networks flag a job, and only admins see that", async () => {
+    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+    for (const expected of [false, false, true]) {
+      await report(slug);
+      expect((await queue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
+    }
+    expect(await queue(R1.client)).toEqual([]);
+    const listed = async (client: Client, is_mine: boolean, of_state?: "reported") => {
+      const { data } = await client
+        .rpc("list_jobs", { is_mine, page_size: 100, ...(of_state && { of_state }) })
+        .throwOnError();
+      const { jobs } = data as { jobs: { id: string; reports: number }[] };
+      return jobs.find((job) => job.id === id)?.reports;
+    };
+    expect(await listed(X.client, false)).toBe(3);
+    expect(await listed(X.client, false, "reported")).toBe(3);
+    expect(await listed(R1.client, true)).toBe(0);
+    expect(await listed(R1.client, true, "reported")).toBeUndefined();
+  });
+
+  test("leave the queue when an admin settles them, and what came from where is forgotten", async () => {
+    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+    const network = unique();
+    await report(slug, network);
+    for (const client of [anonymous, R1.client])
+      expect((await settle(client, id)).data ?? []).toEqual([]);
+    expect(await queue(X.client)).toContainEqual(expect.objectContaining({ id }));
+
+    expect((await settle(X.client, id)).data).toHaveLength(1);
+    expect(await queue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
+    const [settled] =
+      await owner`select network, settled_at from public.job_reports where job_id = ${id}`;
+    expect(settled?.network).not.toBe(network);
+    expect(Date.now() - Number(settled?.settled_at)).toBeLessThan(60_000);
+    expect((await report(slug, network)).data).toBe("taken");
+    expect(
+      await owner`select action from public.audit_log where actor = ${X.id} and table_name = 'job_reports'`,
+    ).toContainEqual({ action: "settled" });
+  });
+
+  test("are what they were: admins change no word of them", async () => {
+    const { id, slug } = await aJob();
+    await report(slug, unique(), service, "as it was");
+    await X.client.from("job_reports").update({ words: "changed" }).eq("job_id", id);
+    await X.client.from("job_reports").delete().eq("job_id", id);
+    expect(await reportsOf(id)).toMatchObject([{ words: "as it was", settled_at: null }]);
+  });
+});

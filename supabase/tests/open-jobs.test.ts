@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
+import { SUPERUSER } from "../../scripts/backend/postgres.ts";
+import {
+  aCity,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+let R1: Recruiter;
+let R2: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  [R1, R2, X] = await Promise.all([
+    recruiter("approved"),
+    recruiter("approved", "Borealis Labs"),
+    admin(),
+  ]);
+});
+
+const rowOf = async (id: string) => (await owner`select * from public.jobs where id = ${id}`)[0];
+
+/** A job that was posted at some time, and is open for so many days more, or closed since so many. */
+const aJobFor = (days: number, values: Record<string, unknown> = {}) =>
+  aJob({ posted_at: inDays(days - 60), expires_at: inDays(days), ...values });
+
+const daysLeft = async (id: string) =>
+  Math.round((Number((await rowOf(id))?.expires_at) - Date.now()) / day);
+
+describe("how long a job is open", () => {
+  test("60 days from its posting, whatever a form says", async () => {
+    const { data } = await R1.client
+      .rpc("save_job", {
+        title: unique(),
+        city: "Berlin",
+        country: "Germany",
+        application_url: "https://x.dev/a",
+        description: "<p>Go.</p>",
+      })
+      .throwOnError();
+    expect(await daysLeft(data)).toBe(60);
+    const { data: made } = await R1.client
+      .from("jobs")
+      .insert({
+        title: unique(),
+        company: "x",
+        city_id: await aCity(),
+        application_url: "https://x.dev/a",
+        description: "<p>Go.</p>",
+        expires_at: inDays(500).toISOString(),
+        confirmed_at: inDays(400).toISOString(),
+      })
+      .select("id");
+    for (const { id } of made ?? []) expect(await daysLeft(id)).toBe(60);
+  });
+
+  test("at most 90 days from posting or renewal, even if the operator says more", async () => {
+    const { id } = await aJob({ posted_at: inDays(0), expires_at: inDays(200) });
+    expect(await daysLeft(id)).toBe(90);
+    await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
+    expect(await daysLeft(id)).toBe(30);
+    await owner`update public.jobs set expires_at = ${inDays(300)} where id = ${id}`;
+    expect(await daysLeft(id)).toBe(90);
+  });
+
+  test.each(["expires_at", "link_died_at"] as const)(
+    "%s is no caller's to change",
+    async (name) => {
+      const { id } = await aJobFor(5, { recruiter_id: R1.recruiterId });
+      const before = await rowOf(id);
+      for (const client of [R1.client, X.client, anonymous])
+        await client
+          .from("jobs")
+          .update({ [name]: inDays(80).toISOString() } as { expires_at: string })
+          .eq("id", id);
+      expect(await rowOf(id)).toEqual(before);
+    },
+  );
+
+  test("of jobs from before this: 60 days from posting, at least 14 from the day of the migration", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "before-expiry-"));
+    for (const file of readdirSync("supabase/migrations"))
+      if (file < "20261124300000") copyFileSync(`supabase/migrations/${file}`, join(folder, file));
+    const url = new URL(inject("backend").databaseUrl);
+    url.pathname = `before_${unique()}`;
+    const superuser = new URL(url);
+    superuser.username = SUPERUSER;
+    const roles = { admin: superuser.href, owner: url.href };
+    const never = new AbortController().signal;
+    await owner.unsafe(`create database ${url.pathname.slice(1)}`);
+    try {
+      await prepareDatabase(roles, url.password, folder, never);
+      await withDatabase(url.href, never, async (sql) => {
+        await sql`insert into public.jobs (title, company, city_id, application_url, posted_at, updated_at)
+          select 'Go', 'Acme', public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev', now() - make_interval(days => age),
+            now() - make_interval(days => age)
+          from unnest(array[1, 45, 47, 400]) age`;
+      });
+      await prepareDatabase(roles, url.password, "supabase/migrations", never);
+      await withDatabase(url.href, never, async (sql) => {
+        const jobs = await sql`
+          select round(extract(epoch from expires_at - now()) / 86400)::int as days, version, updated_at = posted_at as is_untouched,
+            (select s.expires_at from public.job_search s where s.id = j.id) = expires_at as is_found
+          from public.jobs j order by posted_at desc`;
+        const untouched = { version: 1, is_untouched: true, is_found: true };
+        expect(jobs).toEqual([59, 15, 14, 14].map((days) => ({ days, ...untouched })));
+      });
+    } finally {
+      await owner.unsafe(`drop database ${url.pathname.slice(1)} with (force)`);
+    }
+  });
+});
+
+describe("a job that ran out", () => {
+  const company = unique();
+  const title = `Zymurgist ${unique()}`;
+  let open: { id: string; slug: string };
+  let closed: { id: string; slug: string };
+  beforeAll(async () => {
+    const values = { company, title, recruiter_id: R1.recruiterId };
+    open = await aJobFor(5, values);
+    closed = await aJobFor(5, values);
+    // Whatever swept it out is not asked here: it is closed the moment its time is over.
+    await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
+    await owner`alter table public.jobs disable trigger index_job`;
+    await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
+    await owner`alter table public.jobs enable trigger index_job`;
+  });
+
+  const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
+
+  test("is in no list and no count of the search", async () => {
+    const { data } = await anonymous.rpc("find_jobs", { terms: [company] }).throwOnError();
+    const found = data as { jobs: unknown; total: number; counts: { city: object } };
+    expect(ids(found.jobs)).toEqual([open.id]);
+    expect(found.total).toBe(1);
+    expect(found.counts.city).toEqual({ Berlin: 1 });
+  });
+
+  test("is not among what is new, without a word to look for", async () => {
+    const { data } = await anonymous.rpc("find_jobs", { page_size: 100 }).throwOnError();
+    const shown = ids((data as { jobs: unknown }).jobs);
+    expect(shown).not.toContain(closed.id);
+  });
+
+  test("is not among the filters", async () => {
+    const [there, gone] = [unique(), unique()];
+    await aJobFor(5, { city_id: await aCity(there, "Samoa") });
+    await aJobFor(-1, { city_id: await aCity(gone, "Samoa") });
+    const { data } = await anonymous.rpc("job_facets").throwOnError();
+    const names = (data as { cities: { name: string }[] }).cities.map(({ name }) => name);
+    expect(names).toContain(there);
+    expect(names).not.toContain(gone);
+  });
+
+  test("is related to nothing, and has related jobs of its own", async () => {
+    const of = async (slug: string) =>
+      ids(
+        (
+          (await anonymous.rpc("related_jobs", { job_slug: slug }).throwOnError()).data as {
+            company: unknown;
+          }
+        ).company,
+      );
+    expect(await of(open.slug)).toEqual([]);
+    expect(await of(closed.slug)).toEqual([open.id]);
+  });
+
+  test("is nobody's to read but its recruiter's and the admins'", async () => {
+    const readBy = async (client: Client) =>
+      (await client.from("jobs").select("id").eq("company", company).order("posted_at")).data;
+    const both = [open, closed].map(({ id }) => ({ id }));
+    expect(await readBy(anonymous)).toEqual([{ id: open.id }]);
+    expect(await readBy(R2.client)).toEqual([{ id: open.id }]);
+    for (const client of [R1.client, X.client, service])
+      expect(await readBy(client)).toEqual(expect.arrayContaining(both));
+  });
+
+  test("counts no clicks and no sight of its card", async () => {
+    for (const { id } of [open, closed]) {
+      await anonymous
+        .from("job_applications")
+        .insert({ job_id: id, visitor_id: randomUUID(), click_type: "view" });
+      const click = { job_id: id, visitor_id: randomUUID(), click_type: "apply" as const };
+      await service.rpc("track_click", click);
+    }
+    await service.rpc("track_impressions", { job_ids: [open.id, closed.id] }).throwOnError();
+    const counted = await owner`
+      select job_id, impressions, views, applications from public.daily_job_clicks
+      where job_id in ${owner([open.id, closed.id])}`;
+    expect(counted).toEqual([{ job_id: open.id, impressions: 1, views: 1, applications: 1 }]);
+  });
+
+  test("is swept out of the search, once, and only by the web server", async () => {
+    const searched = async () =>
+      owner`select id from public.job_search where id in ${owner([open.id, closed.id])}`;
+    for (const client of [anonymous, R1.client, X.client])
+      expect((await client.rpc("sweep_closed_jobs")).error).not.toBeNull();
+    expect(await searched()).toHaveLength(2);
+    expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
+    expect(await searched()).toEqual([{ id: open.id }]);
+  });
+
+  test("tells for 30 days that it is closed, then that it is gone; an archived one never", async () => {
+    const old = await aJobFor(-29);
+    const gone = await aJobFor(-31);
+    const archived = await aJobFor(-5, { is_archived: true });
+    const told = async ({ slug }: { slug: string }) => [
+      (await anonymous.rpc("get_closed_job", { job_slug: slug }).throwOnError()).data.length,
+      (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,
+    ];
+    expect(await told(open)).toEqual([0, false]);
+    expect(await told(closed)).toEqual([1, false]);
+    expect(await told(old)).toEqual([1, false]);
+    expect(await told(gone)).toEqual([0, true]);
+    expect(await told(archived)).toEqual([0, false]);
+    expect(await told({ slug: "no-such-job" })).toEqual([0, false]);
+  });
+});
+
+describe("renewing", () => {
+  const renew = (client: Client, id: string) =>
+    client.from("jobs").update({ confirmed_at: "2001-01-01T00:00:00Z" }).eq("id", id).select("id");
+
+  test("opens a job for 60 days from now, by the server's clock, and is no edit of it", async () => {
+    for (const client of [R1.client, X.client]) {
+      const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
+      const before = await rowOf(id);
+      expect((await renew(client, id)).data).toHaveLength(1);
+      expect(await daysLeft(id)).toBe(60);
+      const { confirmed_at, expires_at, ...rest } = (await rowOf(id)) ?? {};
+      expect(Date.now() - Number(confirmed_at)).toBeLessThan(60_000);
+      expect(expires_at).not.toEqual(before?.expires_at);
+      expect(before).toMatchObject(rest);
+    }
+  });
+
+  test("opens one that is closed, and finds it again", async () => {
+    const title = unique();
+    const { id } = await aJobFor(-3, {
+      title,
+      recruiter_id: R1.recruiterId,
+      link_died_at: inDays(-3),
+    });
+    const found = async () =>
+      (await anonymous.rpc("find_jobs", { terms: [title] }).throwOnError()).data;
+    expect(await found()).toMatchObject({ total: 0 });
+    await renew(R1.client, id).throwOnError();
+    expect(await found()).toMatchObject({ total: 1 });
+    expect(await rowOf(id)).toMatchObject({ link_died_at: null });
+  });
+
+  test("is the recruiter's own and the admins' business", async () => {
+    const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
+    for (const client of [anonymous, R2.client])
+      expect((await renew(client, id)).data ?? []).toEqual([]);
+    expect(await daysLeft(id)).toBe(2);
+  });
+
+  test("an edit changes nothing of it, and what was typed over a renewal is not outdated", async () => {
+    const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
+    await renew(R1.client, id).throwOnError();
+    const form = {
+      job_id: id,
+      expected_version: 1,
+      title: "Edited",
+      city: "Berlin",
+      country: "Germany",
+      application_url: "https://x.dev/a",
+      description: "<p>Go.</p>",
+    };
+    await R1.client.rpc("save_job", form).throwOnError();
+    expect(await daysLeft(id)).toBe(60);
+    expect(await rowOf(id)).toMatchObject({ version: 2, title: "Edited" });
+  });
+
+  test("happens by restoring what ran out in the archive; what was closed before stays closed", async () => {
+    const restore = (id: string) =>
+      R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
+    const values = { recruiter_id: R1.recruiterId, is_archived: true };
+    const ranOut = await aJobFor(-3, { ...values, archived_at: inDays(-10) });
+    const wasClosed = await aJobFor(-3, { ...values, archived_at: inDays(-1) });
+    const isOpen = await aJobFor(8, { ...values, archived_at: inDays(-1) });
+    for (const { id } of [ranOut, wasClosed, isOpen]) await restore(id);
+    expect(await daysLeft(ranOut.id)).toBe(60);
+    expect(await daysLeft(wasClosed.id)).toBe(-3);
+    expect(await daysLeft(isOpen.id)).toBe(8);
+  });
+});

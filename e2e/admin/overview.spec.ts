@@ -26,6 +26,6 @@ test("before the charts stand what waits for a decision and what was changed las
   await change.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(`/admin/books/${id}/edit`);
   await page.goBack();
-  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("link", { name: "Review recruiters" }).click();
   await expect(page).toHaveURL("/admin/recruiters?status=pending");
 });

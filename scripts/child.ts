@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { execaNode } from "execa";
 import { endWithin } from "./deadline.ts";
@@ -44,26 +43,21 @@ export async function run(
 
 export type Child = ReturnType<typeof startChild>;
 
-type Start = {
-  env?: Variables;
-  cwd?: string;
-  patienceMs?: number;
-  /** How far it stands back for others where processors are short, from 0 to 19 (nice). */
-  niceness?: number;
-};
-
 /** Starts a program that runs until it is stopped; its output is collected until it is shown. */
 export function startChild(
   program: string,
   args: string[],
-  { env, cwd, patienceMs = usualPatienceMs, niceness = 0 }: Start = {},
+  {
+    env,
+    cwd,
+    patienceMs = usualPatienceMs,
+  }: { env?: Variables; cwd?: string; patienceMs?: number } = {},
 ) {
   const child = execaNode(program, args, {
     ...optionsOf(env, patienceMs),
     ...(cwd && { cwd }),
     buffer: false,
   });
-  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
   let output = "";
   const collect = (chunk: unknown) => (output += String(chunk));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);

@@ -78,7 +78,6 @@ async function startChildBackend(options: RunOptions, folder: DataFolder, signal
   const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
     env: { BACKEND_OPTIONS: JSON.stringify(options) },
     patienceMs: 35_000, // more than Postgres is given
-    niceness: 5, // as the web process, which waits for it
   });
   folder.adopt(child.process.pid);
   const stop = () => void child.stop();

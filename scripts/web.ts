@@ -16,8 +16,6 @@ export function startWeb(port: number, env: Variables): Child {
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   return startChild(bin("next"), args, {
     env: { ...env, NODE_ENV: "production" },
-    // Whoever asks the front for a kept page shall not wait for pages that are being made.
-    niceness: 5,
   });
 }
 

@@ -5,7 +5,7 @@ import { Overloaded, PageCache } from "./page-cache.ts";
 const minute = 60_000;
 const lifetime = { fresh: minute, staleWhileRevalidate: 10 * minute, staleIfError: 1440 * minute };
 
-function setUp({ concurrency = 16, maxWaiting = 100 } = {}) {
+function setUp({ concurrency = 16, maxWaiting = 100, maxWaitMs = 5000 } = {}) {
   const state = {
     now: 0,
     text: "first",
@@ -27,7 +27,7 @@ function setUp({ concurrency = 16, maxWaiting = 100 } = {}) {
     maxBytes: 1_000_000,
     concurrency,
     maxWaiting,
-    maxWaitMs: 5000,
+    maxWaitMs,
     onBackgroundError: () => void state.errors++,
     now: () => state.now,
   });
@@ -79,6 +79,17 @@ test("a page too old for that is asked for anew, and stands in for a day while t
   expect(await get()).toMatchObject({ text: "second", status: "stale-on-error" });
   state.now += minute;
   await expect(get()).rejects.toThrow("no answer");
+});
+
+test("nobody waits in line for longer than allowed, however long the pages before take", async () => {
+  const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
+  let open = () => undefined as unknown;
+  state.gate = new Promise((resolve) => (open = () => resolve()));
+  const first = get("/1");
+  await expect(get("/2")).rejects.toThrow(Overloaded);
+  open();
+  await expect(first).resolves.toMatchObject({ status: "miss" });
+  expect(state.loads).toBe(1);
 });
 
 test("whoever finds too long a line is told so", async () => {

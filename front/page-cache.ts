@@ -119,11 +119,15 @@ export class PageCache {
   }
 
   async #take(key: string, requestId: string, epoch: number): Promise<Page> {
-    const asked = this.#now();
-    const page = await this.#queue.add(async () => {
-      if (this.#now() - asked > this.#options.maxWaitMs) throw new Overloaded();
-      return this.#options.load(key, requestId);
-    });
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new Overloaded()), this.#options.maxWaitMs);
+    const page = await this.#queue.add(
+      async () => {
+        clearTimeout(timer);
+        return this.#options.load(key, requestId);
+      },
+      { signal: waiting.signal },
+    );
     const isOutdone = (this.#pages.peek(key)?.epoch ?? 0) > epoch;
     if (!isOutdone && page.lifetime) this.#pages.set(key, { page, storedAt: this.#now(), epoch });
     else if (!isOutdone) this.#pages.delete(key);

@@ -170,7 +170,7 @@ export async function createFront(options: FrontOptions) {
   ) {
     reply.cacheStatus = status;
     if (page.isEmpty)
-      return refuse(request, reply, page.status, String(page.headers["cache-control"]));
+      return refuse(request, reply, page.status, page.headers["cache-control"]?.toString());
     return sendPage(request, reply, page, age);
   }
 

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
+import { uploadTypes } from "@/lib/images/form";
 import { controlClass } from "./field-frame";
 
 type Props = {
@@ -102,7 +103,7 @@ export function RichTextAddress({
             Or upload a file
             <input
               type="file"
-              accept="image/png,image/jpeg,image/webp,image/avif"
+              accept={uploadTypes.join()}
               disabled={isUploading}
               onChange={(event) => void upload(event.target.files?.[0])}
               className="text-sm font-normal"

@@ -14,10 +14,6 @@ type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 export function JobResults({ jobs, total, filters }: Props) {
   return (
     <>
-      {/* Past the last page there is nothing to list; a narrowed list says so in its head already. */}
-      {jobs.length === 0 && filters.page > 1 && !isFiltered(filters) ? (
-        <meta name="robots" content="noindex" />
-      ) : null}
       <div className="mb-2 flex min-h-9 items-center gap-3">
         <p id="job-count" className="shrink-0 text-sm font-semibold text-muted">
           {formatJobCount(total)}

@@ -49,7 +49,7 @@ test("past the last page there is nothing for search engines, and Previous leads
   request,
 }) => {
   const past = await read(request, "/?page=9999");
-  expect(past.meta("robots")).toEqual(["noindex"]);
+  expect(past.meta("robots")).toEqual(["noindex, follow"]);
   const [previous] = past.all("a").filter((link) => /^Previous/u.test(textOf(link)));
   const last = await read(request, previous?.attribs.href ?? "");
   expect(last.all("article")).not.toEqual([]);

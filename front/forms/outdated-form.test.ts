@@ -26,6 +26,7 @@ test("says what to do, and shows what was typed as it was: no password, nothing 
     id: "row-1",
     version: "7",
     next: "/n",
+    token: "once-only",
     empty: "",
   });
   expect(html).toContain(
@@ -37,7 +38,7 @@ test("says what to do, and shows what was typed as it was: no password, nothing 
   // The first line break of a textarea is not shown, so there is one more.
   expect(html).toMatch(/>\n\r?\nà la &quot;carte&quot;<\/textarea>/);
   expect(html.match(/<textarea/g)).toHaveLength(2);
-  expect(html).not.toMatch(/secret|ACTION|row-1/);
+  expect(html).not.toMatch(/secret|ACTION|row-1|once-only/);
 });
 
 test("a form with a large file is answered too, without what was typed", async () => {

@@ -1,4 +1,4 @@
-import { typedIn } from "../../lib/forms/form-data.ts";
+import { isHiddenField, typedIn } from "../../lib/forms/form-data.ts";
 import { readForm } from "./form-body.ts";
 
 /*
@@ -52,9 +52,7 @@ ${escapeHtml(value)}</textarea></label></p>`,
 
 /** What a person has filled in: without Next's own fields and the hidden ones. */
 const typed = (form: FormData) =>
-  Object.entries(typedIn(form)).filter(
-    ([name, value]) => value && !/^(?:\$|(?:id|key|version|back|next)$)/u.test(name),
-  );
+  Object.entries(typedIn(form)).filter(([name, value]) => value && !isHiddenField(name));
 
 const rows = (text: string) =>
   Math.min(20, Math.max(text.split("\n").length, Math.ceil(text.length / 60)));

@@ -1,3 +1,5 @@
+import { isHiddenField } from "./form-data";
+
 /** Days after which what was typed and never saved is forgotten. */
 const keptDays = 30;
 
@@ -70,8 +72,7 @@ export function dropDrafts(store = draftStore): void {
 /** What somebody typed, of all that stands in a form. */
 export function typedEntries(form: FormData): [string, string][] {
   return [...form].filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && !/^(?:\$|(?:id|version|key|back)$)/u.test(entry[0]),
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !isHiddenField(entry[0]),
   );
 }
 

@@ -32,6 +32,11 @@ export function formOf(fields: Record<string, string | string[]>): FormData {
   return form;
 }
 
+/** Whether a field is none that people fill in: Next's own, or one of the hidden fields of our forms. */
+export function isHiddenField(name: string): boolean {
+  return /^(?:\$|(?:id|key|version|back|next|token)$)/u.test(name);
+}
+
 /** The texts that stand in a form, by name, for whoever fills it again: no files, and never a password. */
 export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { shorten } from "@/lib/text/shorten";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
-import type { ClosedJob, Job, JobFilters } from "./schema";
+import { type ClosedJob, type Job, type JobFilters, jobsPerPage } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobPath } from "./url";
@@ -18,7 +18,9 @@ export function jobListMetadata(filters: JobFilters, total: number): Metadata {
     shortTitle: listHeading(filters, total),
     description: listDescription(filters),
     path: jobListHref(filters),
-    isIndexed: !isFiltered(filters),
+    // Past the last page there is nothing to list.
+    isIndexed:
+      !isFiltered(filters) && (filters.page === 1 || total > (filters.page - 1) * jobsPerPage),
     feeds: jobFeedPaths(filters),
   });
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import sharp from "sharp";
 import { decompress } from "wawoff2";
 
@@ -51,12 +52,23 @@ export async function loadFonts(text: string): Promise<void> {
     const file = fileOf(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
   }
-  // One after the other: what is unpacked lies where the next one will.
-  for (const file of files) await (loaded[file] ??= last = last.then(() => load(file)));
+  for (const file of files) await (loaded[file] ??= queue.add(() => loadOnce(file)));
 }
 
 const loaded: Record<string, Promise<void>> = {};
-let last = Promise.resolve();
+// One after the other: the library that unpacks them keeps one result at a time.
+const queue = new PQueue({ concurrency: 1 });
+
+async function loadOnce(file: string): Promise<void> {
+  try {
+    await load(file);
+  } catch (error) {
+    // The next picture tries again.
+    delete loaded[file];
+    throw error;
+  }
+}
+
 const parts: Partial<Record<Family, Part[]>> = {};
 
 function fileOf(code: number, order: Family[]): string | undefined {

@@ -7,7 +7,7 @@ const jobs = [
   { slug: "b", updatedAt: "2026-11-05T00:00:00+00:00" },
 ];
 const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
-const many = Array.from({ length: 100_001 }, (_, index) => ({ path: `/${index}` }));
+const many = Array.from({ length: 20_001 }, (_, index) => ({ path: `/${index}` }));
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
 test("the sitemap lists sections, jobs and posts by their canonical addresses", () => {
@@ -27,13 +27,13 @@ test("a time of change is given only where it is true", () => {
   expect(xml).toContain(`<loc>${site.url}/books</loc></url>`);
 });
 
-test("more than 50,000 addresses are split over files under an index", () => {
+test("more than 10,000 addresses are split over files under an index", () => {
   const index = renderSitemap(many);
   expect(index).toContain("<sitemapindex");
   expect(index).toContain(`<loc>${site.url}/sitemaps/3</loc>`);
   expect(count(index, "sitemap")).toBe(1 + 3);
-  expect(count(renderSitemapPage(many, 1), "url")).toBe(1 + 50_000);
+  expect(count(renderSitemapPage(many, 1), "url")).toBe(1 + 10_000);
   expect(count(renderSitemapPage(many, 3), "url")).toBe(1 + 1);
   expect(renderSitemapPage(many, 4)).toBeNull();
-  expect(count(renderSitemap(many.slice(0, 50_000)), "url")).toBe(1 + 50_000);
+  expect(count(renderSitemap(many.slice(0, 10_000)), "url")).toBe(1 + 10_000);
 });

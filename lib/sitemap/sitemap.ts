@@ -5,8 +5,8 @@ import { escapeHtml } from "@/lib/html/sanitize";
 import { jobPath } from "@/lib/jobs/url";
 import { absoluteUrl } from "@/lib/http/url";
 
-/** Most addresses in one file (sitemaps.org/protocol.html). */
-const fileSize = 50_000;
+/** Addresses in one file: sitemaps.org/protocol.html allows 50,000, the front keeps answers of 4 MB at most. */
+const fileSize = 10_000;
 
 /** A page's address within the site, and when it last changed (ISO 8601) where that is known. */
 type Entry = { path: string; updatedAt?: string };

@@ -22,7 +22,7 @@ export type Keys = z.infer<typeof schema>;
 export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
   if (existsSync(file)) {
-    const { data } = schema.safeParse(JSON.parse(readFileSync(file, "utf8") || "{}"));
+    const { data } = schema.safeParse(parseJson(readFileSync(file, "utf8")));
     if (!data)
       throw new UserError(`${file} is damaged: restore it, or remove ${folder} to start over.`);
     return data;
@@ -43,6 +43,14 @@ export async function readKeys(folder: string): Promise<Keys> {
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString("base64url");

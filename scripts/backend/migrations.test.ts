@@ -57,6 +57,8 @@ test("each migration has its checksum, in a table beside that of the Supabase CL
 
 test("released migrations are as they were released", () => {
   expect(compareToReleased(MIGRATIONS)).toEqual([]);
+  const lines = readFileSync(RELEASED, "utf8").trimEnd().split("\n");
+  expect(readReleased(RELEASED).size, "each is listed once").toBe(lines.length);
 });
 
 test("an edited, a removed and an unlisted migration are told; `npm run types` lists new ones and keeps what it listed", () => {

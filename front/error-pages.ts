@@ -6,11 +6,11 @@ export function createErrorPages(load: (path: string) => Promise<Page>) {
   return (path: string): Promise<Page | null> => {
     const known = pages.get(path);
     if (known) return known;
-    const page = load(path)
+    const loading = load(path)
       .then((page) => (page.isEmpty ? null : page))
       .catch(() => null);
-    pages.set(path, page);
-    void page.then((page) => page ?? pages.delete(path));
-    return page;
+    pages.set(path, loading);
+    void loading.then((page) => page ?? pages.delete(path));
+    return loading;
   };
 }

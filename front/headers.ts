@@ -2,18 +2,31 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1); undici refuses to send some of them. */
-const ofConnection = new Set([
-  ..."connection keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
-  ..."expect http2-settings".split(" "),
+const hopByHopHeaders = new Set([
+  "connection",
+  "expect",
+  "http2-settings",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
 ]);
 
 /** What a client may only claim of itself. */
-const claims = new Set(["forwarded", "x-forwarded-port", "x-real-ip"]);
+const untrustedHeaders = new Set(["forwarded", "x-forwarded-port", "x-real-ip"]);
 
 /** Headers that are set anew each time a page is sent, or are true of the origin's answer only. */
-const ofOneAnswer = new Set(
-  "content-length content-encoding date etag age accept-ranges x-request-id".split(" "),
-);
+const perResponseHeaders = new Set([
+  "accept-ranges",
+  "age",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "x-request-id",
+]);
 
 const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<string>[]) =>
   Object.fromEntries(
@@ -28,7 +41,7 @@ export function originHeaders(
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return {
-    ...without(headers, ofConnection, claims),
+    ...without(headers, hopByHopHeaders, untrustedHeaders),
     host: request.host,
     "x-forwarded-for": request.ip,
     "x-forwarded-host": request.host,
@@ -39,7 +52,7 @@ export function originHeaders(
 
 /** What visitors get to read of an answer that is passed on as it comes. */
 export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return without(headers, ofConnection, new Set([plainPolicy, "x-request-id"]));
+  return without(headers, hopByHopHeaders, new Set([plainPolicy, "x-request-id"]));
 }
 
 /** What visitors get to read of an answer that is kept. */
@@ -49,7 +62,7 @@ export function publicHeaders(
 ): OutgoingHttpHeaders {
   const policy = headers[plainPolicy];
   return {
-    ...without(passedHeaders(headers), ofOneAnswer),
+    ...without(passedHeaders(headers), perResponseHeaders),
     ...(isPlain && policy && { "content-security-policy": String(policy) }),
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
+import type { Lifetime } from "./cache-rules.ts";
 import type { Page } from "./page.ts";
 
 /** The origin has more to do than it will get done in time. */
@@ -23,10 +24,11 @@ type Options = {
 };
 
 /** A failure after so much time would be felt by everybody if it were waited for again, in milliseconds. */
-const longMs = 1000;
+const slowFailureMs = 1000;
 
 type Stored = {
   page: Page;
+  lifetime: Lifetime;
   storedAt: number;
   /** How many purges there had been when it was asked for. */
   epoch: number;
@@ -65,7 +67,7 @@ export class PageCache {
     const stored = this.#pages.get(key);
     if (!stored || stored.epoch !== this.#epoch) return null;
     const age = this.#now() - stored.storedAt;
-    return age < (stored.page.lifetime?.fresh ?? 0) ? { page: stored.page, age } : null;
+    return age < stored.lifetime.fresh ? { page: stored.page, age } : null;
   }
 
   /** The page of a key and its age in milliseconds. Throws Overloaded or what `load` throws when there is no older page. */
@@ -73,29 +75,30 @@ export class PageCache {
     key: string,
     requestId: string,
   ): Promise<{ page: Page; age: number; status: CacheStatus }> {
+    const known = this.getFresh(key);
+    if (known) return { ...known, status: "hit" };
     const stored = this.#pages.get(key);
-    if (!stored?.page.lifetime)
-      return { page: await this.#load(key, requestId), age: 0, status: "miss" };
+    if (!stored) return { page: await this.#load(key, requestId), age: 0, status: "miss" };
     const { page, storedAt, epoch, failure } = stored;
     const asked = this.#now();
     const age = asked - storedAt;
-    const { fresh, staleWhileRevalidate, staleIfError } = stored.page.lifetime;
-    if (epoch === this.#epoch && age < fresh) return { page, age, status: "hit" };
+    const { fresh, staleWhileRevalidate, staleIfError } = stored.lifetime;
     if (epoch === this.#epoch && age < fresh + staleWhileRevalidate) {
       this.#load(key, requestId).catch((error: unknown) =>
         this.#options.onBackgroundError(key, requestId, error),
       );
       return { page, age, status: "stale" };
     }
-    const isSpare = age < fresh + staleIfError;
-    if (isSpare && failure?.epoch === this.#epoch && asked < failure.retryAt)
+    const isUsableOnError = age < fresh + staleIfError;
+    if (isUsableOnError && failure?.epoch === this.#epoch && asked < failure.retryAt)
       return { page, age, status: "stale-on-error" };
     try {
       return { page: await this.#load(key, requestId), age: 0, status: "miss" };
     } catch (error) {
-      if (!isSpare) throw error;
+      if (!isUsableOnError) throw error;
       const took = this.#now() - asked;
-      if (took > longMs) stored.failure = { epoch: this.#epoch, retryAt: this.#now() + took };
+      if (took > slowFailureMs)
+        stored.failure = { epoch: this.#epoch, retryAt: this.#now() + took };
       return { page, age, status: "stale-on-error" };
     }
   }
@@ -111,14 +114,14 @@ export class PageCache {
     if (running?.epoch === this.#epoch) return running.page;
     const { maxWaiting } = this.#options;
     if (this.#queue.size >= maxWaiting) return Promise.reject(new Overloaded());
-    const flight: Flight = { epoch: this.#epoch, page: this.#take(key, requestId, this.#epoch) };
+    const flight: Flight = { epoch: this.#epoch, page: this.#fetch(key, requestId, this.#epoch) };
     this.#flights.set(key, flight);
     const end = () => this.#flights.get(key) === flight && this.#flights.delete(key);
     flight.page.then(end, end);
     return flight.page;
   }
 
-  async #take(key: string, requestId: string, epoch: number): Promise<Page> {
+  async #fetch(key: string, requestId: string, epoch: number): Promise<Page> {
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(new Overloaded()), this.#options.maxWaitMs);
     const page = await this.#queue.add(
@@ -128,9 +131,11 @@ export class PageCache {
       },
       { signal: waiting.signal },
     );
-    const isOutdone = (this.#pages.peek(key)?.epoch ?? 0) > epoch;
-    if (!isOutdone && page.lifetime) this.#pages.set(key, { page, storedAt: this.#now(), epoch });
-    else if (!isOutdone) this.#pages.delete(key);
+    const isSuperseded = (this.#pages.peek(key)?.epoch ?? 0) > epoch;
+    if (isSuperseded) return page;
+    const { lifetime } = page;
+    if (lifetime) this.#pages.set(key, { page, lifetime, storedAt: this.#now(), epoch });
+    else this.#pages.delete(key);
     return page;
   }
 }

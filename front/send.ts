@@ -18,14 +18,14 @@ export async function sendPage(
   return reply.code(page.status).send(variant.body);
 }
 
-/** Sends a page with words in place of an answer, whose status and headers stay. */
-export async function sendWords(
+/** Sends the site's own page for an error, with the status and headers of the answer it stands in for. */
+export async function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  words: Page,
+  page: Page,
   { status, headers }: { status: number; headers: object },
 ) {
-  const variant = await inEncoding(words, bestEncoding(request));
+  const variant = await inEncoding(page, bestEncoding(request));
   return reply
     .headers(variant.headers)
     .headers(headers)

@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { cacheKey, pathOf } from "./cache-rules.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { createErrorPages } from "./error-pages.ts";
-import { admitBody, BoundedRequest, hasBody, largestBody } from "./limits/body-limits.ts";
+import { admitBody, BoundedRequest, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
 import { refuseUnreadable, responses } from "./limits/refuse.ts";
@@ -17,7 +17,7 @@ import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { sendPage, sendText, sendWords } from "./send.ts";
+import { sendPage, sendErrorPage, sendText } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -104,7 +104,7 @@ export async function createFront(options: FrontOptions) {
     reply.header("x-request-id", request.id);
     if (
       draining.take(request.raw, reply.raw) ||
-      (hasBody(request.raw) && !admitBody(request.raw as BoundedRequest, request.ip))
+      !admitBody(request.raw as BoundedRequest, request.ip)
     )
       reply.hijack();
     done();
@@ -134,14 +134,14 @@ export async function createFront(options: FrontOptions) {
       return reply.code(405).header("allow", methods.join(", ")).send();
     const key = cacheKey(request.raw, rules);
     const fresh = key === null ? null : cache.getFresh(key);
-    if (fresh) return give(request, reply, { ...fresh, status: "hit" });
+    if (fresh) return sendCached(request, reply, { ...fresh, status: "hit" });
     if (!url.startsWith("/")) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
-      return await give(request, reply, await cache.get(key, request.id));
+      return await sendCached(request, reply, await cache.get(key, request.id));
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
       if (error instanceof Overloaded)
@@ -163,7 +163,7 @@ export async function createFront(options: FrontOptions) {
     return refuse(request, reply, status);
   });
 
-  function give(
+  function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
     { page, age, status }: { page: Page; age: number; status: CacheStatus },
@@ -181,9 +181,9 @@ export async function createFront(options: FrontOptions) {
     status: number,
     cacheControl = "no-store",
   ) {
-    const words = await errorPage(rules.errorPage(status, pathOf(request.url)));
-    if (words)
-      return sendWords(request, reply, words, {
+    const page = await errorPage(rules.errorPage(status, pathOf(request.url)));
+    if (page)
+      return sendErrorPage(request, reply, page, {
         status,
         headers: { "cache-control": cacheControl },
       });

@@ -30,7 +30,16 @@ import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
 
-const words = "golang kubernetes remote senior postgres platform engineer security".split(" ");
+const words = [
+  "golang",
+  "kubernetes",
+  "remote",
+  "senior",
+  "postgres",
+  "platform",
+  "engineer",
+  "security",
+];
 
 await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();

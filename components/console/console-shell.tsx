@@ -1,5 +1,6 @@
 import { Gopher } from "@/components/layout/gopher";
 import { MobileMenu } from "@/components/layout/mobile-menu";
+import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/config/site";
@@ -21,12 +22,7 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
     <div
       className={`flex min-h-dvh flex-col ${navigation ? "[--console-head:6.25rem] xl:[--console-head:3.5rem]" : "[--console-head:3.5rem]"}`}
     >
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-solid font-semibold text-on-solid focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2.5"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static">
         <div
           className={`console-container flex h-14 items-center gap-2 ${navigation ? "xl:max-w-none! xl:px-5!" : ""}`}

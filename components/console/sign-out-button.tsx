@@ -33,7 +33,7 @@ async function signOut() {
   } catch (error) {
     if (leadsElsewhere(error)) {
       dropDrafts();
-      // Forms that are open would keep what stands in them when their page goes away. Other tabs are notified by the browser.
+      // Forms that are open would keep what stands in them when their page goes away. The browser notifies other tabs.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
     toast.error(whyActionFailed(error, failures.signOut));

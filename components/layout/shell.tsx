@@ -1,5 +1,6 @@
 import { SiteFooter } from "./site-footer";
 import { type Section, SiteHeader } from "./site-header";
+import { SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 
 type Props = { section?: Section; children: React.ReactNode };
@@ -11,12 +12,7 @@ type Props = { section?: Section; children: React.ReactNode };
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-solid font-semibold text-on-solid focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-2.5"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar />
       <SiteHeader section={section} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -4,7 +4,7 @@ import { NewTabHint, newTab } from "./new-tab";
 
 const id = "share-menu";
 
-/** What an entry variants like, a link or a button. */
+/** The classes of an entry, a link or a button. */
 export const shareEntry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 

@@ -7,9 +7,9 @@ import { refuse } from "./refuse.ts";
 const kB = 1024;
 
 /** What visitors send: an address to subscribe, a name and a password; the largest was 3 kB. */
-const anonymous = 64 * kB;
+const maxAnonymousBytes = 64 * kB;
 
-const plainForm = 100 * kB;
+const maxFormBytes = 100 * kB;
 
 /** A form with rich text: 220,000 characters before cleaning, at three bytes each, as in Chinese, are 675 kB. */
 const richText = 1000 * kB;
@@ -26,8 +26,8 @@ export const largestBody = withImage;
 
 /** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
 export function longestBody(path: string, cookie = ""): number {
-  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return anonymous;
-  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? plainForm;
+  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return maxAnonymousBytes;
+  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? maxFormBytes;
 }
 
 /** Bytes of bodies that may be on their way at the same time, of everybody and of one client: Next keeps them in memory. */
@@ -60,7 +60,7 @@ export class BoundedRequest extends IncomingMessage {
   }
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }
 

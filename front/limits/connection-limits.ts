@@ -27,12 +27,13 @@ export function limitConnections(
   let open = 0;
   const ofClients = new Counter();
   server.on("connection", (socket) => {
-    const client = isBehindProxy ? "" : networkOf(socket.remoteAddress ?? "");
+    // Behind a proxy all connections are the proxy's.
+    const client = isBehindProxy ? null : networkOf(socket.remoteAddress ?? "");
     open += 1;
-    const ofClient = ofClients.add(client, 1);
+    const ofClient = client === null ? 0 : ofClients.add(client, 1);
     socket.once("close", () => {
       open -= 1;
-      ofClients.add(client, -1);
+      if (client !== null) ofClients.add(client, -1);
     });
     if (open > total)
       refuse(
@@ -41,8 +42,12 @@ export function limitConnections(
         "Too many people are here at the moment. Please try again in a few seconds.",
         5,
       );
-    else if (!isBehindProxy && ofClient > perClient) refuse(socket, 503, tooMany, 5);
+    else if (ofClient > perClient)
+      refuse(
+        socket,
+        503,
+        "Too many connections from your network. Please try again in a few seconds.",
+        5,
+      );
   });
 }
-
-const tooMany = "Too many connections from your network. Please try again in a few seconds.";

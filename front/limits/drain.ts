@@ -22,7 +22,7 @@ export function drainable(
 ) {
   let stage: "open" | "unready" | "closing" = "open";
   let askedAt = -Infinity;
-  let notified = () => undefined as void;
+  let onUnreadyAnswered = () => undefined as void;
   const answers = new Set<ServerResponse>();
   let connections = 0;
   let emptied = () => undefined as void;
@@ -44,7 +44,7 @@ export function drainable(
       askedAt = Date.now();
       if (stage === "open") return false;
       response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-      response.end('{"status":"stopping"}', notified);
+      response.end('{"status":"stopping"}', onUnreadyAnswered);
       return true;
     },
 
@@ -56,13 +56,16 @@ export function drainable(
       const deadline = sleep(deadlineMs, null, { ref: false });
       stage = "unready";
       if (Date.now() - askedAt < askedLatelyMs)
-        await Promise.race([new Promise<void>((resolve) => (notified = resolve)), sleep(noticeMs)]);
+        await Promise.race([
+          new Promise<void>((resolve) => (onUnreadyAnswered = resolve)),
+          sleep(noticeMs),
+        ]);
 
       stage = "closing";
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
       // Cut while its client begins to ask again, a connection is reset. Left alone it ends with its next answer, or by
-      // itself once it has been idle for as long as its client was notified.
+      // itself once it has been idle for as long as its keep-alive header says.
       const idleMs = server.keepAliveTimeout + 1500;
       if (connections > 0)
         await Promise.race([

@@ -24,10 +24,7 @@ function connect() {
   // Each try to reach it again fails with an error of its own.
   client.on("error", (error) => {
     if (!isAway)
-      logError(
-        "Redis is away: until it is back this instance counts and caches for itself.",
-        error,
-      );
+      logError("Redis is unreachable: until it is back this instance counts for itself.", error);
     isAway = true;
   });
   client.on("ready", () => {

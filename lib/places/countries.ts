@@ -2,8 +2,22 @@ import english from "i18n-iso-countries/langs/en.json";
 
 /** Countries and regions people look for first, in the order of SPEC section 9. */
 const firstCountries = [
-  ..."Global,India,Asia,Europe,EMEA,APAC,LATAM,United States,United Kingdom".split(","),
-  ..."Canada,Australia,Germany,Singapore,Japan,France,Netherlands".split(","),
+  "Global",
+  "India",
+  "Asia",
+  "Europe",
+  "EMEA",
+  "APAC",
+  "LATAM",
+  "United States",
+  "United Kingdom",
+  "Canada",
+  "Australia",
+  "Germany",
+  "Singapore",
+  "Japan",
+  "France",
+  "Netherlands",
 ];
 
 /** Countries that the database calls otherwise than ISO 3166-1 or the library does: shorter, or as they call themselves. */

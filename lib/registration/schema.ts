@@ -4,8 +4,20 @@ import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /** Where most people have their private mail (SPEC section 5), for an answer while typing; the whole list is in the database. */
 export const usualFreeMail = [
-  ..."gmail.com googlemail.com yahoo.com hotmail.com outlook.com live.com msn.com".split(" "),
-  ..."aol.com icloud.com protonmail.com gmx.com mail.com yandex.com zoho.com".split(" "),
+  "gmail.com",
+  "googlemail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "live.com",
+  "msn.com",
+  "aol.com",
+  "icloud.com",
+  "protonmail.com",
+  "gmx.com",
+  "mail.com",
+  "yandex.com",
+  "zoho.com",
 ];
 
 /** What is said to an address of free mail (SPEC section 8). */

@@ -6,8 +6,12 @@ const kinds = { render: "A page", route: "A route", action: "An action", proxy: 
 // In development Next shows errors with their code.
 const isProduction = process.env.NODE_ENV === "production";
 
-export function register() {
+export async function register() {
   if (isProduction) logConsole();
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { sendWhenWoken } = await import("./lib/outbox/run");
+    sendWhenWoken();
+  }
 }
 
 /** What a page, a route or an action throws and nothing catches. */

@@ -33,10 +33,14 @@ const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
 const isBench = process.env.BENCH === "1";
 
+// The preview of mails (app/dev) is part of no build.
+const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
+
 const { head, page, pagePath } = bundleScripts();
 
 const config: NextConfig = {
-  ...(isBench && { distDir: ".next/bench", pageExtensions: ["tsx", "ts", "bench.tsx"] }),
+  pageExtensions: pages,
+  ...(isBench && { distDir: ".next/bench", pageExtensions: [...pages, "bench.tsx"] }),
   // For components/layout/document.tsx and app/scripts.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath },
   poweredByHeader: false,

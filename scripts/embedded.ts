@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Env } from "../lib/config/env.ts";
+import { dkimOf, type Env } from "../lib/config/env.ts";
 import { ensureAdmin } from "./accounts.ts";
 import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
 import { inWords, watchDisk } from "./backend/disk.ts";
@@ -30,7 +30,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
     isFolderHeld: true,
     port: env.SUPABASE_PORT,
     siteUrl: env.SITE_URL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dkim: dkimOf(env) },
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     secretKey: env.SUPABASE_SECRET_KEY,
     databaseUrl: env.DATABASE_URL,

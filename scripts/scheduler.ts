@@ -1,25 +1,19 @@
-const hour = 3_600_000;
-
-/** What has to be done now and then; each answers POST /api/cron/{task}, and is safe to repeat. */
-const tasks = ["analytics", "retention"];
+/** How often it is looked for what is due, in milliseconds; the tasks themselves know how often they run (lib/schedule/tasks.ts). */
+const tickMs = 15_000;
 
 export function startScheduler(siteUrl: string, secret: string): { stop(): void } {
-  const runAll = async () => {
-    for (const task of tasks) {
-      const response = await fetch(`${siteUrl}/api/cron/${task}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${secret}` },
-      }).catch(() => null); // the site is being restarted: the next hour is soon enough
-      if (response && !response.ok)
-        console.error(`Scheduled work failed: ${task} answered ${response.status}.`);
-    }
+  let isRunning = false;
+  const runDue = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    const response = await fetch(`${siteUrl}/api/cron/due`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}` },
+    }).catch(() => null); // the site is being restarted: the next time is soon enough
+    isRunning = false;
+    if (response && !response.ok)
+      console.error(`Scheduled work could not be done: the site answered ${response.status}.`);
   };
-  const first = setTimeout(() => void runAll(), 30_000);
-  const hourly = setInterval(() => void runAll(), hour);
-  return {
-    stop() {
-      clearTimeout(first);
-      clearInterval(hourly);
-    },
-  };
+  const ticks = setInterval(() => void runDue(), tickMs);
+  return { stop: () => clearInterval(ticks) };
 }

@@ -6,15 +6,17 @@ const dayMs = 86_400_000;
 /** How long raw visits and clicks are kept (SECURITY: nothing personal outlives its use). */
 const retention = "90 days";
 
-/** Adds up visits and visitors of the last two days (UTC), today included; safe to repeat. Throws on failure. */
-export async function rollUpAnalytics(): Promise<void> {
+/** Adds up visits and visitors of the last two days (UTC), today included; safe to repeat. What it did in words; throws on failure. */
+export async function rollUpAnalytics(): Promise<string> {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   await operatorClient()
     .rpc("roll_up_daily_analytics", { from_day: day(Date.now() - dayMs), to_day: day(Date.now()) })
     .throwOnError();
+  return "Added up yesterday and today.";
 }
 
-/** Deletes raw visits and clicks older than 90 days; safe to repeat. Throws on failure. */
-export async function purgeTracking(): Promise<void> {
+/** Deletes raw visits and clicks older than 90 days; safe to repeat. What it did in words; throws on failure. */
+export async function purgeTracking(): Promise<string> {
   await operatorClient().rpc("purge_tracking", { older_than: retention }).throwOnError();
+  return `Forgot raw visits older than ${retention}.`;
 }

@@ -6,6 +6,7 @@ export const auditedTables = {
   books: "Books",
   newsletter_subscriptions: "Subscribers",
   recruiters: "Recruiters",
+  suppressions: "Suppressed addresses",
 } as const;
 
 export type AuditedTable = keyof typeof auditedTables;

@@ -1,7 +1,22 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { localOrigin, parseEnv } from "./env";
+import { dkimOf, localOrigin, parseEnv } from "./env";
 
 describe("environment", () => {
+  test("takes a signature's key as PEM, in one line, or in base64", () => {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    const base64 = Buffer.from(privateKey).toString("base64");
+    for (const DKIM_PRIVATE_KEY of [privateKey, privateKey.replaceAll("\n", "\\n"), base64])
+      expect(
+        dkimOf(parseEnv({ DKIM_DOMAIN: "X.dev", DKIM_SELECTOR: "news", DKIM_PRIVATE_KEY })),
+      ).toEqual({ domain: "x.dev", selector: "news", privateKey });
+    expect(dkimOf(parseEnv({}))).toBeUndefined();
+  });
+
   test("works without any variable", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
@@ -42,6 +57,13 @@ describe("environment", () => {
     ],
     [{ SEED: "yes" }, "SEED must be demo or none."],
     [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL must be a postgres:// address."],
+    [{ MAIL_PER_MINUTE: "0" }, "MAIL_PER_MINUTE must be at least 1."],
+    [{ MAIL_FROM: "a\nBcc: b@x.dev" }, "MAIL_FROM must be one line."],
+    [{ DKIM_DOMAIN: "x.dev" }, "DKIM_SELECTOR must be set when another of DKIM_* is."],
+    [
+      { DKIM_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----" },
+      "DKIM_PRIVATE_KEY must be an RSA private key, in PEM format or that in base64.",
+    ],
     [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD needs at least 8 characters."],
     [{ CRON_SECRET: "short" }, "CRON_SECRET needs at least 16 characters."],
     [

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 
 // Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
@@ -30,6 +31,22 @@ const password = z
   .string()
   .min(8, "needs at least 8 characters")
   .max(72, "must be at most 72 characters");
+
+const domain = z.hostname("must be a domain").toLowerCase();
+
+// One line in files of variables: its line breaks come as \\n, or the whole of it in base64.
+const privateKey = z.string().transform((value, context) => {
+  const pem = value.includes("-----BEGIN")
+    ? value.replaceAll("\\n", "\n")
+    : Buffer.from(value, "base64").toString();
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
+  } catch {
+    // Said below.
+  }
+  context.addIssue("must be an RSA private key, in PEM format or that in base64");
+  return z.NEVER;
+});
 
 const links = z.string().transform((value, context) =>
   value.split(",").map((pair) => {
@@ -75,7 +92,20 @@ const variables = z.object({
     .max(300, "must be at most 300 characters")
     .default("Jobs for Go developers, with the events, posts and books of their community."),
   SMTP_URL: url("an smtp:// or smtps:// address", /^smtps?$/).optional(),
-  MAIL_FROM: z.string().max(320, "must be at most 320 characters").optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320, "must be at most 320 characters")
+    .regex(/^[^\r\n]*$/, "must be one line")
+    .optional(),
+  MAIL_PER_MINUTE: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(1_000_000, "must be at most 1000000")
+    .default(600),
+  DKIM_DOMAIN: domain.optional(),
+  DKIM_SELECTOR: domain.optional(),
+  DKIM_PRIVATE_KEY: privateKey.optional(),
   TRUSTED_PROXIES: z.coerce
     .number("must be a number")
     .int("must be a whole number")
@@ -112,6 +142,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     for (const key of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const)
       if (!data[key]) throw new EnvironmentError(`${key} must be set when SUPABASE_URL is.`);
 
+  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
+  const missing = dkim.find((name) => !data[name]);
+  if (missing && dkim.some((name) => data[name]))
+    throw new EnvironmentError(`${missing} must be set when another of DKIM_* is.`);
+
   return {
     ...data,
     SITE_URL: data.SITE_URL ?? `http://127.0.0.1:${data.PORT}`,
@@ -126,4 +161,11 @@ export const env = parseEnv(process.env);
 export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   const isWildcard = HOST === "0.0.0.0" || HOST === "::";
   return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+/** What mails are signed with; undefined where they are not. */
+export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
+  return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
+    ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
+    : undefined;
 }

@@ -24,5 +24,6 @@ export const failures = {
   deleteEvent: "Failed to delete event",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
+  mail: "Failed to change what happens to mail",
   uploadImage: "The image could not be uploaded. Please try again.",
 };

@@ -19,6 +19,13 @@ export function errorText(error: unknown): string {
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
+/** What went wrong as somebody is told who did not write the code: a server's answer, else the message. */
+export function reasonOf(error: unknown): string {
+  const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
+  const words = [response, message].find((one) => typeof one === "string" && one);
+  return oneLine(String(words ?? error)).slice(0, longestCause);
+}
+
 function causeOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
   return error instanceof Error ? error.cause : undefined;

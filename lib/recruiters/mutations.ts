@@ -1,32 +1,23 @@
 import "server-only";
-import { join } from "node:path";
 import type { ActionResult } from "@/lib/auth/action";
-import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
-import { createMailer, type Mail } from "@/lib/mail/send";
+import { sendEnqueued } from "@/lib/mail/mutations";
 import { sessionClient } from "@/lib/supabase/server";
-import { type Addressee, decisionMail, reinstatementMail, suspensionMail } from "./mail";
 import type { RecruiterStatus, Suspension } from "./schema";
 
-const sendMail = createMailer({
-  smtpUrl: env.SMTP_URL,
-  from: env.MAIL_FROM,
-  outbox: join(env.DATA_DIR, "outbox"),
-});
-
-/** Approves a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
+/** Approves a pending recruiter and tells them; a mail that is not sent at once is a warning. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["pending"], "approved", (one) => decisionMail("approved", one));
+  return decide(id, ["pending"], "approved");
 }
 
-/** Rejects a pending recruiter and tells them; a mail that cannot be sent is a warning. Throws when the backend fails. */
+/** Rejects a pending recruiter and tells them; a mail that is not sent at once is a warning. Throws when the backend fails. */
 export function rejectRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["pending"], "rejected", (one) => decisionMail("rejected", one));
+  return decide(id, ["pending"], "rejected");
 }
 
 /** Approves a suspended or rejected recruiter after all and tells them, likewise. Throws when the backend fails. */
 export function reinstateRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["suspended", "rejected"], "approved", reinstatementMail);
+  return decide(id, ["suspended", "rejected"], "approved");
 }
 
 /** Suspends a recruiter, archives their live jobs where requested, and notifies them, likewise. Throws when the backend fails. */
@@ -40,10 +31,10 @@ export async function suspendRecruiter({
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
-  if (!data) return decidedMeanwhile;
-  const addressee = { name: data.name, email: data.email, companyName: data.company_name };
-  return tell(suspensionMail(reason, archiveJobs, addressee), addressee);
+  return data ? tellOf(client, id) : decidedMeanwhile;
 }
+
+type Client = Awaited<ReturnType<typeof sessionClient>>;
 
 const decidedMeanwhile: ActionResult = {
   ok: false,
@@ -54,7 +45,6 @@ async function decide(
   id: string,
   from: RecruiterStatus[],
   status: RecruiterStatus,
-  mailTo: (one: Addressee) => Mail,
 ): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client
@@ -63,24 +53,36 @@ async function decide(
     .eq("id", id)
     // Of two admins who decide at once one is first.
     .in("status", from)
-    .select("name, email, company_name")
+    .select("id")
     .maybeSingle()
     .throwOnError();
-  if (!data) return decidedMeanwhile;
-  const addressee = { name: data.name, email: data.email, companyName: data.company_name };
-  return tell(mailTo(addressee), addressee);
+  return data ? tellOf(client, id) : decidedMeanwhile;
 }
 
-async function tell(mail: Mail, { name, email }: Addressee): Promise<ActionResult> {
+/** Has the mail sent that the decision has enqueued (private.tell_recruiter), with its own time. */
+async function tellOf(client: Client, id: string): Promise<ActionResult> {
+  const done: ActionResult = { ok: true, data: undefined };
   try {
-    await sendMail(mail);
-    return { ok: true, data: undefined };
-  } catch (error) {
-    logError("Mail about a decision failed.", error);
+    const { data } = await client
+      .from("recruiters")
+      .select("name, email, updated_at")
+      .eq("id", id)
+      .single()
+      .throwOnError();
+    const outcome = await sendEnqueued(data.email, data.updated_at);
+    if (outcome === "sent") return done;
+    logError(`Mail about a decision failed: it is ${outcome}.`);
+    const failure = `The mail that tells ${data.name} could not be sent`;
     return {
-      ok: true,
-      data: undefined,
-      warning: `The mail that tells ${name} could not be sent. Please write to ${email} yourself.`,
+      ...done,
+      warning:
+        outcome === "waiting"
+          ? `${failure} yet. It is tried again for a day: “Mail” shows how that goes.`
+          : `${failure}. Please write to ${data.email} yourself.`,
     };
+  } catch (error) {
+    // What was decided is decided, and the mail is in the outbox.
+    logError("What became of a mail about a decision could not be read.", error);
+    return done;
   }
 }

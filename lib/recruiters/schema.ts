@@ -12,9 +12,6 @@ export const recruiterStatuses = [
 
 export type RecruiterStatus = (typeof recruiterStatuses)[number];
 
-/** What an admin makes of a pending registration. */
-export type Decision = Extract<RecruiterStatus, "approved" | "rejected">;
-
 /** What the buttons send. */
 export const decisionSchema = z.object({ id: z.uuid() });
 

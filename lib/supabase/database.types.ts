@@ -543,6 +543,63 @@ export type Database = {
         }
         Relationships: []
       }
+      outbox: {
+        Row: {
+          address: string
+          attempts: number
+          away_attempts: number
+          created_at: string
+          data: Json
+          first_attempt_at: string | null
+          id: string
+          is_bulk: boolean
+          key: string
+          kind: string
+          last_error: string | null
+          lease: string | null
+          message_id: string | null
+          next_attempt_at: string
+          sent_at: string | null
+          state: Database['public']['Enums']['mail_state']
+        }
+        Insert: {
+          address: string
+          attempts?: number
+          away_attempts?: number
+          created_at?: string
+          data?: Json
+          first_attempt_at?: string | null
+          id?: string
+          is_bulk?: boolean
+          key: string
+          kind: string
+          last_error?: string | null
+          lease?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          sent_at?: string | null
+          state?: Database['public']['Enums']['mail_state']
+        }
+        Update: {
+          address?: string
+          attempts?: number
+          away_attempts?: number
+          created_at?: string
+          data?: Json
+          first_attempt_at?: string | null
+          id?: string
+          is_bulk?: boolean
+          key?: string
+          kind?: string
+          last_error?: string | null
+          lease?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          sent_at?: string | null
+          state?: Database['public']['Enums']['mail_state']
+        }
+        Relationships: []
+      }
       page_visits: {
         Row: {
           id: string
@@ -606,6 +663,63 @@ export type Database = {
         }
         Relationships: []
       }
+      schedule: {
+        Row: {
+          duration_ms: number | null
+          finished_at: string | null
+          is_ok: boolean | null
+          lease: string | null
+          leased_until: string | null
+          next_run_at: string | null
+          result: string | null
+          started_at: string | null
+          task: string
+        }
+        Insert: {
+          duration_ms?: number | null
+          finished_at?: string | null
+          is_ok?: boolean | null
+          lease?: string | null
+          leased_until?: string | null
+          next_run_at?: string | null
+          result?: string | null
+          started_at?: string | null
+          task: string
+        }
+        Update: {
+          duration_ms?: number | null
+          finished_at?: string | null
+          is_ok?: boolean | null
+          lease?: string | null
+          leased_until?: string | null
+          next_run_at?: string | null
+          result?: string | null
+          started_at?: string | null
+          task?: string
+        }
+        Relationships: []
+      }
+      suppressions: {
+        Row: {
+          address: string
+          created_at: string
+          id: string
+          reason: string
+        }
+        Insert: {
+          address: string
+          created_at?: string
+          id?: string
+          reason: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          id?: string
+          reason?: string
+        }
+        Relationships: []
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -619,6 +733,14 @@ export type Database = {
           is_gone: boolean
         }[]
       }
+      begin_task: {
+        Args: {
+          every: number
+          only_if_due?: boolean
+          task: string
+        }
+        Returns: string
+      }
       find_jobs: {
         Args: {
           city?: string
@@ -629,6 +751,16 @@ export type Database = {
           terms?: string[]
         }
         Returns: Json
+      }
+      finish_task: {
+        Args: {
+          duration_ms: number
+          is_ok: boolean
+          lease: string
+          result: string
+          task: string
+        }
+        Returns: boolean
       }
       get_closed_job: {
         Args: {
@@ -681,6 +813,22 @@ export type Database = {
         }
         Returns: boolean
       }
+      lease_mail: {
+        Args: {
+          domain: string
+          most: number
+          per_minute: number
+        }
+        Returns: {
+          id: string
+          kind: string
+          address: string
+          data: Json
+          attempts: number
+          message_id: string
+          lease: string
+        }[]
+      }
       links_to_check: {
         Args: {
           most: number
@@ -711,11 +859,40 @@ export type Database = {
         }
         Returns: Json
       }
+      mail_status: {
+        Args: never
+        Returns: {
+          waiting: number
+          sending: number
+          retrying: number
+          sent_in_hour: number
+          sent_in_day: number
+          failed: number
+          due_since: string
+          stopped_at: string
+          stopped_because: string
+          paused_until: string
+          paused_because: string
+          away_since: string
+        }[]
+      }
       owns_job: {
         Args: {
           job_id: string
         }
         Returns: boolean
+      }
+      pause_mail: {
+        Args: {
+          reason: string
+        }
+        Returns: undefined
+      }
+      purge_outbox: {
+        Args: {
+          older_than: string
+        }
+        Returns: number
       }
       purge_tracking: {
         Args: {
@@ -756,6 +933,13 @@ export type Database = {
         }
         Returns: string
       }
+      renew_task: {
+        Args: {
+          lease: string
+          task: string
+        }
+        Returns: boolean
+      }
       report_job: {
         Args: {
           job_slug: string
@@ -764,6 +948,16 @@ export type Database = {
           words: string
         }
         Returns: Database['public']['Enums']['report_outcome']
+      }
+      resume_mail: {
+        Args: never
+        Returns: boolean
+      }
+      retry_mail: {
+        Args: {
+          mail_ids: string[]
+        }
+        Returns: string[]
       }
       roll_up_daily_analytics: {
         Args: {
@@ -840,6 +1034,25 @@ export type Database = {
           title: string
         }
         Returns: string
+      }
+      send_test_mail: {
+        Args: never
+        Returns: string
+      }
+      settle_mail: {
+        Args: {
+          error?: string
+          mail_id: string
+          mail_lease: string
+          outcome: string
+        }
+        Returns: boolean
+      }
+      stop_mail: {
+        Args: {
+          reason: string
+        }
+        Returns: undefined
       }
       subscribe_from: {
         Args: {
@@ -920,6 +1133,7 @@ export type Database = {
       job_order: 'posted' | 'title' | 'views' | 'applications'
       job_state: 'open' | 'expiring' | 'closed' | 'reported'
       job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
+      mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
       posted_by: 'Admin' | 'Recruiter'
       publication_status: 'draft' | 'published'
       recruiter_role: 'recruiter' | 'admin'

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { createMailer } from "../../lib/mail/send.ts";
+import { createMailer, type Dkim } from "../../lib/mail/mailer.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { prepareDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
@@ -28,7 +28,7 @@ export type BackendOptions = {
   /** Port of the API on the loopback interface; 0 takes any free one. */
   port: number;
   siteUrl: string;
-  mail: { smtpUrl?: string | undefined; from: string };
+  mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
   /** A Postgres of the user's own, instead of the embedded one. */
@@ -103,7 +103,7 @@ async function start(options: BackendOptions) {
     storageFolder: join(dataDir, "storage"),
     siteUrl: options.siteUrl,
     keys: { publishableKey, secretKey, jwtSecret: keys.jwtSecret },
-    email: { send: createMailer({ ...options.mail, outbox: join(dataDir, "outbox") }) },
+    email: createMailer({ ...options.mail, outbox: join(dataDir, "outbox") }),
   });
   signal.throwIfAborted();
 

@@ -63,6 +63,16 @@ const event = () => ({
   event_url: url,
 });
 
+const mail = () => ({
+  kind: "test",
+  address: `${unique()}@acme-systems.dev`,
+  key: unique(),
+  // Not due: no test sends it.
+  next_attempt_at: "2100-01-01T00:00:00Z",
+});
+const suppression = () => ({ address: `${unique()}@acme-systems.dev`, reason: "550 5.1.1" });
+const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
+
 const blogColumns = "id, title, slug, content, status, published_at, version";
 const bookColumns = "id, title, author, status, published_at, version";
 
@@ -345,5 +355,35 @@ export const subjects: Subject[] = [
     make: () => make("audit_log", { action: "update", table_name: "jobs", row_id: randomUUID() }),
     insert: async () => ({ action: "export", table_name: "newsletter_subscriptions" }),
     update: { action: "nothing" },
+  },
+  {
+    name: "a mail in the outbox",
+    table: "outbox",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: () => make("outbox", mail()),
+    insert: async () => mail(),
+    update: { state: "failed" },
+  },
+  {
+    name: "a suppressed address",
+    table: "suppressions",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: admins },
+    make: () => make("suppressions", suppression()),
+    insert: async () => suppression(),
+    update: { reason: "None" },
+  },
+  {
+    name: "a task of the schedule",
+    table: "schedule",
+    key: "task",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: () => make("schedule", { task: aTask() }, "task"),
+    insert: async () => ({ task: aTask() }),
+    update: { result: "None" },
   },
 ];

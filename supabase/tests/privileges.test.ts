@@ -141,6 +141,10 @@ describe("functions", () => {
     "public.visits_today",
   ];
   const helpers = ["private.is_api_caller", "private.is_free_mail", "private.is_open"];
+  const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
+    `private.${name}`,
+    `public.${name}`,
+  ]);
 
   const own = [
     ...[
@@ -170,6 +174,7 @@ describe("functions", () => {
         ...search,
         ...reports,
         ...own,
+        ...mail,
         "private.city_of_save",
         "private.clean_line",
         "private.clean_text",

@@ -1,7 +1,7 @@
-import { Panel } from "@/components/ui/card";
+import { Figure } from "@/components/console/figure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { finishedDays } from "@/lib/analytics/chart";
-import { formatCount, formatDay } from "@/lib/analytics/format";
+import { formatDay } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
 import type { Range } from "@/lib/analytics/range";
 import { DayByDay } from "./day-by-day";
@@ -50,15 +50,5 @@ export function AnalyticsReport({
       </div>
       <DayByDay days={days} range={range} isNewestFirst={isNewestFirst} />
     </div>
-  );
-}
-
-function Figure({ label, value, note }: { label: string; value: number; note: string }) {
-  return (
-    <Panel className="flex flex-col p-5">
-      <dt className="text-sm font-semibold text-muted">{label}</dt>
-      <dd className="mt-1 text-2xl font-bold tabular-nums">{formatCount(value)}</dd>
-      <dd className="mt-1 text-sm text-muted">{note}</dd>
-    </Panel>
   );
 }

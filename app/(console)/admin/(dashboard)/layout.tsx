@@ -13,6 +13,8 @@ const tabs = [
   { href: "/admin/books", label: "Books" },
   { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/recruiters", label: "Recruiters" },
+  { href: "/admin/mail", label: "Mail" },
+  { href: "/admin/schedule", label: "Schedule" },
   { href: "/admin/audit", label: "Audit Log" },
 ];
 

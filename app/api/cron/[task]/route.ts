@@ -1,15 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { env } from "@/lib/config/env";
-
-const tasks = new Map([
-  ["analytics", rollUpAnalytics],
-  ["retention", purgeTracking],
-]);
+import { runDueTasks, runTask } from "@/lib/schedule/mutations";
+import { tasks } from "@/lib/schedule/tasks";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Runs one piece of scheduled work for a caller who knows CRON_SECRET; each is safe to repeat. */
+/**
+ * Runs one scheduled task for a caller who knows CRON_SECRET, or with `due` all whose time has come; each is safe to repeat.
+ * 202 where the task runs elsewhere already.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ task: string }> },
@@ -18,8 +17,14 @@ export async function POST(
   if (!env.CRON_SECRET || !timingSafeEqual(digest(given), digest(`Bearer ${env.CRON_SECRET}`))) {
     return new Response(null, { status: 401 });
   }
-  const task = tasks.get((await params).task);
+  const { task: name } = await params;
+  if (name === "due") {
+    await runDueTasks(tasks);
+    return new Response(null, { status: 204 });
+  }
+  const task = tasks.find((one) => one.name === name);
   if (!task) return new Response(null, { status: 404 });
-  await task();
-  return new Response(null, { status: 204 });
+  const outcome = await runTask(task, { isForced: true });
+  if (!outcome) return new Response(null, { status: 202 });
+  return new Response(null, { status: outcome.isOk ? 204 : 500 });
 }

@@ -1,0 +1,35 @@
+import { Read } from "@/components/console/read";
+import { MailList } from "@/components/outbox/manage/mail-list";
+import { MailPage } from "@/components/outbox/manage/mail-page";
+import { SuppressionList } from "@/components/outbox/manage/suppression-list";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { readAsAdmin } from "@/lib/auth/session";
+import { parseListQuery } from "@/lib/forms/list";
+import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";
+import { parseMailView } from "@/lib/outbox/schema";
+
+export const metadata = { title: "Mail" };
+
+export default async function AdminMailPage({ searchParams }: PageProps<"/admin/mail">) {
+  const params = await searchParams;
+  const query = parseListQuery(params);
+  const view = parseMailView(params.view);
+  const failed = <LoadFailed text="Failed to load the mail" />;
+  return (
+    <Read data={readAsAdmin(getMailStatus)} failed={failed}>
+      {(status) => (
+        <MailPage q={query.q} view={view} status={status}>
+          {view === "suppressed" ? (
+            <Read data={readAsAdmin(() => listSuppressions(query))} failed={failed}>
+              {(found) => <SuppressionList q={query.q} found={found} />}
+            </Read>
+          ) : (
+            <Read data={readAsAdmin(() => listOutbox(query, view))} failed={failed}>
+              {(found) => <MailList q={query.q} view={view} found={found} />}
+            </Read>
+          )}
+        </MailPage>
+      )}
+    </Read>
+  );
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from "@/lib/html/sanitize";
+import { composeMail } from "@/lib/outbox/compose";
+import { templates } from "@/lib/outbox/templates";
+
+type Context = { params: Promise<{ kind?: string[] }> };
+
+/** Every mail as it would be sent, for whoever writes one: /dev/mail lists them, `?as=text` shows the text. Only in development. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const [kind] = (await params).kind ?? [];
+  if (!kind) return html(index());
+  const template = templates.get(kind);
+  if (!template) return new Response("No such mail.", { status: 404 });
+  const mail = await composeMail({
+    kind,
+    address: "ada@acme-systems.dev",
+    data: template.sample,
+    message_id: "<preview@localhost>",
+  });
+  if (!mail) return new Response("This mail would not be sent: it is no longer true.");
+  if (new URL(request.url).searchParams.get("as") === "text") {
+    const head = { Subject: mail.subject, To: mail.to, ...mail.headers };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    return new Response(`${lines.join("\n")}\n\n${mail.text}`, {
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  }
+  return html(mail.html ?? "");
+}
+
+const html = (body: string) =>
+  new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+
+const index = () => `<!doctype html><meta charset="utf-8"><title>Mails</title>
+<style>body { font: 16px/1.6 system-ui; margin: 2rem; color-scheme: light dark }</style>
+<h1>Mails</h1><ul>${[...templates]
+  .map(
+    ([kind, { label }]) =>
+      `<li><a href="/dev/mail/${kind}">${escapeHtml(label)}</a> (<a href="/dev/mail/${kind}?as=text">text</a>)</li>`,
+  )
+  .join("")}</ul>`;

@@ -1,0 +1,94 @@
+import { Email } from "@/components/console/email";
+import { ListBody } from "@/components/console/list-body";
+import { ActionButton } from "@/components/forms/confirm-action";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { failures } from "@/lib/forms/failures";
+import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { retryMailAction } from "@/lib/outbox/actions";
+import type { MailView, OutboxEntry } from "@/lib/outbox/schema";
+import { mailLabel } from "@/lib/outbox/templates";
+import { formatShortTime } from "@/lib/text/dates";
+
+type Props = { q: string; view: MailView; found: ListPage<OutboxEntry> };
+
+const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> = {
+  queued: { label: "Waiting", tone: "yellow" },
+  sending: { label: "Being sent", tone: "blue" },
+  sent: { label: "Sent", tone: "aqua" },
+  failed: { label: "Failed", tone: "fuchsia" },
+  dropped: { label: "Not sent", tone: "neutral" },
+};
+
+/** The mails of a view, newest first. */
+export function MailList({ q, view, found: { rows, page, total } }: Props) {
+  return (
+    <ListBody
+      noun="mail"
+      order="Newest first"
+      total={total}
+      page={page}
+      rowsPerPage={rowsPerPage}
+      hrefOf={(number) => listHref("/admin/mail", { view, q, page: number })}
+    >
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Mail, newest first"
+          columns={{
+            address: { label: "To", isTitle: true },
+            kind: { label: "Mail", width: "w-48" },
+            created: { label: "Since", width: "w-44", isNamed: true },
+            state: { label: "State", width: "w-[34%]" },
+            actions: { label: "Actions", width: "w-32" },
+          }}
+          rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
+        />
+      ) : (
+        <EmptyState title={q ? "No mails match your search." : "No mails here."} />
+      )}
+    </ListBody>
+  );
+}
+
+function cellsOf(mail: OutboxEntry) {
+  const { label, tone } = badges[mail.state];
+  const isRetried = mail.state === "queued" && mail.attempts > 0;
+  const canRetry = isRetried || mail.state === "failed" || mail.state === "dropped";
+  return {
+    address: <Email address={mail.address} />,
+    kind: mailLabel(mail.kind),
+    created: (
+      <time dateTime={mail.createdAt} className="whitespace-nowrap tabular-nums">
+        {formatShortTime(mail.createdAt)}
+      </time>
+    ),
+    state: (
+      <div className="grid gap-1 wrap-anywhere">
+        <p>
+          <Badge tone={tone}>{label}</Badge> <span className="text-muted">{whenOf(mail)}</span>
+        </p>
+        {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
+      </div>
+    ),
+    actions: canRetry ? (
+      <ActionButton
+        action={retryMailAction}
+        fields={{ id: mail.id }}
+        label="Send again"
+        name={`Send again to ${mail.address}`}
+        look="row"
+        failed={failures.mail}
+        done={`The mail to ${mail.address} is sent again.`}
+      />
+    ) : null,
+  };
+}
+
+/** When it was sent, or is tried next. */
+function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
+  if (sentAt) return formatShortTime(sentAt);
+  if (state !== "queued") return "";
+  const next = `next try ${formatShortTime(nextAttemptAt)}`;
+  return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
+}

@@ -1,0 +1,67 @@
+import { Figure } from "@/components/console/figure";
+import { ListHead } from "@/components/console/list-head";
+import { ActionButton } from "@/components/forms/confirm-action";
+import { LiveSearch } from "@/components/forms/live-search";
+import { Tabs } from "@/components/ui/tabs";
+import { failures } from "@/lib/forms/failures";
+import { listHref } from "@/lib/forms/list";
+import { sendTestMailAction } from "@/lib/outbox/actions";
+import { type MailStatus, type MailView, mailViews } from "@/lib/outbox/schema";
+import { MailTrouble } from "./mail-trouble";
+
+type Props = { q: string; view: MailView; status: MailStatus; children: React.ReactNode };
+
+const labels: Record<MailView, string> = {
+  waiting: "Waiting",
+  failed: "Failed",
+  sent: "Sent",
+  dropped: "Not sent",
+  suppressed: "Suppressed addresses",
+};
+
+/** How the mail is, and the mails or addresses of one view below. */
+export function MailPage({ q, view, status, children }: Props) {
+  const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
+  return (
+    <>
+      <ListHead
+        title="Mail"
+        text="What the site sends. Times are UTC; what was done with is forgotten after 90 days."
+        actions={
+          <ActionButton
+            action={sendTestMailAction}
+            fields={{}}
+            label="Send a test"
+            look="outline"
+            failed={failures.mail}
+            done="A test mail is on its way to your own address."
+          />
+        }
+      />
+      <div className="mb-6 grid gap-4">
+        <MailTrouble status={status} />
+        <dl className="grid gap-4 sm:grid-cols-3">
+          <Figure label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />
+          <Figure
+            label="Sent today"
+            value={status.sentInDay}
+            note={`In 24 hours, ${status.sentInHour} in the last one`}
+          />
+          <Figure label="Failed" value={status.failed} note="Given up, in the last 90 days" />
+        </dl>
+        <div className="flex flex-wrap items-center gap-3">
+          <LiveSearch label="Search by email" q={q} keep={{ view }} />
+          <Tabs
+            label="State"
+            tabs={mailViews.map((one) => ({
+              href: listHref("/admin/mail", { view: one, q, page: 1 }),
+              label: labels[one],
+              isCurrent: one === view,
+            }))}
+          />
+        </div>
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { ListHead } from "@/components/console/list-head";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import type { TaskRun } from "@/lib/schedule/queries";
+import { formatEvery, formatDuration } from "@/lib/schedule/format";
+import { formatShortTime } from "@/lib/text/dates";
+
+type Props = { tasks: readonly { name: string; every: number }[]; runs: Map<string, TaskRun> };
+
+/** What is done now and then, with its last run and the next. */
+export function TaskList({ tasks, runs }: Props) {
+  return (
+    <>
+      <ListHead
+        title="Schedule"
+        text="What is done now and then, by one instance at a time. Times are UTC."
+      />
+      <DataTable
+        caption="Scheduled tasks"
+        columns={{
+          name: { label: "Task", width: "w-44", isTitle: true },
+          every: { label: "Every", width: "w-32", isNamed: true },
+          last: { label: "Last run", width: "w-48", isNamed: true },
+          duration: { label: "Duration", width: "w-28", isNamed: true },
+          result: { label: "Result" },
+          next: { label: "Next run", width: "w-48", isNamed: true },
+        }}
+        rows={tasks.map(({ name, every }) => ({
+          key: name,
+          cells: { name, every: formatEvery(every), ...cellsOf(runs.get(name)) },
+        }))}
+      />
+    </>
+  );
+}
+
+function cellsOf(run: TaskRun | undefined) {
+  if (!run?.startedAt) return { last: "Never", duration: "", result: "", next: "Soon" };
+  return {
+    last: <Time iso={run.startedAt} />,
+    duration: run.durationMs === null ? "" : formatDuration(run.durationMs),
+    result: (
+      <span className="wrap-anywhere">
+        {run.isRunning ? (
+          <Badge tone="blue">Running</Badge>
+        ) : run.isOk === false ? (
+          <Badge tone="fuchsia">Failed</Badge>
+        ) : null}{" "}
+        {run.result}
+      </span>
+    ),
+    next: run.nextRunAt ? <Time iso={run.nextRunAt} /> : "Soon",
+  };
+}
+
+function Time({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
+      {formatShortTime(iso)}
+    </time>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect } from "../fixtures";
+import { test } from "../own-site";
+
+const status = {
+  ...{ waiting: 3, sending: 0, retrying: 2, sent_in_hour: 4, sent_in_day: 50, failed: 1 },
+  ...{ due_since: null, stopped_at: null, stopped_because: null },
+  ...{ paused_until: null, paused_because: null, away_since: null },
+};
+
+// As the backend says it: stopping the queue itself would stop it for all tests.
+test("a refusal of the board is told with the server's words, and resumed", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
+  ownSite.answer(/\/rpc\/mail_status/, {
+    ...status,
+    stopped_at: "2026-01-02T03:04:00Z",
+    stopped_because: "550 5.7.1 You are on a list",
+  });
+  await page.goto("/admin/mail");
+  const notice = page.getByRole("alert").filter({ hasText: "refuses this board" });
+  await expect(notice).toContainText("Nothing has been sent since 2 Jan 2026, 03:04");
+  await expect(notice).toContainText("550 5.7.1 You are on a list");
+  await expect(page.getByText("To be sent, 2 of them tried before")).toBeVisible();
+
+  ownSite.recover();
+  ownSite.answer(/\/rpc\/resume_mail/, true as never);
+  await notice.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("Mail is sent again.")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("a server that does not answer is told, with when it is asked again", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
+  ownSite.answer(/\/rpc\/mail_status/, {
+    ...status,
+    paused_until: "2100-01-02T03:04:00Z",
+    paused_because: "connect ECONNREFUSED",
+    away_since: "2026-01-01T00:00:00Z",
+  });
+  await page.goto("/admin/mail");
+  await expect(
+    page.getByText("The mail server has not answered since 1 Jan 2026, 00:00"),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
+});
+
+test("where it cannot be read, that is said, and the rest of the page stays", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
+  ownSite.breakOff(/\/rpc\/mail_status|\/schedule/);
+  await page.goto("/admin/mail");
+  await expect(page.getByText("Failed to load the mail")).toBeVisible();
+  await page.goto("/admin/schedule");
+  await expect(page.getByText("Failed to load the schedule")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { mailsTo } from "../accounts";
+import { expect, test } from "../fixtures";
+
+test("the mail that waits, was sent and failed is shown, to admins only", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const address = `failed-${Date.now()}@acme-systems.dev`;
+  await owner`
+    insert into public.outbox (kind, address, key, state, attempts, last_error)
+    values ('recruiter-approved', ${address}, 'one', 'failed', 2, '550 5.2.2 Mailbox full')`;
+  await signInAs("admin");
+  await page.goto(`/admin/mail?view=failed&q=${address}`);
+  const row = page.getByRole("row", { name: address });
+  await expect(row).toContainText("Recruiter approved");
+  await expect(row).toContainText("550 5.2.2 Mailbox full");
+
+  await owner`
+    update public.outbox set data = '{"name": "Ada", "companyName": "Acme"}' where address = ${address}`;
+  await row.getByRole("button", { name: `Send again to ${address}` }).click();
+  await expect(page.getByText(`The mail to ${address} is sent again.`)).toBeVisible();
+  await expect
+    .poll(async () => (await owner`select state from public.outbox where address = ${address}`)[0])
+    .toEqual({ state: "sent" });
+  await page.goto(`/admin/mail?view=sent&q=${address}`);
+  await expect(page.getByRole("row", { name: address })).toContainText("Sent");
+
+  await signInAs("approved");
+  expect((await page.request.get("/admin/mail")).status()).toBe(403);
+  expect((await page.request.get("/admin/schedule")).status()).toBe(403);
+});
+
+test("a suppression is lifted after a question, and the audit log has it", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const address = `gone-${Date.now()}@acme-systems.dev`;
+  await owner`insert into public.suppressions (address, reason) values (${address}, '550 5.1.1 No such user')`;
+  await signInAs("admin");
+  await page.goto(`/admin/mail?view=suppressed&q=${address}`);
+  await expect(page.getByRole("row", { name: address })).toContainText("550 5.1.1 No such user");
+  await page.getByRole("button", { name: `Lift ${address}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Lift suppression" }).click();
+  await expect(page.getByText(`${address} gets mail again.`)).toBeVisible();
+  await expect(page.getByText("No addresses match your search.")).toBeVisible();
+  expect(await owner`select from public.suppressions where address = ${address}`).toHaveLength(0);
+  await page.goto("/admin/audit?table=suppressions");
+  await expect(page.getByRole("row").nth(1)).toContainText("Deleted");
+});
+
+test("the schedule shows each task, its last run and the next", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  await owner`
+    insert into public.schedule (task, started_at, finished_at, duration_ms, is_ok, result, next_run_at)
+    values ('retention', '2026-01-02T03:04:00Z', '2026-01-02T03:04:01Z', 1234, false, 'the disk is full', '2100-01-01T00:00:00Z')
+    on conflict (task) do update set
+      started_at = excluded.started_at, duration_ms = 1234, is_ok = false, result = excluded.result, next_run_at = excluded.next_run_at`;
+  await signInAs("admin");
+  await page.goto("/admin/schedule");
+  const row = page.getByRole("row", { name: "retention", exact: false }).first();
+  for (const words of ["2 Jan 2026, 03:04", "1.2 s", "Failed", "the disk is full", "1 h"])
+    await expect(page.getByRole("table")).toContainText(words);
+  await expect(row).toBeVisible();
+  for (const task of ["mail", "analytics", "outbox-retention"])
+    await expect(page.getByRole("cell", { name: task, exact: true })).toBeVisible();
+});
+
+test("an admin is sent a test", async ({ page, signInAs }) => {
+  const { email } = await signInAs("admin");
+  await page.goto("/admin/mail");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("A test mail is on its way to your own address.")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  const [mail = ""] = await mailsTo(email);
+  expect(mail).toContain("Subject: Test mail from Golang Jobs");
+  expect(mail).toContain("Auto-Submitted: auto-generated");
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { parseDocument } from "htmlparser2";
+import { longestHtml, mailHtml, mailText } from "./layout";
+import type { MailText } from "./template";
+
+const mail: MailText = {
+  subject: "Jobs of the week",
+  body: [
+    { heading: "Remote" },
+    { paragraph: "Two lines,\nof one paragraph." },
+    { links: [{ label: "Go Engineer", url: "https://x.dev/a?b=1&c=2", text: "Acme, Berlin" }] },
+    { quote: "Said\nin two lines" },
+    { button: { label: "See all", url: "https://x.dev/" } },
+  ],
+  footer: "You get this because you asked for it.",
+  footerLinks: [{ label: "Manage", url: "https://x.dev/manage" }],
+  unsubscribeUrl: "https://x.dev/unsubscribe?t=1",
+};
+
+test("HTML and text say the same, in the same order", () => {
+  const [html, text] = [mailHtml(mail), mailText(mail)];
+  const said = ["Remote", "Two lines,", "Go Engineer", "Acme, Berlin", "Said", "See all"];
+  const end = ["You get this", "Manage", "Unsubscribe"];
+  for (const all of [html, text]) {
+    const places = [...said, ...end].map((words) => all.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  }
+  expect(text).toContain("See all:\nhttps://x.dev/\n");
+  expect(text).toContain("> Said\n> in two lines");
+  expect(text).toContain("Go Engineer\nAcme, Berlin\nhttps://x.dev/a?b=1&c=2");
+  expect(html).toContain('href="https://x.dev/a?b=1&amp;c=2"');
+});
+
+test("a mail is the same without pictures, and has colours for a dark screen", () => {
+  const html = mailHtml(mail);
+  expect(html).not.toMatch(/<img|background-image|url\(|<script|<link/i);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain("@media (prefers-color-scheme: dark)");
+  // Each colour of its own is one that the dark screen's rules know of.
+  for (const [tag] of html.matchAll(/<[^>]+style="[^"]*(?:^|[;"])color:(?!#ffffff)[^"]*"[^>]*>/g))
+    expect(tag).toMatch(/class="[^"]*\b(?:ink|muted|link|card)\b/);
+});
+
+test("nothing that is said becomes markup", () => {
+  const hostile = `</p><script>alert(1)</script>"'><a href=x>`;
+  const piece = { label: hostile, url: `https://x.dev/"><script>`, text: hostile };
+  const html = mailHtml({
+    subject: hostile,
+    body: [
+      { heading: hostile },
+      { paragraph: hostile },
+      { quote: hostile },
+      { button: piece },
+      { links: [piece] },
+    ],
+    footer: hostile,
+    footerLinks: [piece],
+    unsubscribeUrl: piece.url,
+  });
+  const names: string[] = [];
+  const visit = (node: { name?: string; children?: unknown[] }) => {
+    if (node.name) names.push(node.name);
+    for (const child of node.children ?? []) visit(child as typeof node);
+  };
+  visit(parseDocument(html) as never);
+  expect(names).not.toContain("script");
+  expect(names.filter((name) => name === "p")).toHaveLength(1);
+});
+
+test("thirty jobs with long titles stay far below what Gmail cuts off", () => {
+  const entry = {
+    label: "ü".repeat(120),
+    url: `https://golang-jobs.example/golang-jobs/${"a".repeat(80)}`,
+    text: "Company with a long name, Städtename, Country, 100,000 - 150,000 EUR",
+  };
+  const html = mailHtml({ ...mail, body: [{ links: Array.from({ length: 40 }, () => entry) }] });
+  expect(Buffer.byteLength(html)).toBeLessThan(longestHtml / 2);
+});

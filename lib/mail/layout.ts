@@ -1,0 +1,101 @@
+import { site } from "../config/site.ts";
+import { escapeHtml } from "../html/sanitize.ts";
+import type { MailEntry, MailPiece, MailText } from "./template.ts";
+
+/** Gmail cuts off what is longer, in bytes. */
+export const longestHtml = 102_400;
+
+/** A mail as HTML: one column that every program shows, without pictures, with colours for a dark screen. */
+export function mailHtml({
+  subject,
+  body,
+  footer,
+  footerLinks = [],
+  unsubscribeUrl,
+}: MailText): string {
+  const links = [...footerLinks, ...unsubscribeLink(unsubscribeUrl)].map(
+    ({ label, url }) =>
+      `<a href="${escapeHtml(url)}" class="muted" style="color:#5b6472">${escapeHtml(label)}</a>`,
+  );
+  const last = [footer ? lines(footer) : "", links.join(" &middot; "), from()].filter(Boolean);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #14171c !important; }
+  .card { background: #1d2229 !important; border-color: #353c47 !important; }
+  .ink { color: #eef1f5 !important; }
+  .muted { color: #aab3c0 !important; }
+  .link { color: #5dc9e2 !important; }
+  .quote { border-color: #5dc9e2 !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:0;background:#f2f4f7">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<tr><td style="padding:0 4px 12px;font-weight:700"><a href="${escapeHtml(site.url)}/" class="ink" style="color:#202224;text-decoration:none">${escapeHtml(site.name)}</a></td></tr>
+<tr><td class="card ink" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:8px;padding:24px;color:#202224">
+${body.map(htmlOf).join("\n")}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px;font-size:13px;color:#5b6472">${last.join("<br>")}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** The same mail as text. */
+export function mailText({ body, footer, footerLinks = [], unsubscribeUrl }: MailText): string {
+  const links = [...footerLinks, ...unsubscribeLink(unsubscribeUrl)].map(
+    ({ label, url }) => `${label}: ${url}`,
+  );
+  const last = [...(footer ? [footer] : []), ...links, `${site.name}, ${site.url}/`];
+  return `${body.map(textOf).join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
+}
+
+const unsubscribeLink = (url: string | undefined) => (url ? [{ label: "Unsubscribe", url }] : []);
+
+const from = () => {
+  const { name = site.name, address } = site.operator;
+  return lines([name, address].filter(Boolean).join(", "));
+};
+
+const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+
+function htmlOf(piece: MailPiece): string {
+  if ("heading" in piece)
+    return `<h2 class="ink" style="margin:20px 0 8px;font-size:18px;line-height:1.3;color:#202224">${lines(piece.heading)}</h2>`;
+  if ("paragraph" in piece)
+    return `<p class="ink" style="margin:0 0 16px;color:#202224">${lines(piece.paragraph)}</p>`;
+  if ("quote" in piece)
+    return `<blockquote class="ink quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #007d9c;color:#202224">${lines(piece.quote)}</blockquote>`;
+  if ("button" in piece) return htmlOfButton(piece.button);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${piece.links.map(htmlOfEntry).join("")}</table>`;
+}
+
+// Its own background under the text, in a cell: programs that drop one of both still show a button.
+const htmlOfButton = ({ label, url }: { label: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td style="background:#007d9c;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#007d9c;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+const htmlOfEntry = ({ label, url, text }: MailEntry) =>
+  `<tr><td style="padding:0 0 12px"><a href="${escapeHtml(url)}" class="link" style="color:#00718c;font-weight:700">${escapeHtml(label)}</a>${text ? `<br><span class="muted" style="color:#5b6472">${lines(text)}</span>` : ""}</td></tr>`;
+
+function textOf(piece: MailPiece): string {
+  if ("heading" in piece)
+    return `${piece.heading}\n${"-".repeat(Math.min(piece.heading.length, 60))}`;
+  if ("paragraph" in piece) return piece.paragraph;
+  if ("quote" in piece) return piece.quote.replaceAll(/^/gm, "> ");
+  if ("button" in piece) return `${piece.button.label}:\n${piece.button.url}`;
+  return piece.links
+    .map(({ label, url, text }) => [label, ...(text ? [text] : []), url].join("\n"))
+    .join("\n\n");
+}

@@ -1,0 +1,172 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { authenticate } from "mailauth";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parseMail } from "../../test/smtp";
+import type * as Templates from "./templates";
+import { createMailer } from "../mail/mailer";
+import { mailTemplate } from "../mail/template";
+import { z } from "zod";
+
+const added = vi.hoisted(() => new Map());
+vi.mock("./templates", async (original) => {
+  const { templates } = await original<typeof Templates>();
+  for (const [kind, template] of templates) added.set(kind, template);
+  return { templates: added };
+});
+const { composeMail } = await import("./compose");
+
+const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
+added.set(
+  "letter",
+  mailTemplate({
+    label: "Letter",
+    schema: z.object({ title: z.string() }),
+    sample: { title: "Hello" },
+    write: ({ title }) =>
+      title === "gone" ? null : { subject: title, body: [{ paragraph: title }], unsubscribeUrl },
+  }),
+);
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "der" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+const dkim = { domain: "golang-jobs.example", selector: "news", privateKey };
+
+let outbox: string;
+beforeAll(async () => void (outbox = await mkdtemp(join(tmpdir(), "golang-jobs-compose-"))));
+afterAll(() => rm(outbox, { recursive: true }));
+
+const address = "ada@acme-systems.dev";
+const row = (kind: string, data: unknown) => ({
+  kind,
+  address,
+  data,
+  message_id: "<1b2c@golang-jobs.example>",
+});
+
+/** The mail as it goes over the wire. */
+async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
+  const mail = await composeMail(row(kind, data));
+  if (!mail) throw new Error("no mail");
+  const from = "Golang Jobs <hello@golang-jobs.example>";
+  await createMailer({ from, outbox, dkim: signing }).send(mail);
+  const [file = ""] = (await readdir(outbox)).toSorted().slice(-1);
+  return readFile(join(outbox, file), "utf8");
+}
+
+test("a mail has both forms, the Message-ID of its row, and says that a machine wrote it", async () => {
+  const mail = await parseMail(
+    await rawOf("recruiter-approved", { name: "Ada", companyName: "Acme" }),
+  );
+  expect(mail.subject).toBe("You can now post jobs on Golang Jobs");
+  expect(mail.messageId).toBe("<1b2c@golang-jobs.example>");
+  expect(mail.to).toEqual([expect.objectContaining({ address })]);
+  for (const form of [mail.html, mail.text]) {
+    expect(form).toContain("Acme has been approved");
+    expect(form).toContain("/recruiter/login");
+  }
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({
+    "auto-submitted": "auto-generated",
+    "feedback-id": "recruiter-approved:::golang-jobs",
+  });
+  expect(Object.keys(headers)).not.toContain("list-unsubscribe");
+});
+
+test("mail that can be unsubscribed from says how, to programs and to people", async () => {
+  const mail = await parseMail(await rawOf("letter", { title: "News" }));
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({
+    "list-unsubscribe": `<${unsubscribeUrl}>`,
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    "list-id": expect.stringMatching(/^Golang Jobs <letter\.[\w.-]+>$/),
+  });
+  expect(mail.html).toContain(unsubscribeUrl);
+  expect(mail.text).toContain(unsubscribeUrl);
+});
+
+describe("what people typed adds no header and no address", () => {
+  const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\0", "\v", "%0d%0a", "=0D=0A"];
+  test.each(breaks.map((one) => [JSON.stringify(one), one]))("%s", async (_, separator) => {
+    const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
+    for (const [kind, data] of [
+      ["letter", { title: hostile }],
+      [
+        "recruiter-suspended",
+        { name: hostile, companyName: hostile, reason: hostile, jobs: "none" },
+      ],
+    ] as const) {
+      const mail = await parseMail(await rawOf(kind, data));
+      expect(mail.bcc ?? []).toEqual([]);
+      expect(mail.cc ?? []).toEqual([]);
+      expect(mail.to?.map(({ address: to }) => to)).toEqual([address]);
+      expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    }
+  });
+});
+
+describe("a signature", () => {
+  const dns = async (name: string, type: string) => {
+    if (type === "TXT" && name === "news._domainkey.golang-jobs.example")
+      return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
+    if (type === "TXT" && name === "_dmarc.golang-jobs.example") return [["v=DMARC1; p=reject"]];
+    throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
+  };
+  const check = async (raw: string) => {
+    const { dkim: found, dmarc } = await authenticate(raw, {
+      ip: "192.0.2.1",
+      helo: "mail.golang-jobs.example",
+      sender: "hello@golang-jobs.example",
+      resolver: dns,
+    });
+    const [first] = found.results;
+    return { first, dmarc };
+  };
+
+  test("is one that others accept, aligned with the sender, and covers what unsubscribes", async () => {
+    const { first, dmarc } = await check(await rawOf("letter", { title: "Grüße" }, dkim));
+    expect(first?.status.result).toBe("pass");
+    expect(dmarc && dmarc.status.result).toBe("pass");
+    const signed = first?.signingHeaders?.keys?.toLowerCase() ?? "";
+    for (const name of [
+      "from",
+      "subject",
+      "message-id",
+      "list-unsubscribe",
+      "list-unsubscribe-post",
+    ])
+      expect(signed.split(/\s*:\s*/).map((one) => one.trim())).toContain(name);
+  });
+
+  test("does not hold for what was changed on the way", async () => {
+    const raw = await rawOf("letter", { title: "News" }, dkim);
+    for (const changed of [
+      raw.replace("token=abc", "token=abd"),
+      raw.replace("One-Click", "Two-Click"),
+      raw.replace("Subject: News", "Subject: Fake"),
+    ]) {
+      expect(changed).not.toBe(raw);
+      expect((await check(changed)).first?.status.result).not.toBe("pass");
+    }
+  });
+});
+
+test("what is no longer true is not sent, what cannot be read fails, what nobody knows waits", async () => {
+  expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
+  await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
+  await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
+});
+
+test("every mail can be written from its own sample, within what Gmail shows", async () => {
+  for (const [kind, { sample }] of added) {
+    const mail = await composeMail(row(kind, sample));
+    expect(mail?.subject.length, kind).toBeGreaterThan(3);
+    expect(Buffer.byteLength(mail?.html ?? ""), kind).toBeLessThan(102_400);
+  }
+});

@@ -1,0 +1,111 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ActionResult } from "@/lib/auth/action";
+import { env } from "@/lib/config/env";
+import { mailDomain } from "@/lib/mail/domain";
+import { wakeSender } from "@/lib/mail/wake";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { LeasedMail, MailQueue } from "./send";
+
+/** Pauses before further tries to say what has become of a mail, in milliseconds. */
+const settlePauses = [100, 500, 2000, 5000];
+
+/** How long what was done with is remembered (SECURITY: nothing personal outlives its use). */
+const retention = "90 days";
+
+type Options = { client?: ReturnType<typeof operatorClient>; perMinute?: number };
+
+/** The outbox for a sender, with the secret key; at most `perMinute` mails are taken in a minute, by all senders together. */
+export function mailQueue({
+  client = operatorClient(),
+  perMinute = env.MAIL_PER_MINUTE,
+}: Options = {}): MailQueue {
+  return {
+    async lease(most) {
+      const { data } = await client
+        .rpc("lease_mail", { most, per_minute: perMinute, domain: mailDomain })
+        .throwOnError();
+      return data;
+    },
+    async settle(mail, outcome, error) {
+      const settle = () => settleOnce(mail, outcome, error);
+      // Whatever has been sent and is not noted is sent again.
+      for (const pause of settlePauses) {
+        try {
+          return await settle();
+        } catch {
+          await sleep(pause);
+        }
+      }
+      return settle();
+    },
+    pause: async (reason) => void (await client.rpc("pause_mail", { reason }).throwOnError()),
+    stop: async (reason) => void (await client.rpc("stop_mail", { reason }).throwOnError()),
+  };
+
+  async function settleOnce({ id, lease }: LeasedMail, outcome: string, error?: string) {
+    const { data } = await client
+      .rpc("settle_mail", {
+        mail_id: id,
+        mail_lease: lease,
+        outcome,
+        ...(error !== undefined && { error }),
+      })
+      .throwOnError();
+    return data;
+  }
+}
+
+/** Forgets mail that was done with more than 90 days ago; what it did in words. Throws when the backend fails. */
+export async function purgeOutbox(): Promise<string> {
+  const { data } = await operatorClient()
+    .rpc("purge_outbox", { older_than: retention })
+    .throwOnError();
+  return `Forgot ${data} mails older than ${retention}.`;
+}
+
+/** Sends mail again that failed or waits, as an admin. Throws when the backend fails. */
+export async function retryMail(ids: string[]): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client.rpc("retry_mail", { mail_ids: ids }).throwOnError();
+  wakeSender();
+  return data.length > 0
+    ? done
+    : {
+        ok: false,
+        error: "This mail is not sent again: it was sent, or its address is suppressed.",
+      };
+}
+
+/** Starts the stopped queue again, as an admin. Throws when the backend fails. */
+export async function resumeMail(): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client.rpc("resume_mail").throwOnError();
+  wakeSender();
+  return data ? done : { ok: false, error: "Mail is not stopped any more." };
+}
+
+/** Sends the admin who asks a mail that says that mail arrives. Throws when the backend fails. */
+export async function sendTestMail(): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client.rpc("send_test_mail").throwOnError();
+  wakeSender();
+  // Null where there is none, which the generated types do not know of functions.
+  return (data as string | null)
+    ? done
+    : { ok: false, error: "Your own address is suppressed: lift that first." };
+}
+
+/** Lets mail go to a suppressed address again, as an admin. Throws when the backend fails. */
+export async function liftSuppression(id: string): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("suppressions")
+    .delete()
+    .eq("id", id)
+    .select("id")
+    .throwOnError();
+  return data.length > 0 ? done : { ok: false, error: "This address is not suppressed any more." };
+}
+
+const done: ActionResult = { ok: true, data: undefined };

@@ -1,0 +1,126 @@
+import { ZodError } from "zod";
+import { reasonOf } from "../logs/error-text.ts";
+import { logError } from "../logs/log.ts";
+import type { Mail, Mailer } from "../mail/mailer.ts";
+import type { OutboxMail } from "./compose.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
+
+/** A mail that this sender has for a while. */
+export type LeasedMail = OutboxMail & { id: string; lease: string };
+
+/** What has become of a mail (settle_mail). */
+type Outcome = "sent" | "dropped" | "later" | "away" | "failed" | "suppressed" | "returned";
+
+/** The outbox as a sender knows it; each throws when the backend fails. */
+export type MailQueue = {
+  /** Takes up to `most` mails that are due. */
+  lease(most: number): Promise<LeasedMail[]>;
+  /** False where somebody has taken the mail over since. */
+  settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;
+  /** Has all mail wait for a while. */
+  pause(reason: string): Promise<void>;
+  /** Has all mail wait for an admin. */
+  stop(reason: string): Promise<void>;
+};
+
+type Sending = {
+  queue: MailQueue;
+  mailer: Mailer;
+  /** Mails on their way at once. */
+  connections: number;
+  /** How long to go on taking mail, in milliseconds. */
+  forMs: number;
+  /** The mail of a row as it is now; null where there is nothing to say any more. */
+  compose: (row: OutboxMail) => Promise<Mail | null>;
+};
+
+/** What a pass has done; `hasMore` where it ended before the mail did. */
+export type Pass = Record<Outcome, number> & { hasMore: boolean };
+
+/** Mails a sender takes at a time. */
+const batchSize = 100;
+
+/** How long a sender begins to send what it has taken, in milliseconds: half of the time it has it for. */
+const freshMs = 300_000;
+
+/** Sends what is due, a batch at a time, until there is no more, the time is over, or the server refuses us. Throws when the backend fails. */
+export async function sendDueMail(sending: Sending): Promise<Pass> {
+  const pass: Pass = { ...noOutcome, hasMore: false };
+  const end = performance.now() + sending.forMs;
+  for (let isHalted = false; !isHalted;) {
+    // The monotonic clock: nobody sets it back.
+    if (performance.now() >= end) return { ...pass, hasMore: true };
+    const batch = await sending.queue.lease(batchSize);
+    if (batch.length === 0) break;
+    isHalted = await sendBatch(batch, sending, pass);
+  }
+  return pass;
+}
+
+const noOutcome: Record<Outcome, number> = {
+  sent: 0,
+  dropped: 0,
+  later: 0,
+  away: 0,
+  failed: 0,
+  suppressed: 0,
+  returned: 0,
+};
+
+/** Whether all mail has to wait. */
+async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
+  const freshUntil = performance.now() + freshMs;
+  let isHalted = false;
+  const waiting = batch.values();
+  const work = async () => {
+    for (const mail of waiting) {
+      const isTaken = !isHalted && performance.now() < freshUntil;
+      const { outcome, error } = isTaken ? await attempt(mail, sending) : returned;
+      // First of all: from the server's answer to this line a crash sends the mail twice.
+      if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
+      if (isTaken && (outcome === "away" || outcome === "returned")) isHalted = true;
+    }
+  };
+  await Promise.all(Array.from({ length: sending.connections }, work));
+  return isHalted;
+}
+
+type Result = { outcome: Outcome; error?: string };
+const returned: Result = { outcome: "returned" };
+
+const outcomes: Record<Verdict, Outcome> = {
+  away: "away",
+  stop: "returned",
+  suppress: "suppressed",
+  fail: "failed",
+  later: "later",
+};
+
+async function attempt(mail: LeasedMail, { queue, mailer, compose }: Sending): Promise<Result> {
+  let message: Mail | null;
+  try {
+    message = await compose(mail);
+  } catch (error) {
+    logError(`Mail of the kind ${mail.kind} could not be written.`, error);
+    return { outcome: error instanceof ZodError ? "failed" : "later", error: reasonOf(error) };
+  }
+  if (!message) return { outcome: "dropped", error: "No longer true when it was to be sent." };
+  try {
+    await mailer.send(message);
+    return { outcome: "sent" };
+  } catch (error) {
+    const [verdict, reason] = [verdictOf(error), reasonOf(error)];
+    if (verdict === "away") {
+      logError("The mail server is away.", error);
+      await queue.pause(reason);
+    }
+    if (verdict === "stop") {
+      logError(
+        "Mail is stopped: the mail server refuses us. An admin resumes it at /admin/mail.",
+        error,
+      );
+      await queue.stop(reason);
+    }
+    return { outcome: outcomes[verdict], error: reason };
+  }
+}

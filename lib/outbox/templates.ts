@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { site } from "../config/site.ts";
+import { absoluteUrl } from "../http/url.ts";
+import { mailTemplate, type MailTemplate } from "../mail/template.ts";
+import { recruiterMails } from "../recruiters/mail.ts";
+
+const test = mailTemplate({
+  label: "Test",
+  schema: z.object({}),
+  sample: {},
+  write: () => ({
+    subject: `Test mail from ${site.name}`,
+    body: [
+      {
+        paragraph: `Mail from ${site.name} arrives. An admin asked for this one at ${absoluteUrl("/admin/mail")}.`,
+      },
+      {
+        paragraph:
+          "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. README, “Operating it”, says what to do where it does not.",
+      },
+    ],
+  }),
+});
+
+/** All mails of the site, by their kind: each noun has its own in lib/<noun>/mail.ts. */
+export const templates: ReadonlyMap<string, MailTemplate> = new Map(
+  Object.entries({ test, ...recruiterMails }),
+);
+
+/** What the admin area calls a kind of mail. */
+export function mailLabel(kind: string): string {
+  return templates.get(kind)?.label ?? kind;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { sessionClient } from "@/lib/supabase/server";
+import { toIso } from "@/lib/text/dates";
+
+/** When a task ran last and how that went; times are ISO 8601 in UTC. */
+export type TaskRun = {
+  startedAt: string | null;
+  durationMs: number | null;
+  /** Null before the first run has ended. */
+  isOk: boolean | null;
+  result: string | null;
+  nextRunAt: string | null;
+  isRunning: boolean;
+};
+
+/** The last run of each task that has ever run, by its name, for admins. Throws when the backend fails. */
+export async function listTaskRuns(): Promise<Map<string, TaskRun>> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("schedule")
+    .select("task, started_at, duration_ms, is_ok, result, next_run_at, leased_until")
+    .throwOnError();
+  const iso = (time: string | null) => time && toIso(time);
+  return new Map(
+    data.map((row) => [
+      row.task,
+      {
+        startedAt: iso(row.started_at),
+        durationMs: row.duration_ms,
+        isOk: row.is_ok,
+        result: row.result,
+        nextRunAt: iso(row.next_run_at),
+        isRunning: row.leased_until !== null && Date.parse(row.leased_until) > Date.now(),
+      },
+    ]),
+  );
+}

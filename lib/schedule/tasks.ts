@@ -1,0 +1,24 @@
+import "server-only";
+import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
+import { purgeOutbox } from "@/lib/outbox/mutations";
+import { sendMail } from "@/lib/outbox/run";
+
+/** Something that is done now and then: safe to repeat, and never by two instances at once. */
+export type Task = {
+  /** As in POST /api/cron/{name}. */
+  name: string;
+  /** Seconds from one start to the next. */
+  every: number;
+  /** Does it; returns what admins are told of it. Throws on failure. */
+  run: () => Promise<string>;
+};
+
+const [minute, hour] = [60, 3600];
+
+/** Everything that is done now and then. */
+export const tasks: readonly Task[] = [
+  { name: "mail", every: minute / 2, run: sendMail },
+  { name: "analytics", every: hour, run: rollUpAnalytics },
+  { name: "retention", every: hour, run: purgeTracking },
+  { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },
+];

@@ -1,0 +1,41 @@
+import { owner, unique } from "./callers.ts";
+
+/** No mail is left of other tests, and the queue runs. */
+export async function clearMail(): Promise<void> {
+  await owner`delete from public.outbox`;
+  await owner`delete from public.suppressions`;
+  await owner`delete from private.mail_queue`;
+  await owner`insert into private.mail_queue default values`;
+}
+
+/** A mail that is due; its id. */
+export async function aMail(values: Record<string, unknown> = {}): Promise<string> {
+  const row = { kind: "test", address: `${unique()}@acme-systems.dev`, key: unique(), ...values };
+  const [made] = await owner`insert into public.outbox ${owner(row)} returning id`;
+  return String(made?.id);
+}
+
+/** Many mails that are due. */
+export async function manyMails(count: number, isBulk = false): Promise<void> {
+  await owner`
+    insert into public.outbox (kind, address, key, is_bulk)
+    select 'test', 'reader' || n || '@acme-systems.dev', 'digest', ${isBulk} from generate_series(1, ${count}) n`;
+}
+
+export const mailOf = (address: string) =>
+  owner`select * from public.outbox where address = ${address} order by created_at`;
+
+/** The clock goes on by `time`, as the mail sees it: '1 day'; or back: '-1 hour'. */
+export async function clockGoesOn(time: string): Promise<void> {
+  await owner`
+    update public.outbox set
+      created_at = created_at - ${time}::interval,
+      next_attempt_at = next_attempt_at - ${time}::interval,
+      first_attempt_at = first_attempt_at - ${time}::interval,
+      sent_at = sent_at - ${time}::interval`;
+  await owner`
+    update private.mail_queue set
+      paused_until = paused_until - ${time}::interval,
+      away_since = away_since - ${time}::interval,
+      minute = minute - ${time}::interval`;
+}

@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+import { aMail, clearMail, mailOf } from "./mail.ts";
+
+let X: Recruiter;
+beforeAll(async () => {
+  X = await admin();
+});
+beforeEach(clearMail);
+
+const enqueue = async (address: string, key = "one", data = {}) =>
+  (
+    await owner`select private.enqueue_mail('test', ${address}, ${key}, ${owner.json(data)}) as is_new`
+  )[0]?.is_new as boolean;
+
+describe("a mail is enqueued", () => {
+  test("once of its kind for an address and a key", async () => {
+    const address = `${unique()}@acme-systems.dev`;
+    expect(await enqueue(address)).toBe(true);
+    expect(await enqueue(` ${address.toUpperCase()}`)).toBe(false);
+    expect(await enqueue(address, "two")).toBe(true);
+    expect(await enqueue(`x${address}`)).toBe(true);
+    expect(await mailOf(address)).toHaveLength(2);
+  });
+
+  test("once by sixteen at the same time", async () => {
+    const address = `${unique()}@acme-systems.dev`;
+    const all = await Promise.all(Array.from({ length: 16 }, () => enqueue(address)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("with the transaction that decides, or not at all", async () => {
+    const address = `${unique()}@acme-systems.dev`;
+    await owner
+      .begin(async (sql) => {
+        await sql`select private.enqueue_mail('test', ${address}, 'one')`;
+        throw new Error("undone");
+      })
+      .catch(() => undefined);
+    expect(await mailOf(address)).toHaveLength(0);
+  });
+
+  test("for nobody who is suppressed", async () => {
+    const address = `${unique()}@acme-systems.dev`;
+    await enqueue(address, "earlier");
+    await owner`insert into public.suppressions (address, reason) values (${address}, '550 5.1.1')`;
+    expect(await enqueue(address)).toBe(false);
+    expect((await mailOf(address)).map(({ state }) => state)).toEqual(["dropped"]);
+  });
+
+  test.each([
+    "ada@x.dev, eve@x.dev",
+    "ada@x.dev\r\nBcc: eve@x.dev",
+    "<ada@x.dev>",
+    "Ada <ada@x.dev>",
+    "ada",
+    "a b@x.dev",
+    "ada@x.dev;eve@x.dev",
+    "group:ada@x.dev;",
+    '"a"@x.dev',
+  ])("never for %j, which is no address alone", async (address) => {
+    await expect(enqueue(address)).rejects.toThrow(/violates check constraint/);
+  });
+
+  test("by nobody through the API, who cannot take, settle or stop mail either", async () => {
+    const id = await aMail();
+    const R1 = await recruiter("approved");
+    const lease = "00000000-0000-0000-0000-000000000000";
+    for (const { client } of [{ client: anonymous }, R1, X]) {
+      const calls = [
+        client.rpc("lease_mail", { most: 1, per_minute: 10, domain: "x.dev" }),
+        client.rpc("settle_mail", { mail_id: id, mail_lease: lease, outcome: "sent" }),
+        client.rpc("stop_mail", { reason: "x" }),
+        client.rpc("pause_mail", { reason: "x" }),
+        client.rpc("purge_outbox", { older_than: "0 days" }),
+        client.rpc("begin_task", { task: "mail", every: 30 }),
+      ];
+      for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("42501");
+    }
+    expect((await owner`select state from public.outbox where id = ${id}`)[0]).toEqual({
+      state: "queued",
+    });
+    const { data } = await service
+      .rpc("lease_mail", { most: 1, per_minute: 10, domain: "x.dev" })
+      .throwOnError();
+    expect(data).toHaveLength(1);
+  });
+});
+
+describe("a decision about a recruiter", () => {
+  const setStatus = (id: string, status: "approved" | "rejected") =>
+    X.client.from("recruiters").update({ status }).eq("id", id).throwOnError();
+  const told = async ({ email }: Recruiter) =>
+    (await mailOf(email)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
+
+  test("enqueues one mail for each, with what the recruiter is to be told", async () => {
+    const one = await recruiter("pending");
+    await setStatus(one.recruiterId, "rejected");
+    await setStatus(one.recruiterId, "approved");
+    expect(await told(one)).toEqual([
+      ["recruiter-rejected", "none"],
+      ["recruiter-reinstated", "none"],
+    ]);
+    const other = await recruiter("pending");
+    await setStatus(other.recruiterId, "approved");
+    expect(await told(other)).toEqual([["recruiter-approved", "none"]]);
+    expect((await mailOf(other.email))[0]?.data).toMatchObject({
+      name: "Ada Lovelace",
+      companyName: "Acme Systems",
+    });
+  });
+
+  test.each([
+    [true, "archived"],
+    [false, "live"],
+  ])("says of a suspension what became of the jobs (archived: %s)", async (archive_jobs, jobs) => {
+    const one = await recruiter("approved");
+    await aJob({ recruiter_id: one.recruiterId });
+    await X.client
+      .rpc("suspend_recruiter", { recruiter_id: one.recruiterId, reason: "Spam", archive_jobs })
+      .throwOnError();
+    expect(await told(one)).toEqual([["recruiter-suspended", jobs]]);
+    expect((await mailOf(one.email))[0]?.data).toMatchObject({ reason: "Spam" });
+  });
+
+  test("that came too late, or that the operator makes in SQL, enqueues none", async () => {
+    const one = await recruiter("rejected");
+    await setStatus(one.recruiterId, "rejected");
+    await owner`update public.recruiters set status = 'approved' where id = ${one.recruiterId}`;
+    expect(await told(one)).toEqual([]);
+  });
+});
+
+describe("an admin", () => {
+  test("sees how the mail is; nobody else does", async () => {
+    await aMail();
+    expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
+      waiting: 1,
+      stopped_at: null,
+    });
+    const R1 = await recruiter("approved");
+    expect((await R1.client.rpc("mail_status").throwOnError()).data).toEqual([]);
+    expect((await anonymous.rpc("mail_status")).error?.code).toBe("42501");
+  });
+
+  test("has failed mail sent again, unless it was sent or its address is suppressed", async () => {
+    const [failed, sent, suppressed] = [await aMail(), await aMail(), await aMail()];
+    await owner`update public.outbox set state = 'failed', attempts = 3 where id in ${owner([failed, suppressed])}`;
+    await owner`update public.outbox set state = 'sent', sent_at = now() where id = ${sent}`;
+    await owner`insert into public.suppressions (address, reason) select address, 'no' from public.outbox where id = ${suppressed}`;
+    const ids = [failed, sent, suppressed];
+    const R1 = await recruiter("approved");
+    expect((await R1.client.rpc("retry_mail", { mail_ids: ids }).throwOnError()).data).toEqual([]);
+    expect((await X.client.rpc("retry_mail", { mail_ids: ids }).throwOnError()).data).toEqual([
+      failed,
+    ]);
+    expect(await owner`select state, attempts from public.outbox where id = ${failed}`).toEqual([
+      { state: "queued", attempts: 0 },
+    ]);
+  });
+
+  test("lifts a suppression, which the audit log notes", async () => {
+    const [row] =
+      await owner`insert into public.suppressions (address, reason) values (${`${unique()}@x.dev`}, 'no') returning id`;
+    const id = String(row?.id);
+    const R1 = await recruiter("approved");
+    await R1.client.from("suppressions").delete().eq("id", id);
+    expect(await owner`select from public.suppressions where id = ${id}`).toHaveLength(1);
+    await X.client.from("suppressions").delete().eq("id", id).throwOnError();
+    expect(await owner`select from public.suppressions where id = ${id}`).toHaveLength(0);
+    expect(await owner`select action, actor from public.audit_log where row_id = ${id}`).toEqual([
+      { action: "delete", actor: X.id },
+    ]);
+  });
+
+  test("resumes what was stopped, and is sent a test; nobody else", async () => {
+    await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
+    const R1 = await recruiter("approved");
+    expect((await R1.client.rpc("resume_mail").throwOnError()).data).toBe(false);
+    expect((await R1.client.rpc("send_test_mail").throwOnError()).data).toBeNull();
+    expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
+      stopped_because: "550 5.7.1",
+    });
+    expect((await X.client.rpc("resume_mail").throwOnError()).data).toBe(true);
+    expect((await X.client.rpc("resume_mail").throwOnError()).data).toBe(false);
+    const { data: id } = await X.client.rpc("send_test_mail").throwOnError();
+    expect(await owner`select kind, address from public.outbox where id = ${id}`).toEqual([
+      { kind: "test", address: X.email },
+    ]);
+  });
+});
+
+test("who was mailed is forgotten once it is done with and old, and nothing else", async () => {
+  const [old, oldWaiting, young] = [await aMail(), await aMail(), await aMail()];
+  await owner`update public.outbox set state = 'sent', sent_at = now() where id in ${owner([old, young])}`;
+  await owner`update public.outbox set created_at = now() - interval '91 days' where id in ${owner([old, oldWaiting])}`;
+  expect((await service.rpc("purge_outbox", { older_than: "90 days" }).throwOnError()).data).toBe(
+    1,
+  );
+  expect(await owner`select id from public.outbox where id = ${old}`).toHaveLength(0);
+  expect(await owner`select id from public.outbox`).toHaveLength(2);
+});

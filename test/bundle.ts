@@ -1,0 +1,29 @@
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+
+/** Bundles a module of the site for a Node process of its own; the path of the result in `folder`. Packages are found by NODE_PATH. */
+export async function bundleForNode(entry: string, folder: string): Promise<string> {
+  const outfile = join(folder, basename(entry).replace(/\.ts$/, ".cjs"));
+  const root = join(import.meta.dirname, "..");
+  await build({
+    entryPoints: [join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    packages: "external",
+    logLevel: "error",
+    tsconfig: join(root, "tsconfig.json"),
+    // What it guards against is a browser bundle; here is none.
+    plugins: [
+      {
+        name: "server-only",
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^server-only$/ }, () => ({
+            path: join(root, "node_modules/server-only/empty.js"),
+          })),
+      },
+    ],
+  });
+  return outfile;
+}

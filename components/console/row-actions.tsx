@@ -14,36 +14,24 @@ type Props = {
   action: FormAction<Change>;
   /** What can be done with this row; it can always be deleted. */
   verb?: RowVerb;
-  /** What is to be done with it next, which then stands beside editing. */
-  nextStep?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
   /** Further entries of the menu. */
   children?: React.ReactNode;
 };
 
 /** What can be done with one row of a list: what is most often wanted at once, the rest in a menu. */
-export function RowActions({
-  id,
-  name,
-  noun,
-  editHref,
-  action,
-  verb,
-  nextStep,
-  deletion,
-  children,
-}: Props) {
+export function RowActions({ id, name, noun, editHref, action, verb, deletion, children }: Props) {
   const button = { action, ids: [id], object: name };
-  const next = nextStep ?? (verb?.verb === "publish" ? verb : undefined);
+  const isNextStep = verb?.verb === "publish";
   return (
     <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
-      {next ? <VerbButton {...next} {...button} look="solid" /> : null}
+      {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
       <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>
         Edit
       </a>
       <RowMenu name={name}>
         {children}
-        {verb && verb !== next ? <VerbButton {...verb} {...button} look="entry" /> : null}
+        {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
         <VerbButton
           {...button}
           verb="delete"

@@ -25,7 +25,12 @@ export const longestReport = 500;
 /** A report as the form sends it. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),
-  words: z.string().trim().max(longestReport).default(""),
+  words: z
+    .string()
+    // As forms send them.
+    .transform((words) => words.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().max(longestReport))
+    .default(""),
 });
 
 export type Report = z.output<typeof reportSchema>;

@@ -5,29 +5,20 @@ import { formatShortDate } from "@/lib/text/dates";
 
 /** Until when a job is open, or since when and why it is closed; for admins also whether visitors reported it. */
 export function JobState({ job }: { job: ManagedJob }) {
-  const day = (
-    <time dateTime={job.expiresAt} className="whitespace-nowrap">
-      {formatShortDate(job.expiresAt)}
-    </time>
-  );
+  const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
   return (
-    <div className="grid justify-items-start gap-1 cards:flex cards:flex-wrap cards:items-center cards:gap-x-2">
+    <p className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}
       {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
       <span>
-        {job.isClosed ? "since " : <span className="rows:sr-only">Open until </span>}
-        {day}
+        {job.isClosed ? "since" : "Open until"} {day}
+        {job.isClosed ? (job.hasDeadLink ? ", its link is dead" : ", not renewed") : null}
       </span>
-      {job.isClosed ? (
-        <span className="text-muted rows:text-xs">
-          {job.hasDeadLink ? "its link is dead" : "not renewed"}
-        </span>
-      ) : null}
       {job.reports >= reportsToFlag ? (
         <a href="/admin/reports" className="rounded-sm">
           <Badge tone="fuchsia">{job.reports} reports</Badge>
         </a>
       ) : null}
-    </div>
+    </p>
   );
 }

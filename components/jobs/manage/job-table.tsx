@@ -23,7 +23,6 @@ import { JobState } from "./job-state";
 const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
 
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
-const isAnyToRenew = (jobs: ManagedJob[]) => jobs.some(isToRenew);
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -54,8 +53,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         posted: { label: "Posted", sort: sort("posted"), width: "w-32" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        ...(!view.isArchived && { state: { label: "Open until", width: "w-36" } }),
-        actions: { label: "Actions", width: isAnyToRenew(found.jobs) ? "w-52" : "w-32" },
+        actions: { label: "Actions", width: "w-32" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,
@@ -85,11 +83,20 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               {asAdmin ? (
                 <span className="text-muted rows:block rows:text-xs"> by {job.postedBy}</span>
               ) : null}
+              {view.isArchived ? null : <JobState job={job} />}
+              {!view.isArchived && isToRenew(job) ? (
+                <VerbButton
+                  {...renew}
+                  action={action}
+                  ids={[job.id]}
+                  object={job.title}
+                  look="outline"
+                />
+              ) : null}
             </>
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),
-          state: <JobState job={job} />,
           actions: (
             <RowActions
               id={job.id}
@@ -101,7 +108,6 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               )}
               action={action}
               verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
-              nextStep={!view.isArchived && isToRenew(job) ? renew : undefined}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",

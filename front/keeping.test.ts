@@ -49,10 +49,10 @@ describe("what is kept", () => {
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test("an answer of 404 is, with its status", async () => {
-    const front = await startFront(page(long("gone"), {}, 404));
+  test.each([404, 410])("an answer of %d is, with its status", async (status) => {
+    const front = await startFront(page(long("gone"), {}, status));
     for (let n = 0; n < 2; n++)
-      expect(await front.ask("/x")).toMatchObject({ status: 404, text: long("gone") });
+      expect(await front.ask("/x")).toMatchObject({ status, text: long("gone") });
     expect(front.origin.asked).toEqual(["GET /x"]);
   });
 

@@ -17,6 +17,7 @@ describe("JobPosting", () => {
       description:
         "<p>Build things.</p><h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>",
       datePosted: "2026-11-01T09:30:00.000Z",
+      validThrough: "2026-12-31T09:30:00.000Z",
       hiringOrganization: { "@type": "Organization", name: "Acme" },
       identifier: { "@type": "PropertyValue", name: "Acme", value: job.id },
       employmentType: "FULL_TIME",
@@ -106,8 +107,8 @@ describe("JobPosting", () => {
     expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
   });
 
-  test("has no expiry that nobody set", () => {
-    expect(postingOf().validThrough).toBeUndefined();
+  test("is valid for as long as the job is open", () => {
+    expect(postingOf().validThrough).toBe("2026-12-31T09:30:00.000Z");
   });
 });
 

@@ -18,6 +18,7 @@ describe("the address of a list", () => {
     expect(whole).toEqual({
       isArchived: false,
       poster: null,
+      state: null,
       q: "",
       order: "posted",
       isAscending: false,
@@ -28,6 +29,7 @@ describe("the address of a list", () => {
 
   test.each([
     "?archived=1&poster=Recruiter&sort=-views&q=a%25%26b&page=3",
+    "?state=expiring&sort=title",
     "?sort=title",
     "?sort=posted",
     "?archived=1",
@@ -42,6 +44,7 @@ describe("the address of a list", () => {
   test.each([
     "?archived=yes",
     "?poster=admin",
+    "?state=gone",
     "?sort=company",
     "?sort=",
     "?sort=--views-",

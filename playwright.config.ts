@@ -17,6 +17,8 @@ export default defineConfig({
     ...(BASE_URL && { baseURL: BASE_URL }),
     // Only where it is asked for (TRACE=1): recording every page costs a good part of a processor.
     trace: TRACE ? "retain-on-failure" : "off",
+    // No transition from page to page: Chromium reports one that cannot begin, as of a page that is left at once, as an error.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       // Nothing of the browser's own goes out to the network.

@@ -36,10 +36,7 @@ export const test = base.extend<Fixtures>({
   isFailing: [false, { option: true }],
   page: async ({ page, isFailing }, provide) => {
     const errors: string[] = [];
-    page.on("pageerror", ({ message }) => {
-      // The browser's remark that it shows the next page at once is no error of a page.
-      if (!/^Transition was (?:aborted|skipped)/.test(message)) errors.push(message);
-    });
+    page.on("pageerror", ({ message }) => errors.push(message));
     page.on("console", (message) => {
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         errors.push(message.text());

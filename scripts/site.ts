@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import getPort from "get-port";
-import { localOrigin, parseEnv } from "../lib/config/env.ts";
+import { type Env, localOrigin, parseEnv } from "../lib/config/env.ts";
 import { actionsKey } from "./actions-key.ts";
 import { holdBuild } from "./build.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
@@ -50,6 +50,7 @@ export async function startSite(options: Options) {
   const url = localOrigin(env);
   const environment: Record<string, string> = {
     ...variables,
+    ...publicAddress(env),
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
@@ -97,3 +98,6 @@ export async function startSite(options: Options) {
     close: () => owned.disposeAsync(),
   };
 }
+
+/** Where the site is for visitors. Unset, it would follow from PORT, and Next tells its process another one. */
+export const publicAddress = ({ SITE_URL }: Env) => ({ SITE_URL });

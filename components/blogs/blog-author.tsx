@@ -17,7 +17,7 @@ export function BlogAuthor({ blog }: { blog: BlogCard }) {
         </p>
         <p className="text-muted">
           <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
-          {" · "}
+          {"\u00a0· "}
           <span className="whitespace-nowrap">{formatReadingTime(blog.wordCount)}</span>
         </p>
       </div>

@@ -20,7 +20,7 @@ export function SignOutButton({ variant = "quiet" }: { variant?: "quiet" | "outl
   );
   return (
     <form action={action}>
-      <Button variant={variant} size="sm">
+      <Button variant={variant} size={variant === "outline" ? "md" : "sm"}>
         Sign Out
       </Button>
     </form>

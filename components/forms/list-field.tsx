@@ -56,7 +56,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       </legend>
       <ol ref={list} className="grid gap-2 empty:hidden">
         {rows.map(({ key, text }, index) => (
-          <li key={key} className="flex items-center gap-1">
+          <li key={key} className="flex flex-wrap items-center justify-end gap-1">
             <input
               name={name}
               defaultValue={text}
@@ -68,7 +68,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
                 event.preventDefault();
                 add();
               }}
-              className={`h-11 flex-1 ${controlClass}`}
+              className={`h-11 flex-1 max-sm:basis-full ${controlClass}`}
             />
             <Step
               label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`}

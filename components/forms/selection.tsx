@@ -36,15 +36,27 @@ export function useSelection(): Selection {
   return selection;
 }
 
-type BoxProps = { label: string; ids: string[] };
+type BoxProps = {
+  label: string;
+  ids: string[];
+  /** Whether it stands for all of a list whose headings say nothing else: on cards it says so. */
+  isForAll?: boolean;
+};
 
 /** Chooses one row, or all that are in sight. */
-export function SelectBox({ label, ids }: BoxProps) {
+export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   const { isChosen, choose } = useSelection();
   const count = ids.filter(isChosen).length;
   return (
-    <label className="grid size-9 cursor-pointer place-items-center">
+    <label
+      className={`grid size-9 cursor-pointer place-items-center ${isForAll ? "cards:flex cards:w-auto cards:gap-2.5 cards:pr-2" : ""}`}
+    >
       <span className="sr-only">{label}</span>
+      {isForAll ? (
+        <span aria-hidden="true" className="rows:hidden">
+          Select all
+        </span>
+      ) : null}
       <input
         type="checkbox"
         checked={count > 0 && count === ids.length}
@@ -71,26 +83,22 @@ export function SelectionBar({ count, children }: BarProps) {
   return (
     <div
       data-chosen={isOpen || undefined}
-      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft pr-1 pl-4 text-ink shadow-lift" : ""}`}
+      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft px-1 text-ink shadow-lift" : ""}`}
     >
+      {isOpen ? (
+        <button
+          type="button"
+          aria-label="Clear selection"
+          onClick={() => choose(chosen, false)}
+          className="grid size-9 place-items-center rounded-md hover:bg-surface"
+        >
+          <Icon name="close" />
+        </button>
+      ) : null}
       <p role="status" className={isOpen ? "mr-auto text-sm font-semibold" : "sr-only"}>
         {isOpen ? `${chosen.length} selected` : ""}
       </p>
-      {isOpen ? (
-        <>
-          {children}
-          <button
-            type="button"
-            aria-label="Clear selection"
-            onClick={() => choose(chosen, false)}
-            className="grid size-9 place-items-center rounded-md hover:bg-surface"
-          >
-            <Icon name="close" />
-          </button>
-        </>
-      ) : (
-        count
-      )}
+      {isOpen ? children : count}
     </div>
   );
 }

@@ -31,7 +31,7 @@ type Props = {
 const cards = {
   table: "cards:block",
   head: "cards:block",
-  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-5",
+  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
   row: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
 };
@@ -62,7 +62,10 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
           role="rowgroup"
           className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${onCards("head")} ${isSmall ? "border-b border-line bg-sunken/60" : ""}`}
         >
-          <tr role="row" className={onCards("headings")}>
+          <tr
+            role="row"
+            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "cards:before:font-normal cards:before:content-['Sort_by']" : ""}`}
+          >
             {all.map(([key, { label, sort, align, width = "", heading }]) => (
               <th
                 key={key}
@@ -124,7 +127,7 @@ function headingOnCards(key: string, isUsed: boolean): string {
 function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column): string {
   const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasOwnLine ? "max-sm:w-full" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
   if (key === "select") return `${cell} cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
-  if (key === "actions") return `${cell} rows:text-right cards:-mb-1.5 cards:-mr-2 cards:ml-auto`;
+  if (key === "actions") return `${cell} rows:text-right cards:-my-1.5 cards:-mr-2 cards:ml-auto`;
   // With the box beside it, it has the first line for itself.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`

@@ -40,7 +40,7 @@ export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
             job: (
               <>
                 <Place href={`/admin/jobs/${id}/edit`}>{title}</Place>{" "}
-                <span className="text-muted">{company}</span>
+                <span className="block text-xs text-muted">{company}</span>
               </>
             ),
             views: formatCount(views),

@@ -57,7 +57,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
               select: {
                 label: "Select",
                 width: "w-14",
-                heading: <SelectBox label="Select all" ids={ids} />,
+                heading: <SelectBox isForAll label="Select all" ids={ids} />,
               },
               email: { label: "Email" },
               subscribed: { label: "Subscribed", width: "w-36", isNamed: true },

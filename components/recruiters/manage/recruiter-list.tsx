@@ -84,7 +84,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
               select: {
                 label: "Select",
                 width: "w-14",
-                heading: <SelectBox label="Select all" ids={ids} />,
+                heading: <SelectBox isForAll label="Select all" ids={ids} />,
               },
               name: { label: "Name" },
               contact: { label: "Contact", width: "w-[28%]" },

@@ -20,8 +20,8 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },
-        date: { label: "Date", width: "w-56" },
-        city: { label: "City", width: "w-52" },
+        date: { label: "Date", width: "w-48" },
+        city: { label: "City", width: "w-60" },
         actions: { label: "Actions", width: "w-32" },
       }}
       cellsOf={(event, editHref) => ({

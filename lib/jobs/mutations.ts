@@ -100,17 +100,20 @@ async function setArchived(
   versions: number[] | undefined,
 ): Promise<Moved> {
   const client = await sessionClient();
-  const { data: before } = await client
+  // What is there already keeps its version, and is not undone with the rest.
+  const jobs = client
+    .from("jobs")
+    .update({ is_archived: isArchived })
+    .eq("is_archived", !isArchived);
+  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
+  const { data: left } = await (asLeft ? jobs.or(asLeft.join()) : jobs.in("id", ids))
+    .select("id, version")
+    .throwOnError();
+  const { data } = await client
     .from("jobs")
     .select("id")
     .in("id", ids)
-    .eq("is_archived", !isArchived)
+    .eq("is_archived", isArchived)
     .throwOnError();
-  const jobs = client.from("jobs").update({ is_archived: isArchived });
-  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
-  const { data } = await (asLeft ? jobs.or(asLeft.join()) : jobs.in("id", ids))
-    .select("id, version")
-    .throwOnError();
-  const moved = new Set(before.map(({ id }) => id));
-  return { count: data.length, left: data.filter(({ id }) => moved.has(id)) };
+  return { count: data.length, left };
 }

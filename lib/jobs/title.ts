@@ -1,4 +1,4 @@
-import { longestTitle } from "@/lib/metadata/metadata";
+import { longestTitle } from "@/lib/metadata/head-title";
 import { site } from "@/lib/config/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { formatLocation, jobTypeLabels } from "./format";

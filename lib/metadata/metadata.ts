@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
 import { site } from "@/lib/config/site";
-import { cutAtWord } from "@/lib/text/shorten";
 import { absoluteUrl } from "@/lib/http/url";
+import { headTitle } from "./head-title";
 
 /** A feed a page points to: its address within the site, by media type. */
 export type FeedPaths = Record<string, string>;
-
-/** What search engines show of a title, in characters. */
-export const longestTitle = 60;
 
 type Page = {
   title: string;
@@ -32,7 +29,7 @@ export function pageMetadata(page: Page): Metadata {
   const url = absoluteUrl(page.path);
   const image = { url: page.image ?? absoluteUrl("/og"), width: 1200, height: 630, alt: title };
   return {
-    title: headTitle(page.shortTitle ?? title),
+    title: headTitle(page.shortTitle ?? title, site.name),
     description,
     keywords,
     alternates: { canonical: url, types: absolute(page.feeds) },
@@ -48,15 +45,6 @@ export function pageMetadata(page: Page): Metadata {
     twitter: { card: "summary_large_image", title, description, images: [image] },
     robots: isIndexed ? undefined : { index: false, follow: true },
   };
-}
-
-/** The title in the head, with the site's name where there is room. */
-function headTitle(title: string): string {
-  return named(title).length <= longestTitle ? named(title) : cutAtWord(title, longestTitle);
-}
-
-function named(title: string): string {
-  return title.toLowerCase().includes(site.name.toLowerCase()) ? title : `${title} | ${site.name}`;
 }
 
 function absolute(feeds: FeedPaths = {}): FeedPaths {

@@ -1,3 +1,4 @@
+import { headTitle } from "@/lib/metadata/head-title";
 import { shorten } from "@/lib/text/shorten";
 
 /** What of a post's form a search engine shows. */
@@ -29,7 +30,9 @@ export function SearchResultPreview({ result, site }: Props) {
       </h2>
       <div className="mt-3 grid gap-1">
         <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || "…"}`}</p>
-        <p className="truncate text-lg font-semibold text-accent">{`${metaTitle.trim() || title.trim() || "Title"} | ${site.name}`}</p>
+        <p className="truncate text-lg font-semibold text-accent">
+          {headTitle(metaTitle.trim() || title.trim() || "Title", site.name)}
+        </p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
           {metaDescription.trim() ||
             shorten(excerpt.trim() || wordsOf(content)) ||

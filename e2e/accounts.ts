@@ -73,13 +73,17 @@ export async function mailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded);
 }
 
-/** The path of the only link to `path` that `email` was mailed last. */
-export async function linkTo(path: string, email: string): Promise<string> {
+/** The path of the only link to `path`, with this parameter, that `email` was mailed last. */
+export async function linkTo(
+  path: string,
+  email: string,
+  parameter = "token_hash",
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
       async () =>
-        (link = new RegExp(`${path}\\?token_hash=[\\w-]+`).exec(
+        (link = new RegExp(`${path}\\?${parameter}=[\\w.-]+`).exec(
           (await mailsTo(email)).at(-1) ?? "",
         )?.[0]),
     )

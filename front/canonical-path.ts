@@ -4,7 +4,17 @@ import { pathOf } from "./cache-rules.ts";
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */
 const lowerCase = new Set([
-  ...["jobs", site.product, "events", "blogs", "books", "recruiter", "admin", "sitemaps"],
+  ...[
+    "jobs",
+    site.product,
+    "events",
+    "blogs",
+    "books",
+    "digests",
+    "recruiter",
+    "admin",
+    "sitemaps",
+  ],
   ...["contact", "privacy", "terms"],
   ..."feed.xml atom.xml feed.json sitemap.xml robots.txt llms.txt manifest.webmanifest".split(" "),
 ]);

@@ -10,6 +10,7 @@ const sections = {
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Blogs", "/blogs", "posts"],
     ["Books", "/books", "recommended books"],
+    ["Weekly digests", "/digests", "past issues of the weekly mail"],
     ["Contact", "/contact", "who runs the board"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],

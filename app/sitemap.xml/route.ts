@@ -1,4 +1,5 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
 import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 
@@ -6,8 +7,12 @@ import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
-  return new Response(renderSitemap(sitemapEntries(jobs, blogs)), {
+  const [jobs, blogs, digests] = await Promise.all([
+    listSitemapJobs(),
+    listSitemapBlogs(),
+    listSitemapDigests(),
+  ]);
+  return new Response(renderSitemap(sitemapEntries(jobs, blogs, digests)), {
     headers: { "Content-Type": "application/xml" },
   });
 }

@@ -1,3 +1,4 @@
+import { AlertForm } from "@/components/alerts/alert-form";
 import { Gopher } from "@/components/layout/gopher";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,6 +37,7 @@ export function JobResults({ jobs, total, filters }: Props) {
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(page) => jobListHref({ ...filters, page })}
       />
+      <AlertForm filters={filters} />
     </>
   );
 }

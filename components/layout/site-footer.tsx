@@ -8,6 +8,7 @@ const groups = {
     ["Events", "/events"],
     ["Blogs", "/blogs"],
     ["Books", "/books"],
+    ["Weekly digests", "/digests"],
   ],
   Feeds: [
     ["Jobs (RSS)", "/feed.xml"],

@@ -14,7 +14,8 @@ export function NewsletterBox({ children }: { children: React.ReactNode }) {
         Weekly Go job alerts
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
-        Put your email address on the list for our weekly job alerts.
+        Put your email address on the list for our weekly job alerts. A mail asks you to confirm;
+        every alert has a link to unsubscribe.
       </p>
       {children}
     </section>

@@ -2,7 +2,13 @@ import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../axe";
 import { aWord, expect, test as base } from "../fixtures";
 
-type New = { email: string; created_at?: string; unsubscribed_at?: string };
+type New = {
+  email: string;
+  created_at?: string;
+  unsubscribed_at?: string;
+  confirmed_at?: string | null;
+  suppressed_at?: string;
+};
 
 const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
   addSubscribers: async ({ owner }, provide) => {
@@ -11,7 +17,10 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
       emails.push(...rows.map(({ email }) => email));
       const all = rows.map((row) => ({
         created_at: "2020-01-01T12:00:00Z",
+        confirmed_at: "2020-01-01T13:00:00Z",
+        asked_at: "2020-01-01T12:00:00Z",
         unsubscribed_at: null,
+        suppressed_at: null,
         ...row,
       }));
       for (let from = 0; from < all.length; from += 500)
@@ -126,6 +135,7 @@ test("the export holds every subscriber, whatever the search, and leaves a line 
     Status: "unsubscribed",
     Subscribed: "2020-01-01T12:00:00.000Z",
     Unsubscribed: "2020-02-01T12:00:00.000Z",
+    Confirmed: "2020-01-01T13:00:00.000Z",
   });
   expect(new Set(rows.map(({ Email }) => Email)).size).toBe(rows.length);
   expect(
@@ -166,6 +176,38 @@ test("the chosen ones are written to in blind copy, in as many mails as it takes
   expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(
     25,
   );
+});
+
+test("subscribers are filtered by state, with counts; only who has consented is written to", async ({
+  page,
+  signInAs,
+  addSubscribers,
+}) => {
+  const word = aWord();
+  const at = "2020-02-01T12:00:00Z";
+  await addSubscribers([
+    { email: `active.${word}@x.dev` },
+    { email: `left.${word}@x.dev`, unsubscribed_at: at },
+    { email: `waits.${word}@x.dev`, confirmed_at: null },
+    { email: `refused.${word}@x.dev`, suppressed_at: at },
+  ]);
+  await signInAs("admin");
+  for (const [state, name] of [
+    ["Active", "active"],
+    ["Unsubscribed", "left"],
+    ["Pending", "waits"],
+    ["Suppressed", "refused"],
+  ]) {
+    await page.goto(`/admin/subscribers?q=${word}`);
+    await page
+      .getByRole("navigation", { name: "State" })
+      .getByRole("link", { name: `${state} 1` })
+      .click();
+    await expect(page.getByText("1 subscriber found")).toBeVisible();
+    const row = page.getByRole("row", { name: `${name}.${word}@x.dev` });
+    await expect(row).toContainText(String(state));
+    await expect(row.getByRole("checkbox")).toHaveCount(state === "Active" ? 1 : 0);
+  }
 });
 
 test("the list is accessible", async ({ page, signInAs, addSubscribers }) => {

@@ -81,6 +81,18 @@ export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
   return data.map(toCard);
 }
 
+/** The published post with this id, or null when there is none. Throws when the backend fails. */
+export async function getBlogCard(id: string): Promise<BlogCard | null> {
+  const { data } = await publicReader()
+    .from("blogs")
+    .select(cardColumns)
+    .eq("id", id)
+    .eq("status", "published")
+    .maybeSingle()
+    .throwOnError();
+  return data && toCard(data);
+}
+
 /** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;

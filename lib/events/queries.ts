@@ -51,6 +51,18 @@ export async function listEvents(type: EventType): Promise<{ upcoming: Event[]; 
   return { upcoming, past };
 }
 
+/** The events with these ids, soonest first. Throws when the backend fails. */
+export async function listEventsWithIds(ids: string[]): Promise<Event[]> {
+  const { data } = await publicReader()
+    .from("events")
+    .select(eventColumns)
+    .in("id", ids)
+    .order("start_date")
+    .order("id")
+    .throwOnError();
+  return data.map(toEvent);
+}
+
 /** One page of all events, by start, whose name, city or country contains `q`, for admins. Throws when the backend fails. */
 export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<Event>> {
   const client = await sessionClient();

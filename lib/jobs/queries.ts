@@ -122,6 +122,18 @@ export async function listLatestJobs(): Promise<JobCard[]> {
   return data.map((row) => toCard(row, row.city.name, row.city.country));
 }
 
+/** Those of the jobs with these ids that are open, newest first. Throws when the backend fails. */
+export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select(cardColumns)
+    .in("id", ids)
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
+    .throwOnError();
+  return data.map((row) => toCard(row, row.city.name, row.city.country));
+}
+
 /** What the filters can be set to: types, countries and cities of open jobs. Throws when the backend fails. */
 export async function getJobFacets(): Promise<JobFacets> {
   const { data } = await publicReader().rpc("job_facets").throwOnError();

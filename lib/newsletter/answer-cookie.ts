@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ActionResult } from "@/lib/auth/action";
 import { site } from "@/lib/config/site";
 
 /** Longest address there is (RFC 5321). */
@@ -26,6 +27,20 @@ export const answerCookie = {
   // Long enough to be redirected, in seconds; a page opened later is a new form.
   maxAge: 60,
 } as const;
+
+/** The same for the form of an alert. */
+export const alertAnswerCookie = {
+  ...answerCookie,
+  name: "alert-answer",
+  path: "/newsletter/alerts",
+} as const;
+
+/** What the form is told of a result. */
+export function answerOf(result: ActionResult): FormAnswer {
+  return result.ok
+    ? { ok: true }
+    : { ok: false, error: result.error, email: result.values?.email ?? "" };
+}
 
 /** The cookie's value for an answer. */
 export function writeAnswer(answer: FormAnswer): string {

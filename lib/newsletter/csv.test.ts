@@ -5,6 +5,8 @@ import { subscribersCsv, subscribersCsvHead } from "./csv";
 const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
   id: "",
   email,
+  state: unsubscribedAt ? ("unsubscribed" as const) : ("pending" as const),
+  confirmedAt: unsubscribedAt && "2026-11-21T10:30:00.000Z",
   subscribedAt: "2026-11-21T10:00:00.000Z",
   unsubscribedAt,
 });
@@ -14,8 +16,8 @@ test("lines end as RFC 4180 has it, the head too", () => {
     subscribersCsvHead +
     subscribersCsv([subscriber("a@x.dev"), subscriber("b@x.dev", "2026-11-21T11:00:00.000Z")]);
   expect(csv).toBe(
-    "Email,Status,Subscribed,Unsubscribed\r\na@x.dev,active,2026-11-21T10:00:00.000Z,\r\n" +
-      "b@x.dev,unsubscribed,2026-11-21T10:00:00.000Z,2026-11-21T11:00:00.000Z\r\n",
+    "Email,Status,Subscribed,Unsubscribed,Confirmed\r\na@x.dev,pending,2026-11-21T10:00:00.000Z,,\r\n" +
+      "b@x.dev,unsubscribed,2026-11-21T10:00:00.000Z,2026-11-21T11:00:00.000Z,2026-11-21T10:30:00.000Z\r\n",
   );
   expect(subscribersCsv([])).toBe("");
 });
@@ -37,7 +39,7 @@ test.each([
   "＠a",
 ])("%j is text, not a formula", (email) => {
   const [row] = parse(subscribersCsv([subscriber(email)]));
-  expect(row).toEqual([`'${email}`, "active", "2026-11-21T10:00:00.000Z", ""]);
+  expect(row).toEqual([`'${email}`, "pending", "2026-11-21T10:00:00.000Z", "", ""]);
 });
 
 test.each(["a,b", 'a"b', '"', "a\r\nb", " a ", "ä", "o'neil@x.dev", "a=b", ";"])(

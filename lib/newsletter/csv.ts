@@ -5,16 +5,19 @@ import type { Subscriber } from "./queries";
 const hidden = /^[\0\n|%]/u;
 
 /** The first line of the export (RFC 4180). */
-export const subscribersCsvHead = lines([["Email", "Status", "Subscribed", "Unsubscribed"]]);
+export const subscribersCsvHead = lines([
+  ["Email", "Status", "Subscribed", "Unsubscribed", "Confirmed"],
+]);
 
 /** One line per subscriber, times as ISO 8601 in UTC; text that a spreadsheet would take for a formula has an apostrophe before it. */
 export function subscribersCsv(subscribers: Subscriber[]): string {
   return lines(
-    subscribers.map(({ email, subscribedAt, unsubscribedAt }) => [
+    subscribers.map(({ email, state, subscribedAt, unsubscribedAt, confirmedAt }) => [
       email.replace(hidden, "'$&"),
-      unsubscribedAt ? "unsubscribed" : "active",
+      state,
       subscribedAt,
       unsubscribedAt,
+      confirmedAt,
     ]),
   );
 }

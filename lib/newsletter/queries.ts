@@ -4,6 +4,7 @@ import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";
+import { type SubscriptionState, subscriptionStates } from "./schema";
 
 /** Rows of one read of an export; a hosted backend gives no more than 1,000. */
 const exportPageSize = 1000;
@@ -12,35 +13,63 @@ const exportPageSize = 1000;
 export type Subscriber = {
   id: string;
   email: string;
+  state: SubscriptionState;
   subscribedAt: string;
-  /** Null while active. */
+  /** When the owner of the address consented; null before. */
+  confirmedAt: string | null;
+  /** Null until then. */
   unsubscribedAt: string | null;
 };
 
-const columns = "id, email, created_at, unsubscribed_at";
+/** One page of subscribers, and how many the search finds in each state and in all. */
+export type SubscriberPage = ListPage<Subscriber> & {
+  counts: Record<SubscriptionState | "all", number>;
+};
+
+const columns = "id, email, state, created_at, confirmed_at, unsubscribed_at";
 
 function toSubscriber(
-  row: Pick<Tables<"newsletter_subscriptions">, "id" | "email" | "created_at" | "unsubscribed_at">,
+  row: Pick<
+    Tables<"newsletter_subscriptions">,
+    "id" | "email" | "state" | "created_at" | "confirmed_at" | "unsubscribed_at"
+  >,
 ): Subscriber {
   return {
     id: row.id,
     email: row.email,
+    // The database computes it, which the generated types take for a column that may be empty.
+    state: row.state ?? "pending",
+    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     subscribedAt: toIso(row.created_at),
     unsubscribedAt: row.unsubscribed_at && toIso(row.unsubscribed_at),
   };
 }
 
-/** One page of the subscribers whose address contains `q`, newest first, for admins. Throws when the backend fails. */
-export async function listSubscribers({ q, page }: ListQuery): Promise<ListPage<Subscriber>> {
+/** One page of the subscribers whose address contains `q`, newest first, in one state or all, for admins. Throws when the backend fails. */
+export async function listSubscribers(
+  { q, page }: ListQuery,
+  state?: SubscriptionState,
+): Promise<SubscriberPage> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    containing(
-      client.from("newsletter_subscriptions").select(columns, { count: "exact" }),
+  const search = (of: SubscriptionState | undefined, head = false) => {
+    const found = containing(
+      client.from("newsletter_subscriptions").select(columns, { count: "exact", head }),
       q,
       "email",
-    ),
-  );
-  return { ...rest, rows: rows.map(toSubscriber) };
+    );
+    return of ? found.eq("state", of) : found;
+  };
+  const count = async (of: SubscriptionState | undefined) =>
+    [of ?? "all", (await search(of, true).throwOnError()).count ?? 0] as const;
+  const [{ rows, ...rest }, ...counts] = await Promise.all([
+    readNewest(page, () => search(state)),
+    ...[undefined, ...subscriptionStates].map(count),
+  ]);
+  return {
+    ...rest,
+    rows: rows.map(toSubscriber),
+    counts: Object.fromEntries(counts) as SubscriberPage["counts"],
+  };
 }
 
 /** Every subscriber, by address, in pages that later subscriptions cannot shift. Throws when the backend fails, also in the middle. */

@@ -1,4 +1,20 @@
 import { z } from "zod";
+import type { Enums } from "../supabase/database.types";
+
+/** Where an address stands on the list, in the order of its filters. */
+export const subscriptionStates = [
+  "pending",
+  "active",
+  "unsubscribed",
+  "suppressed",
+] as const satisfies Enums<"subscription_state">[];
+
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** The state an address names, if it is one. */
+export function parseState(value: unknown): SubscriptionState | undefined {
+  return subscriptionStates.find((one) => one === value);
+}
 
 /** The table's own rule (supabase/migrations, newsletter), so that no address passes here and fails there. */
 const address =

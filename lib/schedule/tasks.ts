@@ -1,7 +1,10 @@
 import "server-only";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
+import { sendAlerts } from "@/lib/alerts/mutations";
+import { sendDigest } from "@/lib/digests/mutations";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
+import { deleteUnconfirmed } from "@/lib/preferences/mutations";
 
 /** Something that is done now and then: safe to repeat, and never by two instances at once. */
 export type Task = {
@@ -18,6 +21,9 @@ const [minute, hour] = [60, 3600];
 /** Everything that is done now and then. */
 export const tasks: readonly Task[] = [
   { name: "mail", every: minute / 2, run: sendMail },
+  { name: "digest", every: 5 * minute, run: sendDigest },
+  { name: "alerts", every: 10 * minute, run: sendAlerts },
+  { name: "unconfirmed", every: hour, run: deleteUnconfirmed },
   { name: "analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", every: hour, run: purgeTracking },
   { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },

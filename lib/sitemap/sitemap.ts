@@ -1,4 +1,5 @@
 import { blogPath } from "@/lib/blogs/url";
+import { digestPath, digestsPath } from "@/lib/digests/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
 import { lastUpdate } from "@/lib/text/dates";
 import { escapeHtml } from "@/lib/html/sanitize";
@@ -12,15 +13,21 @@ const fileSize = 10_000;
 type Entry = { path: string; updatedAt?: string };
 
 /** The pages a search engine should know: sections, jobs and posts; no narrowed or later pages of lists. */
-export function sitemapEntries(jobs: SitemapLeaf[], blogs: SitemapLeaf[]): Entry[] {
+export function sitemapEntries(
+  jobs: SitemapLeaf[],
+  blogs: SitemapLeaf[],
+  digests: SitemapLeaf[],
+): Entry[] {
   return [
     { path: "/", updatedAt: lastUpdate(jobs) },
     { path: "/events" },
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
+    { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
+    ...digests.map(({ slug }) => ({ path: digestPath(slug) })),
   ];
 }
 

@@ -239,6 +239,102 @@ export type Database = {
         }
         Relationships: []
       }
+      digest_results: {
+        Row: {
+          digest_id: string
+          recipients: number
+          refused: number
+          sent: number
+          unsubscribed: number
+        }
+        Insert: {
+          digest_id: string
+          recipients?: number
+          refused?: number
+          sent?: number
+          unsubscribed?: number
+        }
+        Update: {
+          digest_id?: string
+          recipients?: number
+          refused?: number
+          sent?: number
+          unsubscribed?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'digest_results_digest_id_fkey'
+          columns: ['digest_id']
+          isOneToOne: true
+          referencedRelation: 'digests'
+          referencedColumns: ['id']
+        }]
+      }
+      digest_settings: {
+        Row: {
+          id: boolean
+          is_on: boolean
+          settled_until: string
+          time_zone: string
+        }
+        Insert: {
+          id?: boolean
+          is_on?: boolean
+          settled_until?: string
+          time_zone?: string
+        }
+        Update: {
+          id?: boolean
+          is_on?: boolean
+          settled_until?: string
+          time_zone?: string
+        }
+        Relationships: []
+      }
+      digests: {
+        Row: {
+          blog_id: string | null
+          created_at: string
+          due_at: string
+          event_ids: string[]
+          id: string
+          job_ids: string[]
+          job_total: number
+          jobs_from: string
+          jobs_until: string
+          slug: string
+        }
+        Insert: {
+          blog_id?: string | null
+          created_at?: string
+          due_at: string
+          event_ids?: string[]
+          id?: string
+          job_ids: string[]
+          job_total: number
+          jobs_from: string
+          jobs_until: string
+          slug: string
+        }
+        Update: {
+          blog_id?: string | null
+          created_at?: string
+          due_at?: string
+          event_ids?: string[]
+          id?: string
+          job_ids?: string[]
+          job_total?: number
+          jobs_from?: string
+          jobs_until?: string
+          slug?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'digests_blog_id_fkey'
+          columns: ['blog_id']
+          isOneToOne: false
+          referencedRelation: 'blogs'
+          referencedColumns: ['id']
+        }]
+      }
       events: {
         Row: {
           city_id: string | null
@@ -292,6 +388,54 @@ export type Database = {
           referencedRelation: 'cities'
           referencedColumns: ['id']
         }]
+      }
+      job_alerts: {
+        Row: {
+          asked_at: string
+          city: string | null
+          confirmed_at: string | null
+          country: string | null
+          created_at: string
+          email: string
+          frequency: Database['public']['Enums']['alert_frequency']
+          id: string
+          job_type: Database['public']['Enums']['job_type'] | null
+          next_at: string
+          query: string
+          seen_until: string
+          terms: string[]
+        }
+        Insert: {
+          asked_at?: string
+          city?: string | null
+          confirmed_at?: string | null
+          country?: string | null
+          created_at?: string
+          email: string
+          frequency: Database['public']['Enums']['alert_frequency']
+          id?: string
+          job_type?: Database['public']['Enums']['job_type'] | null
+          next_at?: string
+          query: string
+          seen_until?: string
+          terms?: string[]
+        }
+        Update: {
+          asked_at?: string
+          city?: string | null
+          confirmed_at?: string | null
+          country?: string | null
+          created_at?: string
+          email?: string
+          frequency?: Database['public']['Enums']['alert_frequency']
+          id?: string
+          job_type?: Database['public']['Enums']['job_type'] | null
+          next_at?: string
+          query?: string
+          seen_until?: string
+          terms?: string[]
+        }
+        Relationships: []
       }
       job_applications: {
         Row: {
@@ -518,26 +662,33 @@ export type Database = {
       }
       newsletter_subscriptions: {
         Row: {
+          asked_at: string | null
           confirmed_at: string | null
           created_at: string
           email: string
           id: string
+          state: Database['public']['Enums']['subscription_state']
+          suppressed_at: string | null
           unsubscribed_at: string | null
           updated_at: string
         }
         Insert: {
+          asked_at?: string | null
           confirmed_at?: string | null
           created_at?: string
           email: string
           id?: string
+          suppressed_at?: string | null
           unsubscribed_at?: string | null
           updated_at?: string
         }
         Update: {
+          asked_at?: string | null
           confirmed_at?: string | null
           created_at?: string
           email?: string
           id?: string
+          suppressed_at?: string | null
           unsubscribed_at?: string | null
           updated_at?: string
         }
@@ -741,6 +892,56 @@ export type Database = {
         }
         Returns: string
       }
+      compose_digest: {
+        Args: never
+        Returns: {
+          jobs_from: string
+          jobs_until: string
+          job_ids: string[]
+          job_total: number
+          event_ids: string[]
+          blog_id: string
+        }[]
+      }
+      confirm_mail: {
+        Args: {
+          address: string
+          alert_ids: string[]
+          is_newsletter: boolean
+        }
+        Returns: number
+      }
+      count_digests: {
+        Args: never
+        Returns: undefined
+      }
+      create_alert: {
+        Args: {
+          city?: string
+          country?: string
+          email: string
+          frequency: Database['public']['Enums']['alert_frequency']
+          job_type?: Database['public']['Enums']['job_type']
+          network: string
+          query: string
+          terms?: string[]
+        }
+        Returns: undefined
+      }
+      delete_unconfirmed: {
+        Args: {
+          older_than?: string
+        }
+        Returns: number
+      }
+      end_mail: {
+        Args: {
+          address: string
+          alert_ids: string[]
+          is_newsletter: boolean
+        }
+        Returns: undefined
+      }
       find_jobs: {
         Args: {
           city?: string
@@ -859,6 +1060,12 @@ export type Database = {
         }
         Returns: Json
       }
+      mail_choices: {
+        Args: {
+          address: string
+        }
+        Returns: Json
+      }
       mail_status: {
         Args: never
         Returns: {
@@ -875,6 +1082,10 @@ export type Database = {
           paused_because: string
           away_since: string
         }[]
+      }
+      next_digest_at: {
+        Args: never
+        Returns: string
       }
       owns_job: {
         Args: {
@@ -1035,6 +1246,20 @@ export type Database = {
         }
         Returns: string
       }
+      send_alerts: {
+        Args: {
+          most?: number
+        }
+        Returns: Json
+      }
+      send_digest: {
+        Args: never
+        Returns: Json
+      }
+      send_digest_preview: {
+        Args: never
+        Returns: boolean
+      }
       send_test_mail: {
         Args: never
         Returns: string
@@ -1116,6 +1341,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      unsubscribe: {
+        Args: {
+          digest_id?: string
+          subscription_id: string
+        }
+        Returns: undefined
+      }
       visits_today: {
         Args: never
         Returns: {
@@ -1126,6 +1358,7 @@ export type Database = {
       }
     }
     Enums: {
+      alert_frequency: 'daily' | 'weekly'
       blog_type: 'golang_blogs' | 'other_tech_blogs' | 'non_tech_blogs'
       book_type: 'go_related' | 'other_tech' | 'non_tech'
       click_type: 'view' | 'apply'
@@ -1140,6 +1373,7 @@ export type Database = {
       recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'
       report_outcome: 'taken' | 'closed' | 'limited'
       report_reason: 'dead_link' | 'scam' | 'not_go' | 'wrong_data'
+      subscription_state: 'pending' | 'active' | 'unsubscribed' | 'suppressed'
     }
     CompositeTypes: { [_ in never]: never }
   }

@@ -55,6 +55,22 @@ const job = async () => ({
 });
 const blog = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
 const book = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
+const alert = () => ({
+  email: `${unique()}@acme-systems.dev`,
+  query: "?q=golang",
+  frequency: "daily",
+});
+const digest = () => {
+  const at = new Date(Math.random() * 2e14).toISOString();
+  return {
+    slug: at.slice(0, 10),
+    due_at: at,
+    jobs_from: at,
+    jobs_until: at,
+    job_ids: [randomUUID()],
+    job_total: 1,
+  };
+};
 const event = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
@@ -288,6 +304,50 @@ export const subjects: Subject[] = [
     make: () => make("newsletter_subscriptions", { email: `${unique()}@acme-systems.dev` }),
     insert: async () => ({ email: `${unique()}@acme-systems.dev` }),
     update: { unsubscribed_at: "2026-01-01T00:00:00Z" },
+  },
+  {
+    name: "a job alert",
+    table: "job_alerts",
+    key: "id",
+    columns: "*",
+    may: { select: operator, insert: operator, update: operator, delete: operator },
+    make: () => make("job_alerts", alert()),
+    insert: async () => alert(),
+    update: { frequency: "weekly" },
+  },
+  {
+    name: "a digest",
+    table: "digests",
+    key: "id",
+    columns: "*",
+    may: { select: everyone, insert: operator, update: operator, delete: operator },
+    make: () => make("digests", digest()),
+    insert: async () => digest(),
+    update: { job_total: 9 },
+  },
+  {
+    name: "what became of a digest",
+    table: "digest_results",
+    key: "digest_id",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: async () =>
+      make("digest_results", { digest_id: await make("digests", digest()) }, "digest_id"),
+    insert: async () => ({ digest_id: await make("digests", digest()) }),
+    update: { sent: 9 },
+  },
+  {
+    name: "the settings of digests",
+    table: "digest_settings",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: nobody, update: admins, delete: nobody },
+    make: async () => {
+      await owner`update public.digest_settings set time_zone = 'UTC'`;
+      return true;
+    },
+    insert: async () => ({ id: true }),
+    update: { time_zone: "Europe/Berlin" },
   },
   {
     name: "the row of P",

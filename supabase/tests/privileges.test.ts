@@ -132,10 +132,14 @@ describe("functions", () => {
     "public.related_jobs",
   ];
   const reports = [
+    "private.digest_due",
+    "private.send_digest_preview",
     "private.visits_today",
     "public.audit_subjects",
     "public.job_statistics",
     "public.list_reported_jobs",
+    "public.next_digest_at",
+    "public.send_digest_preview",
     "public.top_jobs",
     "public.top_pages",
     "public.visits_today",

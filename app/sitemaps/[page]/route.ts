@@ -1,4 +1,5 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
 import { renderSitemapPage, sitemapEntries } from "@/lib/sitemap/sitemap";
 
@@ -9,8 +10,12 @@ export async function GET(
 ): Promise<Response> {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
-  const [jobs, blogs] = await Promise.all([listSitemapJobs(), listSitemapBlogs()]);
-  const xml = renderSitemapPage(sitemapEntries(jobs, blogs), Number(page));
+  const [jobs, blogs, digests] = await Promise.all([
+    listSitemapJobs(),
+    listSitemapBlogs(),
+    listSitemapDigests(),
+  ]);
+  const xml = renderSitemapPage(sitemapEntries(jobs, blogs, digests), Number(page));
   if (!xml) return new Response(null, { status: 404 });
   return new Response(xml, { headers: { "Content-Type": "application/xml" } });
 }

@@ -6,23 +6,45 @@ import { ConfirmAction } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/mail-selected";
 import { SelectBox } from "@/components/forms/selection";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
 import { failures } from "@/lib/forms/failures";
-import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { listHref, rowsPerPage } from "@/lib/forms/list";
 import { unsubscribeAction } from "@/lib/newsletter/actions";
-import type { Subscriber } from "@/lib/newsletter/queries";
+import type { Subscriber, SubscriberPage } from "@/lib/newsletter/queries";
+import { type SubscriptionState, subscriptionStates } from "@/lib/newsletter/schema";
 
-type Props = { q: string; found: ListPage<Subscriber> };
+type Props = {
+  q: string;
+  /** Unset: all. */
+  state: SubscriptionState | undefined;
+  found: SubscriberPage;
+};
 
-/** The subscribers that a search finds, newest first. */
-export function SubscriberList({ q, found: { rows, page, total } }: Props) {
-  // Who has left is not written to.
-  const active = rows.filter(({ unsubscribedAt }) => !unsubscribedAt);
+const labels = {
+  pending: "Pending",
+  active: "Active",
+  unsubscribed: "Unsubscribed",
+  suppressed: "Suppressed",
+} satisfies Record<SubscriptionState, string>;
+const badgeTones = {
+  pending: "yellow",
+  active: "aqua",
+  unsubscribed: "neutral",
+  suppressed: "fuchsia",
+} satisfies Record<SubscriptionState, BadgeTone>;
+
+/** The subscribers that a search and a filter find, newest first. */
+export function SubscriberList({ q, state, found: { rows, page, total, counts } }: Props) {
+  // Only who has consented is written to.
+  const active = rows.filter((row) => row.state === "active");
   const ids = active.map(({ id }) => id);
+  const hrefOf = (of: SubscriptionState | undefined, number = 1) =>
+    listHref("/admin/subscribers", { state: of, q, page: number });
   return (
     <>
       <ListHead
@@ -32,7 +54,21 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
             Export CSV
           </LinkButton>
         }
-        search={<LiveSearch label="Search by email" q={q} />}
+        search={<LiveSearch label="Search by email" q={q} keep={{ state }} />}
+        filters={
+          <Tabs
+            label="State"
+            tabs={[
+              { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !state },
+              ...subscriptionStates.map((one) => ({
+                href: hrefOf(one),
+                label: labels[one],
+                count: counts[one],
+                isCurrent: one === state,
+              })),
+            ]}
+          />
+        }
       />
       <ListBody
         noun="subscriber"
@@ -40,7 +76,7 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
         total={total}
         page={page}
         rowsPerPage={rowsPerPage}
-        hrefOf={(number) => listHref("/admin/subscribers", { q, page: number })}
+        hrefOf={(number) => hrefOf(state, number)}
         selection={{
           ids,
           actions: (
@@ -76,20 +112,20 @@ export function SubscriberList({ q, found: { rows, page, total } }: Props) {
   );
 }
 
-function cellsOf({ id, email, subscribedAt, unsubscribedAt }: Subscriber) {
+function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
   return {
-    select: unsubscribedAt ? null : <SelectBox label={`Select ${email}`} ids={[id]} />,
+    select: state === "active" ? <SelectBox label={`Select ${email}`} ids={[id]} /> : null,
     email: <RowTitle title={email} />,
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
-    state: unsubscribedAt ? (
+    state: (
       <>
-        <Badge tone="yellow">Unsubscribed</Badge>{" "}
-        <time dateTime={unsubscribedAt} className="text-muted">
-          {formatShortDate(unsubscribedAt)}
-        </time>
+        <Badge tone={badgeTones[state]}>{labels[state]}</Badge>{" "}
+        {unsubscribedAt ? (
+          <time dateTime={unsubscribedAt} className="text-muted">
+            {formatShortDate(unsubscribedAt)}
+          </time>
+        ) : null}
       </>
-    ) : (
-      <Badge tone="aqua">Active</Badge>
     ),
     actions: unsubscribedAt ? null : (
       <ConfirmAction

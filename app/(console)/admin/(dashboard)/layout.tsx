@@ -12,6 +12,7 @@ const tabs = [
   { href: "/admin/blogs", label: "Blogs" },
   { href: "/admin/books", label: "Books" },
   { href: "/admin/subscribers", label: "Subscribers" },
+  { href: "/admin/newsletter", label: "Newsletter" },
   { href: "/admin/recruiters", label: "Recruiters" },
   { href: "/admin/mail", label: "Mail" },
   { href: "/admin/schedule", label: "Schedule" },

@@ -44,8 +44,8 @@ export default async function PrivacyPage() {
           <code>job-list</code>, the search you came from, until you close the tab.
         </li>
         <li>
-          <code>newsletter-answer</code>, a cookie of one minute, if you subscribe without
-          JavaScript.
+          <code>newsletter-answer</code> and <code>alert-answer</code>, cookies of one minute, if
+          you subscribe without JavaScript or ask for a job alert.
         </li>
         <li>
           For recruiters and admins: the cookies of their session, <code>session-hint</code>, which
@@ -54,9 +54,12 @@ export default async function PrivacyPage() {
       </ul>
       <h2>Newsletter</h2>
       <p>
-        We store your email address, when you subscribed and, once you have left, since when. Write
-        to us to leave the list or to have the address deleted. Against abuse, subscriptions are
-        counted by network for a day, under a code from which the network cannot be told.
+        We store your email address, when you subscribed, when you confirmed it and, once you have
+        left, since when; of a job alert also what you searched for, until you end it. What nobody
+        confirms is deleted after two days. Each mail has a link that ends it, and one to all that
+        you get; write to us to have the address deleted. Which mail went where is kept for 90 days.
+        Our mail counts neither who opens it nor who follows its links. Against abuse, subscriptions
+        are counted by network for a day, under a code from which the network cannot be told.
       </p>
       <h2>Reports</h2>
       <p>

@@ -4,17 +4,20 @@ import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { listSubscribers } from "@/lib/newsletter/queries";
+import { parseState } from "@/lib/newsletter/schema";
 
 export const metadata = { title: "Subscribers" };
 
 export default async function SubscribersPage({ searchParams }: PageProps<"/admin/subscribers">) {
-  const query = parseListQuery(await searchParams);
+  const params = await searchParams;
+  const query = parseListQuery(params);
+  const state = parseState(params.state);
   return (
     <Read
-      data={readAsAdmin(() => listSubscribers(query))}
+      data={readAsAdmin(() => listSubscribers(query, state))}
       failed={<LoadFailed text="Failed to load subscribers" />}
     >
-      {(found) => <SubscriberList q={query.q} found={found} />}
+      {(found) => <SubscriberList q={query.q} state={state} found={found} />}
     </Read>
   );
 }

@@ -1,0 +1,12 @@
+import { requireAdmin } from "@/lib/auth/session";
+import { digestMails } from "@/lib/digests/mail";
+import { mailHtml } from "@/lib/mail/layout";
+
+/** The mail of the digest that would be made now. */
+export async function GET(): Promise<Response> {
+  const { email } = await requireAdmin();
+  const mail = await digestMails.digest.write({}, email);
+  return new Response(mail ? mailHtml(mail) : "Nothing is new: no digest would be sent.", {
+    headers: { "Content-Type": `text/${mail ? "html" : "plain"}; charset=utf-8` },
+  });
+}

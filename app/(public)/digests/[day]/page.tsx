@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { DigestPage } from "@/components/digests/digest-page";
+import { JsonLd } from "@/components/layout/json-ld";
+import { site } from "@/lib/config/site";
+import { digestDay } from "@/lib/digests/format";
+import { getDigest, readDigestContent } from "@/lib/digests/queries";
+import { digestCrumbs, digestPath } from "@/lib/digests/url";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { pageMetadata } from "@/lib/metadata/metadata";
+
+type Props = PageProps<"/digests/[day]">;
+
+/** Read once for head and body of a page. */
+const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const digest = await findDigest((await params).day);
+  return pageMetadata({
+    title: `New Go jobs, ${digestDay(digest)}`,
+    description: `${digest.jobTotal} Go jobs that were new on ${site.name} in the week before ${digestDay(digest)}, with events and posts.`,
+    path: digestPath(digest.slug),
+  });
+}
+
+export default async function PastDigestPage({ params }: Props) {
+  const digest = await findDigest((await params).day);
+  return (
+    <>
+      <DigestPage digest={digest} content={await readDigestContent(digest)} />
+      <JsonLd things={[breadcrumbs(digestCrumbs(digest.slug))]} />
+    </>
+  );
+}

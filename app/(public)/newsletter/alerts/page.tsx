@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { AlertForm } from "@/components/alerts/alert-form";
+import { MailPage } from "@/components/preferences/mail-page";
+import { LinkButton } from "@/components/ui/button";
+import { searchName } from "@/lib/alerts/format";
+import { alertRequested } from "@/lib/alerts/messages";
+import { site } from "@/lib/config/site";
+import {
+  isFiltered,
+  jobListHref,
+  jobListQuery,
+  parseJobFilters,
+  type QueryValues,
+} from "@/lib/jobs/search";
+import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
+
+type Props = { searchParams: Promise<QueryValues> };
+
+export const metadata: Metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
+
+/** Where the form under a search leads: the answer, and the form again where it was refused. */
+export default async function AlertPage({ searchParams }: Props) {
+  const filters = { ...parseJobFilters(await searchParams), page: 1 };
+  const answer = readAnswer((await cookies()).get(alertAnswerCookie.name)?.value);
+  return (
+    <MailPage
+      title="Job alert"
+      text={isFiltered(filters) ? searchName(jobListQuery(filters)) : "Search for something first."}
+    >
+      {answer?.ok ? (
+        <p role="status" className="font-semibold text-aqua-text">
+          {alertRequested}
+        </p>
+      ) : (
+        <AlertForm filters={filters} answer={answer} />
+      )}
+      <LinkButton href={jobListHref(filters)} variant="outline" className="justify-self-start">
+        Back to the jobs
+      </LinkButton>
+    </MailPage>
+  );
+}

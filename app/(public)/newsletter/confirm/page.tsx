@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { Button, LinkButton } from "@/components/ui/button";
+import { site } from "@/lib/config/site";
+import { preferencesUrl, readConfirmation } from "@/lib/newsletter/links";
+import { waitingOf } from "@/lib/preferences/format";
+import { readMailChoices } from "@/lib/preferences/queries";
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+export const metadata: Metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
+
+/** Where the link of a confirmation mail leads. Opening it does nothing yet: programs that scan mail do so too. */
+export default async function ConfirmPage({ searchParams }: Props) {
+  const token = String((await searchParams).token);
+  const address = readConfirmation(token);
+  if (!address) return <BrokenLink />;
+  const waiting = waitingOf(await readMailChoices(address));
+  if (waiting.length === 0)
+    return (
+      <MailPage title="Nothing is left to confirm" text={`For ${address} all is as you chose it.`}>
+        <LinkButton href={preferencesUrl(address)} className="justify-self-start">
+          See what you get
+        </LinkButton>
+      </MailPage>
+    );
+  return (
+    <MailPage title="Confirm your email address" text={`${site.name} will send ${address}:`}>
+      <form action="/newsletter/confirm/submit" method="post" className="grid gap-6">
+        <ul className="list-disc pl-5">
+          {waiting.map(({ choice, label }) => (
+            <li key={choice} className="wrap-break-word">
+              {label}
+              <input type="hidden" name="choice" value={choice} />
+            </li>
+          ))}
+        </ul>
+        <input type="hidden" name="token" value={token} />
+        <Button className="justify-self-start">Confirm</Button>
+      </form>
+    </MailPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { Button, LinkButton } from "@/components/ui/button";
+import { site } from "@/lib/config/site";
+import { readUnsubscription } from "@/lib/newsletter/links";
+import { isStillSent } from "@/lib/preferences/queries";
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+export const metadata: Metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
+
+/** Where the link at the end of a mail leads people. Opening it does nothing yet: programs that scan mail do so too. */
+export default async function UnsubscribePage({ searchParams }: Props) {
+  const token = String((await searchParams).token);
+  const what = readUnsubscription(token);
+  if (!what) return <BrokenLink />;
+  const noun = "alert" in what ? "job alert" : "newsletter";
+  if (!(await isStillSent(what)))
+    return (
+      <MailPage
+        title="You are unsubscribed"
+        text={`This ${noun} is not sent to you any more. One that is on its way may still arrive.`}
+      >
+        <LinkButton href="/" variant="outline" className="justify-self-start">
+          See all jobs
+        </LinkButton>
+      </MailPage>
+    );
+  return (
+    <MailPage title="Unsubscribe" text={`Do you want to stop this ${noun}?`}>
+      <form action="/newsletter/unsubscribe/submit" method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button>Unsubscribe</Button>
+      </form>
+    </MailPage>
+  );
+}

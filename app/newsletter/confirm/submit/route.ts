@@ -1,0 +1,17 @@
+import { fieldsOf } from "@/lib/forms/form-data";
+import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { preferencesUrl, readConfirmation } from "@/lib/newsletter/links";
+import { confirmMail } from "@/lib/preferences/mutations";
+import { confirmSchema } from "@/lib/preferences/schema";
+
+/** Confirms what the page showed, and leads to all that the address gets. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readOwnForm(request);
+  if (form instanceof Response) return form;
+  const { data } = confirmSchema.safeParse(fieldsOf(form));
+  const address = data && readConfirmation(data.token);
+  if (!address) return plainAnswer(400, "This link has expired or is not complete.");
+  await confirmMail(address, data.choice);
+  const { pathname, search } = new URL(preferencesUrl(address));
+  return seeOther(pathname + search);
+}

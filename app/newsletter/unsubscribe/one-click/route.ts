@@ -1,0 +1,17 @@
+import type { NextRequest } from "next/server";
+import { plainAnswer, seeOther } from "@/lib/http/plain-form";
+import { readUnsubscription } from "@/lib/newsletter/links";
+import { unsubscribeByLink } from "@/lib/preferences/mutations";
+
+/** One-click unsubscribing (RFC 8058): mail programs send this, from wherever they are and without cookies. Repeats succeed. */
+export async function POST({ nextUrl }: NextRequest): Promise<Response> {
+  const what = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
+  if (!what) return plainAnswer(404, "This link is not complete.");
+  await unsubscribeByLink(what);
+  return plainAnswer(200, "Unsubscribed.");
+}
+
+/** Scanners open links, so this changes nothing: the page has a button. */
+export function GET({ nextUrl }: NextRequest): Response {
+  return seeOther(`/newsletter/unsubscribe${nextUrl.search}`);
+}

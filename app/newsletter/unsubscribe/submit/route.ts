@@ -1,0 +1,14 @@
+import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { readUnsubscription } from "@/lib/newsletter/links";
+import { unsubscribeByLink } from "@/lib/preferences/mutations";
+
+/** What the button of the page does; mail programs press none (one-click). */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readOwnForm(request);
+  if (form instanceof Response) return form;
+  const token = String(form.get("token"));
+  const what = readUnsubscription(token);
+  if (!what) return plainAnswer(400, "This link is not complete.");
+  await unsubscribeByLink(what);
+  return seeOther(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
+}

@@ -1,0 +1,57 @@
+import { SelectControl } from "@/components/ui/field";
+import { isFiltered } from "@/lib/jobs/search";
+import type { JobFilters } from "@/lib/jobs/schema";
+import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
+
+type Props = { filters: JobFilters; answer?: FormAnswer | null };
+
+const control = "h-11 w-full rounded-md border border-control bg-surface px-3 hover:border-accent";
+
+/** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
+export function AlertForm({ filters, answer }: Props) {
+  if (!isFiltered(filters)) return null;
+  const { q, type, city, country } = filters;
+  const failure = answer?.ok === false ? answer : null;
+  return (
+    <form
+      action="/newsletter/alerts/create"
+      method="post"
+      aria-labelledby="alert"
+      className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden"
+    >
+      <p id="alert" className="mb-3 font-semibold">
+        E-mail me new jobs like these
+      </p>
+      {Object.entries({ q, type, city, country }).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_auto]">
+        <input
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+          aria-label="Email for this alert"
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={failure ? "alert-error" : undefined}
+          defaultValue={failure?.email}
+          className={`${control} placeholder:text-muted aria-invalid:border-fuchsia-text`}
+        />
+        <SelectControl name="frequency" aria-label="How often" className={`${control} pr-8`}>
+          <option value="daily">Daily</option>
+          <option value="weekly">Weekly</option>
+        </SelectControl>
+        <button className="h-11 rounded-md border border-control px-5 text-sm font-semibold hover:border-accent hover:text-accent">
+          Create alert
+        </button>
+      </div>
+      {failure ? (
+        <p id="alert-error" role="alert" className="mt-3 text-sm font-semibold text-fuchsia-text">
+          {failure.error}
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Gopher } from "@/components/layout/gopher";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeading } from "@/components/ui/page-heading";
+import { digestDay } from "@/lib/digests/format";
+import type { Digest } from "@/lib/digests/schema";
+import { digestPath } from "@/lib/digests/url";
+
+export function DigestListing({ digests }: { digests: Digest[] }) {
+  return (
+    <div className="container grid gap-x-10 gap-y-14 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <PageHeading
+          title="Weekly digests"
+          text="What the weekly mail was about: new jobs, events and posts."
+        />
+        {digests.length > 0 ? (
+          <ul className="grid divide-y divide-line border-y border-line">
+            {digests.map((digest) => (
+              <li key={digest.slug}>
+                <a
+                  href={digestPath(digest.slug)}
+                  className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 py-2 hover:text-accent"
+                >
+                  <span className="font-semibold">{digestDay(digest)}</span>
+                  <span className="text-sm text-muted">
+                    {digest.jobTotal} new {digest.jobTotal === 1 ? "job" : "jobs"}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            picture={<Gopher className="size-20" />}
+            title="No digest has been sent yet."
+          />
+        )}
+      </div>
+      <aside>
+        <NewsletterBox>
+          <NewsletterForm />
+        </NewsletterBox>
+      </aside>
+    </div>
+  );
+}

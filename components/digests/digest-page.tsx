@@ -1,0 +1,63 @@
+import { BlogCard } from "@/components/blogs/blog-card";
+import { EventCard } from "@/components/events/event-card";
+import { JobCard } from "@/components/jobs/job-card";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { PageHeading } from "@/components/ui/page-heading";
+import { digestDay } from "@/lib/digests/format";
+import type { Digest, DigestContent } from "@/lib/digests/schema";
+import { digestCrumbs } from "@/lib/digests/url";
+
+type Props = { digest: Digest; content: DigestContent };
+
+/** What is left of a past digest: closed jobs are counted, not named. */
+export function DigestPage({ digest, content: { groups, open, events, blog } }: Props) {
+  const isOne = digest.jobTotal === 1;
+  return (
+    <div className="container max-w-4xl pt-8 sm:pt-12">
+      <Breadcrumbs crumbs={digestCrumbs(digest.slug)} />
+      <PageHeading
+        title={`New Go jobs, ${digestDay(digest)}`}
+        text={`${digest.jobTotal} ${isOne ? "job was" : "jobs were"} new that week. Of the newest ${digest.jobIds.length}, ${open} ${open === 1 ? "is" : "are"} still open.`}
+      />
+      {groups.map(({ place, jobs }) => (
+        <section key={place} aria-label={place} className="mb-10">
+          <h2 className="mb-3 text-xl">{place}</h2>
+          <ul className="grid gap-3">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LinkButton href="/" variant="outline" className="mb-10">
+        See all jobs
+      </LinkButton>
+      {events.length > 0 ? (
+        <section aria-labelledby="events" className="mb-10">
+          <h2 id="events" className="mb-3 text-xl">
+            Events of the two weeks after
+          </h2>
+          <h3 className="sr-only">By date</h3>
+          <ul className="grid gap-3">
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventCard event={event} isPast={event.endDate < digest.createdAt} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {blog ? (
+        <section aria-labelledby="post">
+          <h2 id="post" className="mb-3 text-xl">
+            New on the blog
+          </h2>
+          <BlogCard blog={blog} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

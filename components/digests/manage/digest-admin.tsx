@@ -1,0 +1,98 @@
+import { ListBody } from "@/components/console/list-body";
+import { ListHead } from "@/components/console/list-head";
+import { RowTitle } from "@/components/console/row-title";
+import { ActionButton } from "@/components/forms/confirm-action";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { newTab, NewTabHint } from "@/components/ui/new-tab";
+import { sendDigestPreviewAction } from "@/lib/digests/actions";
+import { digestDay, formatTimeIn } from "@/lib/digests/format";
+import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
+import { digestPath } from "@/lib/digests/url";
+import { failures } from "@/lib/forms/failures";
+import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { timeZones } from "@/lib/places/time-zones";
+import { ScheduleForm } from "./schedule-form";
+
+type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };
+
+/** When the next digest goes out and what it would say, and what became of the earlier ones. */
+export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
+  const { nextAt, timeZone } = schedule;
+  return (
+    <>
+      <ListHead
+        title="Newsletter"
+        text="Each Tuesday at 09:00 the new jobs go to every active subscriber. Where there are none, no mail goes out."
+        actions={
+          <>
+            <LinkButton href="/admin/newsletter/preview" variant="outline" size="sm" {...newTab}>
+              Preview
+              <NewTabHint />
+            </LinkButton>
+            <ActionButton
+              action={sendDigestPreviewAction}
+              fields={{}}
+              label="Send to me"
+              look="outline"
+              failed={failures.unexpected}
+              done="The digest as it would be now is on its way to you."
+            />
+          </>
+        }
+      />
+      <Panel className="my-6 grid max-w-xl gap-4 p-5">
+        <p role="status">
+          {nextAt ? (
+            <>
+              Next digest: <time dateTime={nextAt}>{formatTimeIn(nextAt, timeZone)}</time>
+            </>
+          ) : (
+            "Digests are off."
+          )}
+        </p>
+        <ScheduleForm schedule={schedule} zones={timeZones()} />
+      </Panel>
+      <ListBody
+        noun="digest"
+        order="Newest first"
+        total={total}
+        page={page}
+        rowsPerPage={rowsPerPage}
+        hrefOf={(number) => listHref("/admin/newsletter", { q: "", page: number })}
+      >
+        {rows.length > 0 ? (
+          <DataTable
+            caption="Digests, newest first"
+            columns={{
+              day: { label: "Digest" },
+              jobs: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
+              recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
+              sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
+              refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
+              unsubscribed: { label: "Unsubscribed", width: "w-32", align: "end", isNamed: true },
+            }}
+            rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
+          />
+        ) : (
+          <EmptyState title="No digest has been sent yet." />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+const count = (value: number) => <span className="tabular-nums">{value}</span>;
+
+function cellsOf(digest: DigestResult) {
+  return {
+    day: <RowTitle title={digestDay(digest)} href={digestPath(digest.slug)} />,
+    jobs: count(digest.jobTotal),
+    recipients: count(digest.recipients),
+    sent: count(digest.sent),
+    refused: count(digest.refused),
+    unsubscribed: count(digest.unsubscribed),
+  };
+}

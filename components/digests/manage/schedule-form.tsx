@@ -1,0 +1,22 @@
+"use client";
+
+import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { Form } from "@/components/forms/form";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { setDigestScheduleAction } from "@/lib/digests/actions";
+import { type DigestSchedule, scheduleSchema } from "@/lib/digests/schema";
+
+/** Whether digests go out, and by which clock. */
+export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zones: string[] }) {
+  const form = useActionForm({
+    schema: scheduleSchema,
+    action: setDigestScheduleAction,
+    values: { timeZone: schedule.timeZone, isOn: schedule.isOn ? "on" : undefined },
+  });
+  return (
+    <Form form={form} submitLabel="Save" pendingLabel="Saving…">
+      <SwitchField name="isOn" label="Send a digest each week" />
+      <SelectField name="timeZone" label="Time zone" options={zones} />
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { mailsTo } from "../accounts";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
+
+test("an admin sees when the next digest goes out, turns digests off and on, and chooses the clock", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  await signInAs("admin");
+  await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
+  await page.goto("/admin/newsletter");
+  const next = page.getByRole("status").filter({ hasText: /Next digest|off/ });
+  await expect(next).toHaveText(/^Next digest: \d+ \w+ \d{4}, 09:00 in UTC$/);
+  const time = await next.locator("time").getAttribute("datetime");
+  expect(new Date(String(time)).getUTCDay()).toBe(2);
+  await expectAccessible(page);
+  try {
+    await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(next).toContainText("09:00 in Asia/Tokyo");
+    await page.getByText("Send a digest each week").click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(next).toHaveText("Digests are off.");
+    expect(await owner`select is_on, time_zone from public.digest_settings`).toEqual([
+      { is_on: false, time_zone: "Asia/Tokyo" },
+    ]);
+  } finally {
+    await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
+  }
+});
+
+test("the digest that would go out now is previewed, and sent to the admin who asks", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const title = `Engineer ${aWord()}`;
+  await addJobs({ title, posted_at: new Date(Date.now() - 120_000).toISOString() });
+  const { email } = await signInAs("admin");
+  await page.goto("/admin/newsletter/preview");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByText("Unsubscribe", { exact: true })).toHaveCount(0);
+  await page.goto("/admin/newsletter");
+  await page.getByRole("button", { name: "Send to me" }).click();
+  await expect(page.getByText("is on its way to you")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  expect((await mailsTo(email))[0]).toMatch(/^Subject: \d+ new Go jobs? this week\r?$/m);
+});
+
+test("past digests are listed with what was sent, refused and unsubscribed, and have public pages", async ({
+  page,
+  request,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const [open, archived] = await addJobs(
+    { title: `Open ${aWord()}` },
+    { title: `Archived ${aWord()}`, is_archived: true },
+  );
+  const [digest] = await owner<{ id: string; slug: string }[]>`
+    insert into public.digests (slug, due_at, jobs_from, jobs_until, job_ids, job_total, created_at)
+    values ('2002-02-05', '2002-02-05T09:00:00Z', '2002-01-29', '2002-02-05', ${[String(open?.id), String(archived?.id)]}::uuid[], 3, now())
+    returning id, slug`;
+  await owner`insert into public.digest_results values (${String(digest?.id)}, 40, 37, 2, 1)`;
+  try {
+    await signInAs("admin");
+    await page.goto("/admin/newsletter");
+    await expect(page.getByRole("row", { name: "February 5, 2002" }).getByRole("cell")).toHaveText([
+      /February 5, 2002/,
+      /3$/,
+      /40$/,
+      /37$/,
+      /2$/,
+      /1$/,
+    ]);
+    const answer = await request.get("/digests/2002-02-05");
+    expect(answer.headers()["cache-control"]).toContain("public");
+    const html = await answer.text();
+    expect(html).toContain(String(open?.title));
+    expect(html).not.toContain(String(archived?.title));
+    await page.goto("/digests/2002-02-05");
+    await expect(page.getByText("Of the newest 2, 1 is still open.")).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto("/digests");
+    await expect(page.getByRole("link", { name: "February 5, 2002" })).toHaveAttribute(
+      "href",
+      "/digests/2002-02-05",
+    );
+    await expectAccessible(page);
+    expect(await (await request.get("/sitemap.xml")).text()).toContain("/digests/2002-02-05<");
+    for (const path of ["/digests/2002-02-06", "/digests/nonsense"])
+      expect((await request.get(path)).status()).toBe(404);
+  } finally {
+    await owner`delete from public.digests where id = ${String(digest?.id)}`;
+  }
+});

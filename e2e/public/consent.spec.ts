@@ -1,0 +1,224 @@
+import type { APIRequestContext } from "@playwright/test";
+import { linkTo, mailsTo } from "../accounts";
+import { expectAccessible } from "../axe";
+import { aWord, anEmail, expect, open, test } from "../fixtures";
+
+const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
+
+/** Presses the newsletter's button on the home page. */
+const subscribe = async (request: APIRequestContext, email: string) =>
+  (
+    await request.post("/newsletter/subscribe", {
+      form: { email },
+      headers: { Accept: "application/json" },
+    })
+  ).json();
+
+test("a stranger subscribes, confirms by a press of a button, and leaves by one POST without cookies", async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+  owner,
+}) => {
+  const email = anEmail();
+  const state = async () =>
+    (
+      await owner`select state, confirmed_at is not null as has_consented from public.newsletter_subscriptions where email = ${email}`
+    )[0];
+  await open(page, "/");
+  const box = page.getByRole("region", { name: "Weekly Go job alerts" });
+  await box.getByRole("textbox").fill(email);
+  await box.getByRole("button").click();
+  await expect(box.getByRole("status")).toHaveText(thanks);
+  expect(await state()).toEqual({ state: "pending", has_consented: false });
+
+  const link = await linkTo("/newsletter/confirm", email, "token");
+  // As programs that scan mail do.
+  for (const method of ["GET", "HEAD"]) await request.fetch(link, { method });
+  expect(await state()).toEqual({ state: "pending", has_consented: false });
+  const opened = await page.goto(link);
+  expect(opened?.headers()["cache-control"]).toBe("private, no-store");
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Weekly Go job alerts" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
+  expect(await state()).toEqual({ state: "active", has_consented: true });
+  expect(await subscribe(request, email)).toEqual({
+    ok: false,
+    error: "This email is already subscribed.",
+  });
+  // Used up.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Nothing is left to confirm" })).toBeVisible();
+
+  const [digest] = await owner`
+    insert into public.digests (slug, due_at, jobs_from, jobs_until, job_ids, job_total)
+    select to_char(d, 'YYYY-MM-DD'), d, d, d, array(select id from public.job_search order by posted_at desc limit 2), 2
+    from (select timestamptz '2001-01-01' + random() * 3000 * interval '1 day' as d) day returning id`;
+  const [row] = await owner`select id from public.newsletter_subscriptions where email = ${email}`;
+  await owner`insert into public.digest_results (digest_id, recipients) values (${digest?.id}, 1)`;
+  await owner`select private.enqueue_mail('digest', ${email}, ${digest?.id}::text, ${owner.json({ digest: digest?.id, subscription: row?.id })})`;
+  try {
+    // Whatever is enqueued through the site has all mail sent that waits.
+    await subscribe(request, anEmail());
+    const oneClick = await linkTo("/newsletter/unsubscribe/one-click", email, "token");
+    expect((await mailsTo(email)).at(-1)).toMatch(
+      /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m,
+    );
+    for (const method of ["GET", "HEAD"]) await request.fetch(oneClick, { method });
+    expect(await state()).toMatchObject({ state: "active" });
+
+    const program = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    for (const body of [
+      { form: { "List-Unsubscribe": "One-Click" } },
+      { multipart: { "List-Unsubscribe": "One-Click" } },
+    ]) {
+      const answer = await program.post(oneClick, {
+        ...body,
+        maxRedirects: 0,
+        headers: { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+      });
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()["set-cookie"]).toBeUndefined();
+      expect(await state()).toMatchObject({ state: "unsubscribed" });
+    }
+    expect(
+      await owner`select unsubscribed from public.digest_results where digest_id = ${digest?.id}`,
+    ).toEqual([{ unsubscribed: 1 }]);
+    await page.goto(oneClick);
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+  } finally {
+    await owner`delete from public.digests where id = ${digest?.id}`;
+  }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a search is kept as an alert, confirmed, and ended on the page of one’s mail", async ({
+      page,
+      owner,
+    }) => {
+      const [email, word] = [anEmail(), aWord()];
+      await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
+      const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+      await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);
+      await form.getByRole("combobox", { name: "How often" }).selectOption("weekly");
+      await form.getByRole("button").click();
+      await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();
+      await expect(page).toHaveURL(`/newsletter/alerts?q=${word}&country=Germany`);
+      expect(
+        await owner`select query, frequency, terms, country, confirmed_at from public.job_alerts where email = ${email}`,
+      ).toEqual([
+        {
+          query: `?q=${word}&country=Germany`,
+          frequency: "weekly",
+          terms: [word],
+          country: "germany",
+          confirmed_at: null,
+        },
+      ]);
+
+      await page.goto(await linkTo("/newsletter/confirm", email, "token"));
+      await expect(page.getByRole("listitem").filter({ hasText: word })).toContainText("Weekly: ");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      const row = page.getByRole("listitem").filter({ hasText: word });
+      await expect(row).toBeVisible();
+      await expect(row).not.toContainText("Waits");
+      await row.getByRole("button", { name: "End" }).click();
+      await expect(page.getByText(`${email} gets no mail from us.`)).toBeVisible();
+      expect(await owner`select from public.job_alerts where email = ${email}`).toEqual([]);
+    });
+  });
+
+test("the whole list has no form for an alert; results that come as one types have", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+  await expect(form).toHaveCount(0);
+  await page.getByRole("searchbox").fill("golang");
+  await expect(form).toBeVisible();
+  await expect(form.locator("input[name=q]")).toHaveValue("golang");
+});
+
+test("the answer to an alert is the same whether or not the address is known", async ({
+  request,
+  owner,
+}) => {
+  const [known, unknown] = [anEmail(), anEmail()];
+  await owner`
+    insert into public.job_alerts (email, query, frequency, confirmed_at)
+    values (${known}, '?q=same', 'daily', now())`;
+  const answers = [];
+  for (const email of [known, unknown]) {
+    const answer = await request.post("/newsletter/alerts/create", {
+      form: { email, frequency: "daily", q: "same" },
+    });
+    answers.push((await answer.text()).replaceAll(email, ""));
+  }
+  expect(answers[0]).toContain("Almost done");
+  expect(answers[0]).toBe(answers[1]);
+});
+
+test("an alert that is refused says why, and keeps what was typed", async ({ page }) => {
+  await page.goto("/?q=golang");
+  const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+  await form.getByRole("textbox").fill("ada@example");
+  await form.getByRole("button").click();
+  await expect(form.getByRole("alert")).toHaveText("Please enter a valid email address.");
+  await expect(form.getByRole("textbox")).toHaveValue("ada@example");
+});
+
+test("links that are guessed, cut, or another’s change nothing; only one-click is sent from elsewhere", async ({
+  page,
+  request,
+  owner,
+}) => {
+  const email = anEmail();
+  await subscribe(request, email);
+  const [, token = ""] = (await linkTo("/newsletter/confirm", email, "token")).split("token=");
+  const forged = [
+    token.slice(0, -1),
+    token.split(".")[0],
+    `${Buffer.from(JSON.stringify({ address: "eve@example.com", until: 9e15 })).toString("base64url")}.${token.split(".")[1]}`,
+  ];
+  for (const one of forged) {
+    await page.goto(`/newsletter/confirm?token=${one}`);
+    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    const answer = await request.post("/newsletter/confirm/submit", {
+      form: { token: String(one), choice: "newsletter" },
+    });
+    expect(answer.status()).toBe(400);
+  }
+  for (const path of ["preferences/submit", "unsubscribe/submit"])
+    expect(
+      (await request.post(`/newsletter/${path}`, { form: { token, end: "all" } })).status(),
+    ).toBe(400);
+  expect((await request.post(`/newsletter/unsubscribe/one-click?token=${token}`)).status()).toBe(
+    404,
+  );
+
+  const elsewhere = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+  for (const path of [
+    "subscribe",
+    "alerts/create",
+    "confirm/submit",
+    "preferences/submit",
+    "unsubscribe/submit",
+  ]) {
+    const answer = await request.post(`/newsletter/${path}`, {
+      form: { token, choice: "newsletter", end: "all" },
+      headers: elsewhere,
+    });
+    expect(answer.status(), path).toBe(403);
+  }
+  expect(
+    await owner`select state from public.newsletter_subscriptions where email = ${email}`,
+  ).toEqual([{ state: "pending" }]);
+});

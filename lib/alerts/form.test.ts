@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { searchName } from "./format";
+import { alertSchema } from "./form";
+
+const form = (values: Record<string, string>) => ({
+  email: "Ada@Example.com ",
+  frequency: "daily",
+  ...values,
+});
+
+test("the search comes out canonical, however it was put", () => {
+  const search = { country: "Germany", q: "  golang   kubernetes ", type: "nonsense", page: "7" };
+  expect(alertSchema.parse(form(search))).toMatchObject({
+    email: "ada@example.com",
+    frequency: "daily",
+    query: "?q=golang+kubernetes&country=Germany",
+  });
+});
+
+test.each([
+  [{}, "Search for something first."],
+  [{ q: "   ", type: "nonsense" }, "Search for something first."],
+  [{ q: "ж".repeat(800) }, "This search is too long for an alert."],
+])("%j is refused", (search, sentence) => {
+  const result = alertSchema.safeParse(form(search));
+  expect(result.error?.issues[0]?.message).toBe(sentence);
+});
+
+test.each<Record<string, string>>([
+  { frequency: "hourly" },
+  { email: "ada" },
+  { email: "a@x.dev\r\nBcc: b@x.dev" },
+])("%j is refused", (values) => {
+  expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
+});
+
+test("no line break of a query gets into the name of its alert, which is the subject of its mail", () => {
+  const { query } = alertSchema.parse(form({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
+  expect(query).not.toMatch(/[^!-~]/u);
+  expect(searchName(query)).not.toMatch(/\p{Cc}/u);
+  expect(searchName("?q=go%0d%0aBcc:%20eve@example.com")).not.toMatch(/\p{Cc}/u);
+});

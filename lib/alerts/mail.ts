@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { jobEntry } from "@/lib/jobs/mail";
+import { listOpenJobs } from "@/lib/jobs/queries";
+import { mailTemplate } from "@/lib/mail/template";
+import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
+import { searchName } from "./format";
+
+/** The mail of an alert; public.send_alerts enqueues it. */
+export const alertMails = {
+  "job-alert": mailTemplate({
+    label: "Job alert",
+    schema: z.object({
+      alert: z.uuid(),
+      query: z.string(),
+      jobs: z.array(z.uuid()),
+      total: z.number().int(),
+    }),
+    sample: {
+      alert: "00000000-0000-4000-8000-000000000000",
+      query: "?q=golang&country=Germany",
+      jobs: [],
+      total: 0,
+    },
+    async write({ alert, query, jobs: ids, total }, address) {
+      const jobs = await listOpenJobs(ids);
+      if (jobs.length === 0) return null;
+      const name = searchName(query);
+      const rest = total - ids.length;
+      const count = jobs.length + rest;
+      return {
+        subject: `${count} new: ${name}`,
+        body: [
+          { heading: name },
+          { links: jobs.map(jobEntry) },
+          {
+            button: {
+              label: rest > 0 ? `See ${rest} more` : "See all that match",
+              url: absoluteUrl(`/${query}`),
+            },
+          },
+        ],
+        footer: `You get this because you asked ${site.name} for new jobs that match this search.`,
+        footerLinks: [{ label: "All your mail from us", url: preferencesUrl(address) }],
+        unsubscribeUrl: unsubscribeUrl({ alert }),
+      };
+    },
+  }),
+};

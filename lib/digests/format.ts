@@ -1,0 +1,35 @@
+import type { JobCard } from "../jobs/schema";
+import { formatLongDate } from "../text/dates";
+import type { Digest, DigestContent } from "./schema";
+
+/** 'November 24, 2026': the day of a digest. */
+export function digestDay({ slug }: Pick<Digest, "slug">): string {
+  return formatLongDate(`${slug}T00:00:00Z`);
+}
+
+/** '24 Nov 2026, 09:00 in Europe/Berlin', from an ISO 8601 time. */
+export function formatTimeIn(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  return `${format.format(new Date(iso))} in ${timeZone}`;
+}
+
+/** '28 new Go jobs', with those that are not named. */
+export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
+  const count = open + more;
+  return `${count} new Go ${count === 1 ? "job" : "jobs"}`;
+}
+
+/** Jobs by where they are: remote ones, then those of each country, most first, in the order they came. */
+export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
+  const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
+  return [...groups]
+    .map(([place, of]) => ({ place: place === "Unknown" ? "Elsewhere" : place, jobs: of }))
+    .toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));
+}
+
+const rank = ({ place, jobs }: DigestContent["groups"][number]) =>
+  place === "Remote" ? Infinity : jobs.length;

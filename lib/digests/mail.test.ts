@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { mailHtml, mailText } from "@/lib/mail/layout";
+import type { JobCard } from "@/lib/jobs/schema";
+import { digestMails } from "./mail";
+import { byPlace, newJobs } from "./format";
+
+const listOpenJobs = vi.hoisted(() => vi.fn());
+const reads = vi.hoisted(() => ({ digests: 0 }));
+vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs }));
+vi.mock("@/lib/events/queries", () => ({ listEventsWithIds: async () => [] }));
+vi.mock("@/lib/blogs/queries", () => ({ getBlogCard: async () => null }));
+vi.mock("@/lib/supabase/server", () => {
+  const row = (id: string) => ({
+    id,
+    slug: "2026-11-24",
+    created_at: "2026-11-24T09:00:00Z",
+    job_ids: Array.from({ length: 30 }, () => id),
+    job_total: 42,
+    event_ids: [],
+    blog_id: null,
+  });
+  const query = (id = "") => ({
+    select: () => query(id),
+    eq: (_: string, value: string) => query(value),
+    maybeSingle: () => query(id),
+    throwOnError: async () => {
+      reads.digests += 1;
+      return { data: row(id) };
+    },
+  });
+  return { publicReader: () => ({ from: () => query() }), operatorClient: vi.fn() };
+});
+
+const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
+  id: String(index),
+  slug: `${"s".repeat(110)}-${index}`,
+  title: `Go <Engineer> & ${"ж".repeat(190)}`,
+  company: "Ж".repeat(120),
+  type: "contract",
+  city: "Ж".repeat(100),
+  country: "United Arab Emirates",
+  isRemote: false,
+  salaryMin: 100_000_000,
+  salaryMax: 200_000_000,
+  salaryCurrency: "USD",
+  postedAt: "2026-11-23T09:00:00Z",
+  ...values,
+});
+
+const write = (digest: string, subscription = crypto.randomUUID()) =>
+  digestMails.digest.write({ digest, subscription }, "ada@example.com");
+
+beforeEach(() => {
+  listOpenJobs.mockReset();
+  reads.digests = 0;
+});
+
+test("thirty of the longest jobs there can be are less than Gmail cuts off", async () => {
+  listOpenJobs.mockResolvedValue(
+    Array.from({ length: 30 }, (_, index) => job(index, { country: `Country ${index}` })),
+  );
+  const mail = await write(crypto.randomUUID());
+  if (!mail) throw new Error("no mail");
+  expect(Buffer.byteLength(mailHtml(mail))).toBeLessThan(102_400);
+  expect(mail.subject).toBe("42 new Go jobs this week");
+  expect(mailText(mail)).toContain("See 12 more");
+});
+
+test("of a digest only what is open when it is sent is in the mail; of one whose jobs have all closed there is none", async () => {
+  listOpenJobs.mockResolvedValueOnce([job(1, { title: "Still open" })]);
+  const mail = await write(crypto.randomUUID());
+  if (!mail) throw new Error("no mail");
+  expect(mailText(mail)).toContain("Still open");
+  expect(mail.subject).toBe("13 new Go jobs this week");
+  listOpenJobs.mockResolvedValueOnce([]);
+  expect(await write(crypto.randomUUID())).toBeNull();
+});
+
+test("a thousand mails of a digest are one read of it, each with links of its own", async () => {
+  listOpenJobs.mockResolvedValue([job(1)]);
+  const digest = crypto.randomUUID();
+  const mails = await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
+  expect(listOpenJobs).toHaveBeenCalledOnce();
+  expect(reads.digests).toBe(1);
+  expect(new Set(mails.map((mail) => mail?.unsubscribeUrl)).size).toBe(1000);
+});
+
+test("nothing of a title is markup", async () => {
+  listOpenJobs.mockResolvedValue([job(1, { title: '<img src=x onerror="alert(1)">' })]);
+  const mail = await write(crypto.randomUUID());
+  if (!mail) throw new Error("no mail");
+  expect(mailHtml(mail)).not.toContain("<img");
+});
+
+test("jobs stand by place: remote ones first, then countries with the most, in alphabetical order", () => {
+  const groups = byPlace([
+    job(1, { country: "Spain" }),
+    job(2, { country: "Austria" }),
+    job(3, { isRemote: true, country: "Global" }),
+    job(4, { country: "Peru" }),
+    job(5, { country: "Peru" }),
+    job(6, { country: "Unknown" }),
+  ]);
+  expect(groups.map(({ place }) => place)).toEqual([
+    "Remote",
+    "Peru",
+    "Austria",
+    "Elsewhere",
+    "Spain",
+  ]);
+  expect(newJobs({ open: 1, more: 0 })).toBe("1 new Go job");
+});

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "zod";
+import { blogUrl } from "@/lib/blogs/url";
+import { site } from "@/lib/config/site";
+import { formatEventDate, formatEventLocation } from "@/lib/events/format";
+import { absoluteUrl } from "@/lib/http/url";
+import { jobEntry } from "@/lib/jobs/mail";
+import { type MailPiece, mailTemplate } from "@/lib/mail/template";
+import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
+import { shorten } from "@/lib/text/shorten";
+import { newJobs } from "./format";
+import { readMailedDigest } from "./queries";
+import type { DigestContent } from "./schema";
+import { digestUrl } from "./url";
+
+/** The mail of the weekly digest; public.send_digest enqueues it, without ids as an admin's preview. */
+export const digestMails = {
+  digest: mailTemplate({
+    label: "Weekly digest",
+    schema: z.object({ digest: z.uuid().nullish(), subscription: z.uuid().nullish() }),
+    sample: {},
+    async write({ digest, subscription }, address) {
+      const found = await readMailedDigest(digest ?? null);
+      if (!found || found.content.open === 0) return null;
+      const { slug, content } = found;
+      return {
+        subject: `${newJobs(content)} this week`,
+        body: piecesOf(content),
+        footer: `You get this once a week because you asked ${site.name} for it.`,
+        footerLinks: [
+          ...(slug ? [{ label: "Read it on the site", url: digestUrl(slug) }] : []),
+          { label: "All your mail from us", url: preferencesUrl(address) },
+        ],
+        ...(subscription && {
+          unsubscribeUrl: unsubscribeUrl({ subscription, ...(digest && { digest }) }),
+        }),
+      };
+    },
+  }),
+};
+
+function piecesOf({ groups, more, events, blog }: DigestContent): MailPiece[] {
+  return [
+    ...groups.flatMap(({ place, jobs }) => [{ heading: place }, { links: jobs.map(jobEntry) }]),
+    {
+      button: { label: more > 0 ? `See ${more} more` : "See all jobs", url: absoluteUrl("/") },
+    },
+    ...(events.length > 0
+      ? [
+          { heading: "In the next two weeks" },
+          {
+            links: events.map((event) => ({
+              label: event.name,
+              url: event.eventUrl,
+              text: [formatEventDate(event), formatEventLocation(event)].join(" · "),
+            })),
+          },
+        ]
+      : []),
+    ...(blog
+      ? [
+          { heading: "New on the blog" },
+          { links: [{ label: blog.title, url: blogUrl(blog.slug), text: shorten(blog.excerpt) }] },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import type { ActionResult } from "@/lib/auth/action";
+import { purgePages } from "@/lib/http/purge-pages";
+import { wakeSender } from "@/lib/mail/wake";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+
+/** Sends the digest that is due, once, however often it is called, and counts the mails of earlier ones; says what it did. Throws on failure. */
+export async function sendDigest(): Promise<string> {
+  const client = operatorClient();
+  const { data } = await client.rpc("send_digest").throwOnError();
+  await client.rpc("count_digests").throwOnError();
+  const sent = data as { slug?: string; recipients: number } | null;
+  if (!sent) return "none is due";
+  if (!sent.slug) return "due, but nothing is new";
+  wakeSender();
+  await purgePages();
+  return `${sent.slug} to ${sent.recipients} addresses`;
+}
+
+/** Sets whether digests go out, and where it must be Tuesday 09:00, as an admin. Throws when the backend fails. */
+export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
+  const client = await sessionClient();
+  await client
+    .from("digest_settings")
+    .update({ is_on: isOn, time_zone: timeZone })
+    .eq("id", true)
+    .throwOnError();
+  return { ok: true, data: undefined };
+}
+
+/** Sends an admin the digest that would be made now. Throws when the backend fails. */
+export async function sendDigestPreview(): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data: isSent } = await client.rpc("send_digest_preview").throwOnError();
+  if (!isSent) return { ok: false, error: "Mail servers refuse your address." };
+  wakeSender();
+  return { ok: true, data: undefined };
+}

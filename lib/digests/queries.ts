@@ -1,0 +1,148 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { getBlogCard } from "@/lib/blogs/queries";
+import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
+import { listEventsWithIds } from "@/lib/events/queries";
+import type { ListPage } from "@/lib/forms/list";
+import { listOpenJobs } from "@/lib/jobs/queries";
+import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
+import { toIso } from "@/lib/text/dates";
+import { byPlace } from "./format";
+import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
+
+/** Past digests that are listed: two years of them. */
+const archiveSize = 104;
+
+const planColumns = "job_ids, job_total, event_ids, blog_id";
+const digestColumns = `id, slug, created_at, ${planColumns}` as const;
+
+type PlanRow = Pick<Tables<"digests">, "job_ids" | "job_total" | "event_ids" | "blog_id">;
+
+const toPlan = (row: PlanRow): DigestPlan => ({
+  jobIds: row.job_ids,
+  jobTotal: row.job_total,
+  eventIds: row.event_ids,
+  blogId: row.blog_id,
+});
+
+const toDigest = (
+  row: PlanRow & Pick<Tables<"digests">, "id" | "slug" | "created_at">,
+): Digest => ({
+  ...toPlan(row),
+  id: row.id,
+  slug: row.slug,
+  createdAt: toIso(row.created_at),
+});
+
+/** Past digests, newest first. Throws when the backend fails. */
+export async function listDigests(): Promise<Digest[]> {
+  const { data } = await publicReader()
+    .from("digests")
+    .select(digestColumns)
+    .order("slug", { ascending: false })
+    .limit(archiveSize)
+    .throwOnError();
+  return data.map(toDigest);
+}
+
+/** The digest of a day ('2026-11-24'), or null when there is none. Throws when the backend fails. */
+export async function getDigest(slug: string): Promise<Digest | null> {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(slug)) return null;
+  const { data } = await publicReader()
+    .from("digests")
+    .select(digestColumns)
+    .eq("slug", slug)
+    .maybeSingle()
+    .throwOnError();
+  return data && toDigest(data);
+}
+
+/** Slug and day (ISO 8601) of every digest, newest first. Throws when the backend fails. */
+export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
+  return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
+}
+
+/** What a digest shows now: only what is still open, upcoming or published. Throws when the backend fails. */
+export async function readDigestContent(plan: DigestPlan): Promise<DigestContent> {
+  const [jobs, events, blog] = await Promise.all([
+    listOpenJobs(plan.jobIds),
+    listEventsWithIds(plan.eventIds),
+    plan.blogId ? getBlogCard(plan.blogId) : null,
+  ]);
+  return {
+    groups: byPlace(jobs),
+    open: jobs.length,
+    more: plan.jobTotal - plan.jobIds.length,
+    events,
+    blog,
+  };
+}
+
+/** What a digest would be about if it were made now. Throws when the backend fails. */
+async function composeDigest(): Promise<DigestPlan> {
+  const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
+  return toPlan(data);
+}
+
+const unsent = "unsent";
+
+/** For the seconds in which very many mails say the same; null is the digest that would be made now. */
+const mailed = new LRUCache<string, { slug: string | null; content: DigestContent }>({
+  max: 10,
+  ttl: 5000,
+  fetchMethod: async (id) => {
+    if (id === unsent)
+      return { slug: null, content: await readDigestContent(await composeDigest()) };
+    const { data } = await publicReader()
+      .from("digests")
+      .select(digestColumns)
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    const digest = data && toDigest(data);
+    return digest ? { slug: digest.slug, content: await readDigestContent(digest) } : undefined;
+  },
+});
+
+/** What a mail of the digest with this id says, or, without one, the digest that would be made now; at most five seconds old. Undefined when there is none. Throws when the backend fails. */
+export function readMailedDigest(id: string | null) {
+  return mailed.fetch(id ?? unsent);
+}
+
+/** Whether and when digests go out, for admins. Throws when the backend fails. */
+export async function readDigestSchedule(): Promise<DigestSchedule> {
+  const client = await sessionClient();
+  const [{ data: settings }, { data: nextAt }] = await Promise.all([
+    client.from("digest_settings").select("is_on, time_zone").single().throwOnError(),
+    client.rpc("next_digest_at").throwOnError(),
+  ]);
+  return {
+    isOn: settings.is_on,
+    timeZone: settings.time_zone,
+    nextAt: nextAt && toIso(nextAt),
+  };
+}
+
+/** One page of past digests with what became of their mails, newest first, for admins. Throws when the backend fails. */
+export async function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
+  const client = await sessionClient();
+  const { rows, ...rest } = await readNewest(page, () =>
+    client
+      .from("digests")
+      .select(
+        "id, slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
+        { count: "exact" },
+      ),
+  );
+  const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
+  return {
+    ...rest,
+    rows: rows.map((row) => ({
+      slug: row.slug,
+      jobTotal: row.job_total,
+      createdAt: toIso(row.created_at),
+      ...([row.result].flat()[0] ?? none),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { mailTemplate } from "@/lib/mail/template";
+import { waitingOf } from "./format";
+import { confirmationUrl } from "@/lib/newsletter/links";
+import { readMailChoices } from "./queries";
+
+/** What asks the owner of an address for consent; private.ask_to_confirm enqueues it. */
+export const preferenceMails = {
+  confirmation: mailTemplate({
+    label: "Confirmation of an address",
+    schema: z.object({ address: z.string(), askedAt: z.string() }),
+    sample: { address: "ada@example.com", askedAt: "2026-11-24T09:00:00Z" },
+    async write({ askedAt }, address) {
+      const waiting = waitingOf(await readMailChoices(address));
+      if (waiting.length === 0) return null;
+      return {
+        subject: `Please confirm your email address for ${site.name}`,
+        body: [
+          { paragraph: `Somebody, hopefully you, asked ${site.name} to send this address:` },
+          { paragraph: waiting.map(({ label }) => `• ${label}`).join("\n") },
+          { button: { label: "Confirm", url: confirmationUrl(address, askedAt) } },
+          {
+            paragraph:
+              "If it was not you, do nothing: nothing is sent, and the request is deleted after two days.",
+          },
+        ],
+      };
+    },
+  }),
+};

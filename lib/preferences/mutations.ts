@@ -1,0 +1,42 @@
+import "server-only";
+import { operatorClient } from "@/lib/supabase/server";
+import type { Unsubscription } from "@/lib/newsletter/links";
+import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
+
+const chosen = (choices: string[]) => ({
+  is_newsletter: choices.includes(newsletterChoice),
+  alert_ids: choices.filter((choice) => choice !== newsletterChoice),
+});
+
+/** The owner of an address consents to what waits for it; how much of it did. Throws when the backend fails. */
+export async function confirmMail(address: string, choices: string[]): Promise<number> {
+  const { data } = await operatorClient()
+    .rpc("confirm_mail", { address, ...chosen(choices) })
+    .throwOnError();
+  return data;
+}
+
+/** The owner of an address does not want the newsletter, an alert, or any of it. Throws when the backend fails. */
+export async function endMail(address: string, choice: string, all: MailChoices): Promise<void> {
+  const choices =
+    choice === everyChoice ? [newsletterChoice, ...all.alerts.map(({ id }) => id)] : [choice];
+  await operatorClient()
+    .rpc("end_mail", { address, ...chosen(choices) })
+    .throwOnError();
+}
+
+/** Ends a subscription or an alert; one that has ended stays so. Throws when the backend fails. */
+export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
+  const client = operatorClient();
+  if ("alert" in what) await client.from("job_alerts").delete().eq("id", what.alert).throwOnError();
+  else
+    await client
+      .rpc("unsubscribe", { subscription_id: what.subscription, digest_id: what.digest })
+      .throwOnError();
+}
+
+/** Forgets addresses and alerts that nobody confirmed for 48 hours; says how many. Throws on failure. */
+export async function deleteUnconfirmed(): Promise<string> {
+  const { data } = await operatorClient().rpc("delete_unconfirmed").throwOnError();
+  return `${data} deleted`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Alert } from "../alerts/schema";
+import type { SubscriptionState } from "../newsletter/schema";
+
+/** What an address gets and what waits for its consent. */
+export type MailChoices = {
+  /** Null where the address is not on the list. */
+  newsletter: SubscriptionState | null;
+  alerts: Alert[];
+};
+
+/** What a button ends, or a confirmation is about: the newsletter, or the alert with this id. */
+export const newsletterChoice = "newsletter";
+export const everyChoice = "all";
+
+const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
+
+/** What the page that confirms sends: only what it showed is confirmed. */
+export const confirmSchema = z.object({
+  token: z.string(),
+  choice: z
+    .union([choice, z.array(choice)])
+    .optional()
+    .transform((given = []) => [given].flat()),
+});
+
+/** What the page of somebody's mail sends. */
+export const endSchema = z.object({
+  token: z.string(),
+  end: z.union([choice, z.literal(everyChoice)]),
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aCity, aJob, owner, service, unique } from "./callers.ts";
+
+const anEmail = () => `${unique()}@acme-systems.dev`;
+
+/** A confirmed alert that is due, and the jobs it has mailed so far, run by run. */
+async function dueAlert(values: Record<string, unknown> = {}) {
+  const row = {
+    email: anEmail(),
+    query: `?q=${unique()}`,
+    frequency: "daily",
+    confirmed_at: new Date(),
+    seen_until: new Date(Date.now() - 3_600_000),
+    next_at: new Date(Date.now() - 1000),
+    ...values,
+  };
+  const [alert] = await owner`insert into public.job_alerts ${owner(row)} returning *`;
+  return {
+    id: String(alert?.id),
+    email: row.email,
+    mailed: async () =>
+      (
+        await owner<{ data: { jobs: string[]; total: number } }[]>`
+          select data from public.outbox where kind = 'job-alert' and address = ${row.email} order by created_at`
+      ).map(({ data }) => data),
+    isDueAgain: () =>
+      owner`update public.job_alerts set next_at = now() where id = ${String(alert?.id)}`,
+  };
+}
+
+const posted = (minutesAgo: number, values: Record<string, unknown> = {}) =>
+  aJob({ posted_at: new Date(Date.now() - minutesAgo * 60_000), ...values });
+const send = async () => (await service.rpc("send_alerts").throwOnError()).data;
+
+beforeEach(() => owner`delete from public.job_alerts`);
+afterEach(async () => {
+  await owner`delete from public.job_alerts`;
+  await owner`delete from public.outbox`;
+});
+
+test("an alert mails the new jobs that match, newest first, each once", async () => {
+  const word = unique();
+  const alert = await dueAlert({ query: `?q=${word}`, terms: [word] });
+  const old = await posted(90, { title: `Go ${word}` });
+  const first = await posted(30, { title: `Go ${word.toUpperCase()}` });
+  const second = await posted(20, { description: `<p>About ${word}</p>` });
+  await posted(10);
+  await send();
+  expect(await alert.mailed()).toMatchObject([{ jobs: [second.id, first.id], total: 2 }]);
+  expect(JSON.stringify(await alert.mailed())).not.toContain(old.id);
+
+  await send();
+  await alert.isDueAgain();
+  await send();
+  expect(await alert.mailed()).toHaveLength(1);
+
+  // What is posted while it runs is in the next one.
+  const third = await posted(0, { title: `Go ${word}` });
+  await alert.isDueAgain();
+  await send();
+  expect(await alert.mailed()).toHaveLength(1);
+  await owner`update public.jobs set posted_at = now() - interval '61 seconds' where id = ${third.id}`;
+  await owner`update public.job_alerts set seen_until = now() - interval '62 seconds' where id = ${alert.id}`;
+  await alert.isDueAgain();
+  await send();
+  expect(await alert.mailed()).toMatchObject([{ total: 2 }, { jobs: [third.id], total: 1 }]);
+});
+
+test("every term, the type and the place must match, in whatever letters", async () => {
+  const [word, city] = [unique(), `Zürich${unique()}`];
+  const city_id = await aCity(city, "Switzerland");
+  const alert = await dueAlert({
+    terms: [word, "100%"],
+    job_type: "contract",
+    city: city.toLowerCase(),
+    country: "switzerland",
+  });
+  const title = `Go ${word} 100%`;
+  const match = await posted(5, { title, type: "contract", city_id });
+  await posted(5, { title, type: "full-time", city_id });
+  await posted(5, { title, type: "contract" });
+  await posted(5, { title: `Go ${word} 1000`, type: "contract", city_id });
+  await send();
+  expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
+});
+
+test("an archived job is in no mail", async () => {
+  const word = unique();
+  const alert = await dueAlert({ terms: [word] });
+  await posted(5, { title: `Go ${word}`, is_archived: true });
+  await send();
+  expect(await alert.mailed()).toEqual([]);
+});
+
+test("nothing is sent that is not confirmed, or not due; a daily one is due after a day, a weekly one after seven", async () => {
+  const word = unique();
+  const waiting = await dueAlert({ terms: [word], confirmed_at: null });
+  const later = await dueAlert({ terms: [word], next_at: new Date(Date.now() + 60_000) });
+  const weekly = await dueAlert({ terms: [word], frequency: "weekly" });
+  const daily = await dueAlert({ terms: [word] });
+  await posted(5, { title: `Go ${word}` });
+  expect(await send()).toEqual({ alerts: 2, mails: 2 });
+  for (const alert of [waiting, later]) expect(await alert.mailed()).toEqual([]);
+  for (const [alert, days] of [
+    [weekly, 7],
+    [daily, 1],
+  ] as const) {
+    expect(await alert.mailed()).toHaveLength(1);
+    const [row] =
+      await owner`select extract(epoch from next_at - now()) / 86400 as days from public.job_alerts where id = ${alert.id}`;
+    expect(Number(row?.days)).toBeCloseTo(days, 2);
+  }
+});
+
+test("what was mailed moves on in the same transaction: where the outbox cannot be filled nothing moves", async () => {
+  const word = unique();
+  const alert = await dueAlert({ terms: [word] });
+  await posted(5, { title: `Go ${word}` });
+  await owner`alter table public.outbox add constraint full_up check (kind <> 'job-alert') not valid`;
+  try {
+    expect((await service.rpc("send_alerts")).error).not.toBeNull();
+  } finally {
+    await owner`alter table public.outbox drop constraint full_up`;
+  }
+  await send();
+  expect(await alert.mailed()).toHaveLength(1);
+});
+
+test("two instances at once mail each alert once", async () => {
+  const word = unique();
+  const alerts = [];
+  for (let i = 0; i < 20; i++) alerts.push(await dueAlert({ terms: [word] }));
+  await posted(5, { title: `Go ${word}` });
+  await Promise.all([send(), send(), send()]);
+  for (const alert of alerts) expect(await alert.mailed()).toHaveLength(1);
+});
+
+test("a clock set back mails nothing again", async () => {
+  const word = unique();
+  const alert = await dueAlert({ terms: [word], seen_until: new Date(Date.now() + 3_600_000) });
+  await posted(5, { title: `Go ${word}` });
+  await send();
+  expect(await alert.mailed()).toEqual([]);
+  const [row] =
+    await owner`select seen_until > now() as stands from public.job_alerts where id = ${alert.id}`;
+  expect(row).toEqual({ stands: true });
+});

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { account, admin, anonymous, owner, service, unique } from "./callers.ts";
+
+const anEmail = () => `${unique()}@acme-systems.dev`;
+const subscribe = (email: string) =>
+  service.rpc("subscribe_from", { network: unique(), email, has_waited: true }).throwOnError();
+const alert = (email: string, query = "?q=golang", frequency: "daily" | "weekly" = "daily") =>
+  service
+    .rpc("create_alert", { network: unique(), email, query, frequency, terms: [query.slice(3)] })
+    .throwOnError();
+const choices = async (address: string) =>
+  (await service.rpc("mail_choices", { address }).throwOnError()).data as {
+    newsletter: string | null;
+    alerts: { id: string; query: string; isConfirmed: boolean; frequency: string }[];
+  };
+const confirm = async (address: string, alert_ids: string[] = []) =>
+  (await service.rpc("confirm_mail", { address, is_newsletter: true, alert_ids }).throwOnError())
+    .data;
+const mails = (address: string, kind = "confirmation") =>
+  owner`select kind, state, data from public.outbox where address = ${address} and kind = ${kind}`;
+
+beforeEach(() => owner`delete from private.limit_counts`);
+afterEach(async () => {
+  await owner`delete from public.newsletter_subscriptions`;
+  await owner`delete from public.job_alerts`;
+  await owner`delete from public.suppressions`;
+  await owner`delete from public.outbox`;
+  await owner`delete from private.limit_counts`;
+});
+
+describe("an address is asked", () => {
+  test("at most twice a day, however often a stranger subscribes it and for whatever", async () => {
+    const email = anEmail();
+    for (let i = 0; i < 50; i++) {
+      await subscribe(email);
+      await alert(email, `?q=word${i}`);
+    }
+    expect(await mails(email)).toHaveLength(2);
+    const other = anEmail();
+    await subscribe(other);
+    expect(await mails(other)).toHaveLength(1);
+    await owner`update private.limit_counts set day = day - 1 where name = 'confirmations_address'`;
+    await subscribe(email);
+    expect(await mails(email)).toHaveLength(3);
+  });
+
+  test("by whoever goes around the site too, within the same bound", async () => {
+    const email = anEmail();
+    for (let i = 0; i < 5; i++)
+      await anonymous.from("newsletter_subscriptions").insert({ email }).throwOnError();
+    expect(await mails(email)).toHaveLength(2);
+  });
+
+  test("not where it is active, refused or not written to any more", async () => {
+    const email = anEmail();
+    await subscribe(email);
+    await confirm(email);
+    await service.rpc("subscribe_from", { network: "a", email, has_waited: true });
+    expect(await mails(email)).toHaveLength(1);
+
+    const refused = anEmail();
+    await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
+    await subscribe(refused);
+    expect(await mails(refused)).toHaveLength(0);
+    expect((await choices(refused)).newsletter).toBe("suppressed");
+  });
+});
+
+describe("what nobody confirmed", () => {
+  test("is deleted after two days, and nothing else", async () => {
+    const [old, young, active] = [anEmail(), anEmail(), anEmail()];
+    for (const email of [old, young, active]) {
+      await subscribe(email);
+      await alert(email);
+    }
+    await confirm(
+      active,
+      (await choices(active)).alerts.map(({ id }) => id),
+    );
+    for (const table of ["newsletter_subscriptions", "job_alerts"])
+      await owner`update ${owner(`public.${table}`)} set asked_at = now() - interval '49 hours' where email <> ${young}`;
+    expect((await service.rpc("delete_unconfirmed").throwOnError()).data).toBe(2);
+    expect(await choices(old)).toEqual({ newsletter: null, alerts: [] });
+    expect((await choices(young)).newsletter).toBe("pending");
+    expect(await choices(active)).toMatchObject({
+      newsletter: "active",
+      alerts: [{ isConfirmed: true }],
+    });
+  });
+
+  test("is confirmed for its own address only, and only what was named", async () => {
+    const [mine, other] = [anEmail(), anEmail()];
+    await alert(mine);
+    await alert(other);
+    const [theirs] = (await choices(other)).alerts;
+    expect(await confirm(mine, [String(theirs?.id)])).toBe(0);
+    expect((await choices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
+    expect((await choices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
+    expect(await confirm(other, [String(theirs?.id)])).toBe(1);
+    expect(await confirm(other, [String(theirs?.id)])).toBe(0);
+  });
+});
+
+describe("alerts", () => {
+  test("are at most ten for each address; requests of strangers do not keep the owner’s out", async () => {
+    const email = anEmail();
+    for (let i = 0; i < 12; i++) await alert(email, `?q=stranger${i}`);
+    await alert(email, "?q=mine");
+    let { alerts } = await choices(email);
+    expect(alerts).toHaveLength(10);
+    expect(alerts.map(({ query }) => query)).toContain("?q=mine");
+    expect(
+      await confirm(
+        email,
+        alerts.map(({ id }) => id),
+      ),
+    ).toBe(10);
+    await alert(email, "?q=eleventh");
+    ({ alerts } = await choices(email));
+    expect(alerts).toHaveLength(10);
+  });
+
+  test("that are confirmed are changed by no stranger", async () => {
+    const email = anEmail();
+    await alert(email, "?q=golang", "weekly");
+    const [one] = (await choices(email)).alerts;
+    await confirm(email, [String(one?.id)]);
+    await alert(email, "?q=golang", "daily");
+    expect((await choices(email)).alerts).toEqual([{ ...one, isConfirmed: true }]);
+    expect(await mails(email)).toHaveLength(1);
+  });
+
+  test("end with the mail that waits, for their own address only", async () => {
+    const [mine, other] = [anEmail(), anEmail()];
+    for (const email of [mine, other]) {
+      await alert(email);
+      await confirm(
+        email,
+        (await choices(email)).alerts.map(({ id }) => id),
+      );
+    }
+    const [one] = (await choices(mine)).alerts;
+    await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${one?.id} now`}, '{}')`;
+    await service
+      .rpc("end_mail", { address: other, is_newsletter: true, alert_ids: [String(one?.id)] })
+      .throwOnError();
+    expect((await choices(mine)).alerts).toHaveLength(1);
+    await service
+      .rpc("end_mail", { address: mine, is_newsletter: false, alert_ids: [String(one?.id)] })
+      .throwOnError();
+    expect((await choices(mine)).alerts).toHaveLength(0);
+    expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
+  });
+});
+
+describe("the list", () => {
+  test("has nobody put on it but by themselves: an admin unsubscribes, and cannot undo it or confirm", async () => {
+    const email = anEmail();
+    await subscribe(email);
+    const X = await admin();
+    const row = () => X.client.from("newsletter_subscriptions");
+    expect(
+      (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
+    ).toBe("42501");
+    await owner
+      .begin(async (sql) => {
+        // Whatever a backend grants.
+        await sql`grant all on public.newsletter_subscriptions to authenticated`;
+        await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
+        await sql`set local role authenticated`;
+        await sql`update public.newsletter_subscriptions set confirmed_at = now(), asked_at = null where email = ${email}`;
+        await sql`reset role`;
+        expect(
+          await sql`select state from public.newsletter_subscriptions where email = ${email}`,
+        ).toEqual([{ state: "pending" }]);
+        throw new Error("rolled back");
+      })
+      .catch(({ message }: Error) => expect(message).toBe("rolled back"));
+
+    await confirm(email);
+    await row()
+      .update({ unsubscribed_at: new Date().toISOString() })
+      .eq("email", email)
+      .throwOnError();
+    await row().update({ unsubscribed_at: null }).eq("email", email).throwOnError();
+    expect((await choices(email)).newsletter).toBe("unsubscribed");
+  });
+
+  test("shows who is refused by mail servers, until an admin lifts that", async () => {
+    const email = anEmail();
+    await subscribe(email);
+    await confirm(email);
+    await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
+    expect((await choices(email)).newsletter).toBe("suppressed");
+    const X = await admin();
+    await X.client.from("suppressions").delete().eq("address", email).throwOnError();
+    expect((await choices(email)).newsletter).toBe("active");
+  });
+
+  test("of choices is the web server’s alone to read and change", async () => {
+    const email = anEmail();
+    await alert(email);
+    for (const { client } of [{ client: anonymous }, await account(), await admin()]) {
+      for (const answer of [
+        await client.rpc("mail_choices", { address: email }),
+        await client.rpc("confirm_mail", { address: email, is_newsletter: true, alert_ids: [] }),
+        await client.rpc("end_mail", { address: email, is_newsletter: true, alert_ids: [] }),
+        await client.rpc("create_alert", {
+          network: "a",
+          email,
+          query: "?q=a",
+          frequency: "daily",
+        }),
+        await client.rpc("send_alerts"),
+        await client.rpc("delete_unconfirmed"),
+      ])
+        expect(answer.error?.code).toBe("42501");
+    }
+    expect((await choices(email)).alerts).toHaveLength(1);
+  });
+});

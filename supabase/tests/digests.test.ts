@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { account, admin, aJob, anonymous, owner, service, unique } from "./callers.ts";
+
+const send = async () => (await service.rpc("send_digest").throwOnError()).data;
+const posted = (minutesAgo: number, values: Record<string, unknown> = {}) =>
+  aJob({ posted_at: new Date(Date.now() - minutesAgo * 60_000), ...values });
+
+/** Makes the last Tuesday 09:00 the one that is due. */
+const makeDue = () =>
+  owner`update public.digest_settings set is_on = true, time_zone = 'UTC', settled_until = now() - interval '7 days'`;
+
+async function subscribers(count: number) {
+  await owner`
+    insert into public.newsletter_subscriptions (email, confirmed_at)
+    select 's' || n || '@acme-systems.dev', now() from generate_series(1, ${count}::int) n`;
+}
+
+async function clear() {
+  await owner`delete from public.outbox`;
+  await owner`delete from public.digests`;
+  await owner`delete from public.newsletter_subscriptions`;
+  await owner`delete from public.jobs`;
+  await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
+  await owner`update public.digest_settings set settled_until = now()`;
+}
+beforeEach(clear);
+afterEach(clear);
+
+describe("a digest", () => {
+  test("goes to every active address once, however often it is asked for", async () => {
+    await subscribers(3);
+    await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email like 's1@%'`;
+    await owner`insert into public.newsletter_subscriptions (email) values ('waits@acme-systems.dev')`;
+    const { id } = await posted(60);
+    await makeDue();
+    const outcomes = await Promise.all([send(), send(), send()]);
+    expect(outcomes.filter(Boolean)).toEqual([{ slug: expect.any(String), recipients: 2 }]);
+    expect(
+      await owner`select address, is_bulk from public.outbox where kind = 'digest' order by address`,
+    ).toEqual([
+      { address: "s2@acme-systems.dev", is_bulk: true },
+      { address: "s3@acme-systems.dev", is_bulk: true },
+    ]);
+    expect(await owner`select job_ids, job_total from public.digests`).toEqual([
+      { job_ids: [id], job_total: 1 },
+    ]);
+    expect(await send()).toBeNull();
+  });
+
+  test("is about the jobs since the last one, at most 30 of them named, those ahead and a new post", async () => {
+    const old = await posted(8 * 24 * 60);
+    for (let i = 0; i < 31; i++) await posted(60 + i);
+    const archived = await posted(59, { is_archived: true });
+    await makeDue();
+    await send();
+    const [first] = await owner`select * from public.digests`;
+    expect(first).toMatchObject({ job_total: 31 });
+    expect(first?.job_ids).toHaveLength(30);
+    expect(first?.job_ids).not.toContain(old.id);
+    expect(first?.job_ids).not.toContain(archived.id);
+
+    // As if a week had passed.
+    await owner`update public.digests set slug = '2020-01-07', due_at = '2020-01-07T09:00:00Z', jobs_until = now() - interval '50 minutes'`;
+    const later = await posted(40);
+    await makeDue();
+    await send();
+    const [second] =
+      await owner`select job_ids, job_total from public.digests where slug <> '2020-01-07'`;
+    expect(second).toEqual({ job_ids: [later.id], job_total: 1 });
+  });
+
+  test("without new jobs is none, and is not made up for later that week", async () => {
+    await subscribers(1);
+    await makeDue();
+    expect(await send()).toEqual({ recipients: 0 });
+    await posted(60);
+    expect(await send()).toBeNull();
+    expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(0);
+  });
+
+  test("that was due while they were off is not sent when they are turned on", async () => {
+    const X = await admin();
+    await posted(60);
+    await makeDue();
+    const settings = (values: { is_on?: boolean; time_zone?: string }) =>
+      X.client.from("digest_settings").update(values).eq("id", true);
+    await settings({ is_on: false }).throwOnError();
+    expect(await send()).toBeNull();
+    expect((await X.client.rpc("next_digest_at").throwOnError()).data).toBeNull();
+    await settings({ is_on: true }).throwOnError();
+    expect(await send()).toBeNull();
+    expect((await settings({ time_zone: "Mars/Olympus" })).error?.code).toBe("PT400");
+  });
+
+  test.each([
+    // A Tuesday, a Monday, and the weeks in which clocks change.
+    ["2026-11-24T09:00:00Z", "UTC", "2026-11-24T09:00:00Z"],
+    ["2026-11-24T08:59:59Z", "UTC", "2026-11-17T09:00:00Z"],
+    ["2026-11-23T12:00:00Z", "UTC", "2026-11-17T09:00:00Z"],
+    ["2026-11-29T23:59:59Z", "UTC", "2026-11-24T09:00:00Z"],
+    ["2026-11-24T08:30:00Z", "Europe/Berlin", "2026-11-24T08:00:00Z"],
+    ["2026-10-27T07:30:00Z", "Europe/Berlin", "2026-10-20T07:00:00Z"],
+    ["2026-10-27T08:00:00Z", "Europe/Berlin", "2026-10-27T08:00:00Z"],
+    ["2026-11-24T00:30:00Z", "Asia/Tokyo", "2026-11-24T00:00:00Z"],
+    ["2026-11-23T23:30:00Z", "Asia/Tokyo", "2026-11-17T00:00:00Z"],
+  ])("of %s in %s was due at %s", async (time, zone, due) => {
+    const [row] = await owner`select private.digest_due(${time}::timestamptz, ${zone}) as due`;
+    expect(row?.due.toISOString()).toBe(new Date(due).toISOString());
+  });
+
+  test("for 50,000 addresses is in the outbox within seconds, by one statement", async () => {
+    await subscribers(50_000);
+    await posted(60);
+    await makeDue();
+    const began = performance.now();
+    expect(await send()).toMatchObject({ recipients: 50_000 });
+    const seconds = (performance.now() - began) / 1000;
+    console.info(`50,000 mails enqueued in ${seconds.toFixed(1)} s.`);
+    expect(seconds).toBeLessThan(20);
+    const [sizes] = await owner`
+      select count(*)::int as mails, max(pg_column_size(data))::int as bytes from public.outbox where kind = 'digest'`;
+    expect(sizes?.mails).toBe(50_000);
+    expect(sizes?.bytes).toBeLessThan(300);
+  }, 60_000);
+});
+
+describe("whoever leaves", () => {
+  const sentOne = async () => {
+    await subscribers(1);
+    await posted(60);
+    await makeDue();
+    await send();
+    const [row] = await owner<{ subscription: string; digest: string }[]>`
+      select data ->> 'subscription' as subscription, data ->> 'digest' as digest from public.outbox where kind = 'digest'`;
+    return { subscription: String(row?.subscription), digest: String(row?.digest) };
+  };
+  const leave = ({ subscription, digest }: { subscription: string; digest: string }) =>
+    service.rpc("unsubscribe", { subscription_id: subscription, digest_id: digest }).throwOnError();
+
+  test("gets none of the mails that wait, and is counted once, however often", async () => {
+    const link = await sentOne();
+    await leave(link);
+    await leave(link);
+    expect(await owner`select state from public.outbox where kind = 'digest'`).toEqual([
+      { state: "dropped" },
+    ]);
+    expect(await owner`select unsubscribed from public.digest_results`).toEqual([
+      { unsubscribed: 1 },
+    ]);
+  });
+
+  test("leaves nothing to count for a link of somebody else’s", async () => {
+    const { digest } = await sentOne();
+    await leave({ subscription: crypto.randomUUID(), digest });
+    expect(await owner`select unsubscribed from public.digest_results`).toEqual([
+      { unsubscribed: 0 },
+    ]);
+    expect(await owner`select state from public.outbox where kind = 'digest'`).toEqual([
+      { state: "queued" },
+    ]);
+  });
+
+  test("is counted beside what was sent and refused", async () => {
+    await sentOne();
+    await owner`update public.outbox set state = 'failed' where kind = 'digest'`;
+    await service.rpc("count_digests").throwOnError();
+    expect(await owner`select recipients, sent, refused from public.digest_results`).toEqual([
+      { recipients: 1, sent: 0, refused: 1 },
+    ]);
+  });
+});
+
+test("an admin gets the digest as it would be now; nobody else may ask, send or settle", async () => {
+  const X = await admin();
+  expect((await X.client.rpc("send_digest_preview").throwOnError()).data).toBe(true);
+  expect(await owner`select address, data from public.outbox where kind = 'digest'`).toEqual([
+    { address: X.email, data: {} },
+  ]);
+  const U = await account();
+  expect((await U.client.rpc("send_digest_preview")).data).toBeFalsy();
+  expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(1);
+  for (const client of [anonymous, U.client, X.client])
+    for (const answer of [
+      await client.rpc("send_digest"),
+      await client.rpc("compose_digest"),
+      await client.rpc("count_digests"),
+      await client.rpc("unsubscribe", { subscription_id: crypto.randomUUID() }),
+    ])
+      expect(answer.error?.code).toBe("42501");
+});
+
+test("a slug is a day", async () => {
+  await expect(
+    owner`insert into public.digests (slug, due_at, jobs_from, jobs_until, job_ids, job_total)
+      values (${`x${unique().slice(0, 9)}`}, now(), now(), now(), array[gen_random_uuid()], 1)`,
+  ).rejects.toMatchObject({ code: "23514" });
+});

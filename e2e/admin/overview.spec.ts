@@ -1,13 +1,18 @@
-import { expect, test } from "../fixtures";
+import { anEmail, expect, test } from "../fixtures";
 
 test("before the charts stand what waits for a decision and what was changed last", async ({
   page,
   signInAs,
   addAccount,
   addBook,
+  owner,
 }) => {
   const { email } = await signInAs("admin");
   await addAccount("pending");
+  const address = anEmail();
+  await owner`
+    insert into public.outbox (kind, address, key, state, attempts, last_error)
+    values ('recruiter-approved', ${address}, 'one', 'failed', 2, '550 5.2.2 Mailbox full')`;
   const { id, title } = await addBook();
   await page.goto(`/admin/books/${id}/edit`);
   await page.getByLabel("Author", { exact: true }).fill("Grace Hopper");
@@ -20,6 +25,7 @@ test("before the charts stand what waits for a decision and what was changed las
   await expect(main.getByRole("heading", { level: 2 }).nth(0)).toHaveText("Waiting");
   await expect(main.getByRole("heading", { level: 2 }).nth(1)).toHaveText("Latest changes");
   await expect(main).toContainText(/[1-9]\d* recruiters? waits? for approval/);
+  await expect(main).toContainText(/[1-9]\d* mails? could not be sent/);
   const change = main.getByRole("listitem").filter({ hasText: title });
   await expect(change).toContainText("Changed in Books");
   await expect(change).toContainText(email);
@@ -28,4 +34,8 @@ test("before the charts stand what waits for a decision and what was changed las
   await page.goBack();
   await page.getByRole("link", { name: "Review recruiters" }).click();
   await expect(page).toHaveURL("/admin/recruiters?status=pending");
+  await page.goBack();
+  await page.getByRole("link", { name: "Review failed mail" }).click();
+  await expect(page.getByRole("row", { name: address })).toBeVisible();
+  await owner`delete from public.outbox where address = ${address}`;
 });

@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
+import { getMailStatus } from "@/lib/outbox/queries";
 import { countPendingRecruiters } from "@/lib/recruiters/queries";
 import { countReportedJobs } from "@/lib/reports/queries";
 
@@ -36,14 +37,19 @@ export function Overview() {
 }
 
 async function countWaiting() {
-  const [recruiters, reportedJobs] = await Promise.all([
+  const [recruiters, reportedJobs, mail] = await Promise.all([
     countPendingRecruiters(),
     countReportedJobs(),
+    getMailStatus(),
   ]);
-  return { recruiters, reportedJobs };
+  return { recruiters, reportedJobs, failedMails: mail.failed };
 }
 
-function Waiting({ recruiters, reportedJobs }: Awaited<ReturnType<typeof countWaiting>>) {
+function Waiting({
+  recruiters,
+  reportedJobs,
+  failedMails,
+}: Awaited<ReturnType<typeof countWaiting>>) {
   const waiting = [
     {
       count: recruiters,
@@ -54,6 +60,11 @@ function Waiting({ recruiters, reportedJobs }: Awaited<ReturnType<typeof countWa
       count: reportedJobs,
       what: reportedJobs === 1 ? "job was reported" : "jobs were reported",
       review: { href: "/admin/reports", name: "Review reports" },
+    },
+    {
+      count: failedMails,
+      what: failedMails === 1 ? "mail could not be sent" : "mails could not be sent",
+      review: { href: "/admin/mail?view=failed", name: "Review failed mail" },
     },
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;

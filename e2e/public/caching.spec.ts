@@ -38,7 +38,14 @@ for (const path of [
   });
 }
 
-for (const path of ["/recruiter/login", "/admin", "/api/health", "/newsletter", "/report/x"]) {
+for (const path of [
+  "/recruiter/login",
+  "/admin",
+  "/api/health",
+  "/newsletter",
+  "/report/x",
+  "/renew/x",
+]) {
   test(`${path} is for one visitor only`, async ({ request }) => {
     const { "cache-control": cacheControl, ...headers } = (
       await request.get(path, { maxRedirects: 0 })

@@ -5,8 +5,9 @@ import { shownJobHtml } from "@/lib/html/cache";
 import { countryCode } from "@/lib/places/countries";
 import { refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";
-import { sessionClient } from "@/lib/supabase/server";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
+import type { Renewal } from "./renewal";
 import { defaultCountry, remoteCity } from "./schema";
 
 /** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
@@ -75,6 +76,27 @@ export async function renewJobs(ids: string[]): Promise<number> {
     .select("id")
     .throwOnError();
   return data.length;
+}
+
+/** Renews a job for whoever has its mailed link, once; false where the link is no longer good. Throws when the backend fails. */
+export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolean> {
+  const { data } = await operatorClient()
+    .rpc("renew_job", { job_id: jobId, open_until: expiresAt })
+    .throwOnError();
+  // Null where there is nothing to renew, which the generated types do not know of functions.
+  return (data as string | null) !== null;
+}
+
+/** Takes jobs that ran out from where the search looks. Returns how many; throws when the backend fails. */
+export async function sweepClosedJobs(): Promise<number> {
+  const { data } = await operatorClient().rpc("sweep_closed_jobs").throwOnError();
+  return data;
+}
+
+/** Has recruiters reminded of jobs that run out soon, once each. Returns how many mails; throws when the backend fails. */
+export async function remindOfExpiry(): Promise<number> {
+  const { data } = await operatorClient().rpc("remind_of_expiry").throwOnError();
+  return data;
 }
 
 /** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). */

@@ -6,12 +6,14 @@ import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { toIso } from "@/lib/text/dates";
 import { editableJobHtml, shownJobHtml } from "@/lib/html/cache";
 import { isSlug } from "@/lib/text/slug";
-import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";
 import type { JobFormValues } from "./form";
 import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from "./list";
+import type { Renewal } from "./renewal";
 import {
   type ClosedJob,
+  closedPageDays,
   type FoundJobs,
   type Job,
   type JobCard,
@@ -25,6 +27,8 @@ import {
 import { parseTerms } from "./search";
 
 const feedSize = 50;
+
+const dayMs = 86_400_000;
 
 const cardColumns =
   "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
@@ -247,6 +251,33 @@ export async function getJobToEdit(
       description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,
+  };
+}
+
+/**
+ * The job that a mailed link is about, for its page and its mail; null where it is gone, archived or its recruiter may not
+ * post. `outdated`: it was renewed or closed since. Throws when the backend fails.
+ */
+export async function getRenewal({ jobId, expiresAt }: Renewal) {
+  const { data } = await operatorClient()
+    .from("jobs")
+    .select("slug, title, application_url, expires_at, link_died_at, recruiter:recruiters(status)")
+    .eq("id", jobId)
+    .eq("is_archived", false)
+    .maybeSingle()
+    .throwOnError();
+  if (!data || (data.recruiter && data.recruiter.status !== "approved")) return null;
+  const now = Date.now();
+  const openUntil = Date.parse(data.expires_at);
+  if (openUntil <= now - closedPageDays * dayMs) return null;
+  return {
+    slug: data.slug,
+    title: data.title,
+    applicationUrl: data.application_url,
+    expiresAt: toIso(data.expires_at),
+    hasDeadLink: data.link_died_at !== null,
+    isOutdated: openUntil !== Date.parse(expiresAt),
+    state: openUntil > now ? ("open" as const) : ("closed" as const),
   };
 }
 

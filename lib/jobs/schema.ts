@@ -53,6 +53,9 @@ export type ClosedJob = { slug: string; title: string; company: string; closedAt
 /** How many days a job is open from when it was posted or renewed, as the database has it. */
 export const openDays = 60;
 
+/** How many days the page of a closed job says so, before there is nothing at its address, as the database has it. */
+export const closedPageDays = 30;
+
 /** Live jobs beside another: the newest of its company, and those of others that are most like it; at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 

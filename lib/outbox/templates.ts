@@ -3,6 +3,7 @@ import { alertMails } from "../alerts/mail.ts";
 import { site } from "../config/site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { absoluteUrl } from "../http/url.ts";
+import { jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/template.ts";
 import { preferenceMails } from "../preferences/mail.ts";
 import { recruiterMails } from "../recruiters/mail.ts";
@@ -27,7 +28,14 @@ const test = mailTemplate({
 
 /** All mails of the site, by their kind: each noun has its own in lib/<noun>/mail.ts. */
 export const templates: ReadonlyMap<string, MailTemplate> = new Map(
-  Object.entries({ test, ...recruiterMails, ...preferenceMails, ...alertMails, ...digestMails }),
+  Object.entries({
+    test,
+    ...recruiterMails,
+    ...jobMails,
+    ...preferenceMails,
+    ...alertMails,
+    ...digestMails,
+  }),
 );
 
 /** What the admin area calls a kind of mail. */

@@ -2,6 +2,8 @@ import "server-only";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
+import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
+import { checkLinks } from "@/lib/link-check/run";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { deleteUnconfirmed } from "@/lib/preferences/mutations";
@@ -24,6 +26,10 @@ export const tasks: readonly Task[] = [
   { name: "digest", every: 5 * minute, run: sendDigest },
   { name: "alerts", every: 10 * minute, run: sendAlerts },
   { name: "unconfirmed", every: hour, run: deleteUnconfirmed },
+  { name: "closed-jobs", every: minute, run: closeExpiredJobs },
+  { name: "reminders", every: hour, run: remindRecruiters },
+  // Each link once a day: what one run does not get to is the next one's.
+  { name: "links", every: hour, run: checkLinks },
   { name: "analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", every: hour, run: purgeTracking },
   { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },

@@ -1,0 +1,16 @@
+import { purgePages } from "@/lib/http/purge-pages";
+import { isSameOrigin } from "@/lib/http/same-origin";
+import { renewByLink } from "@/lib/jobs/mutations";
+import { readRenewal } from "@/lib/jobs/renewal";
+
+/** Renews the job that a mailed link is about; the page it leads back to says what is true then, also the second time. */
+export async function POST(
+  request: Request,
+  { params }: RouteContext<"/renew/[token]/confirm">,
+): Promise<Response> {
+  if (!isSameOrigin(request.headers)) return new Response(null, { status: 403 });
+  const { token } = await params;
+  const renewal = readRenewal(token);
+  if (renewal && (await renewByLink(renewal))) await purgePages();
+  return new Response(null, { status: 303, headers: { Location: `/renew/${token}` } });
+}

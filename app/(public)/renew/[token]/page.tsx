@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { RenewalPage } from "@/components/jobs/renewal-page";
+import { Shell } from "@/components/layout/shell";
+import { site } from "@/lib/config/site";
+import { getRenewal } from "@/lib/jobs/queries";
+import { readRenewal } from "@/lib/jobs/renewal";
+
+export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
+
+/** Where the link in a mail about a job that runs out leads: mail scanners open it too, so it only shows a button. */
+export default async function RenewJobPage({ params }: PageProps<"/renew/[token]">) {
+  const { token } = await params;
+  const renewal = readRenewal(token);
+  return (
+    <Shell section="jobs">
+      <RenewalPage token={token} job={renewal && (await getRenewal(renewal))} />
+    </Shell>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import type { getRenewal } from "@/lib/jobs/queries";
+import { jobPath } from "@/lib/jobs/url";
+import { formatShortDate } from "@/lib/text/dates";
+
+type Props = {
+  token: string;
+  /** Null where the link is about no job that can be renewed. */
+  job: Awaited<ReturnType<typeof getRenewal>>;
+};
+
+/** What a mailed link can do for a job, or what became of it since. */
+export function RenewalPage({ token, job }: Props) {
+  return (
+    <div className="container max-w-2xl py-10 sm:py-14">
+      <Panel className="p-5 sm:p-8">
+        {job ? <Renewable token={token} job={job} /> : <NotRenewable />}
+      </Panel>
+    </div>
+  );
+}
+
+function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
+  const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
+  const isOpen = job.state === "open";
+  if (job.isOutdated && !isOpen) return <NotRenewable />;
+  return (
+    <>
+      <h1 dir="auto" className="text-2xl">
+        {job.title}
+      </h1>
+      <p className="mt-4" role="status">
+        {isOpen ? (
+          <>This job is open until {day}.</>
+        ) : (
+          <>
+            This job is closed since {day}
+            {job.hasDeadLink ? ": the page where people apply was gone" : ""}.
+          </>
+        )}
+      </p>
+      {job.isOutdated ? null : (
+        <form action={`/renew/${token}/confirm`} method="post" className="mt-6">
+          <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>
+        </form>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href={jobPath(job.slug)} variant="outline">
+          The job’s page
+        </LinkButton>
+        <LinkButton href="/recruiter/dashboard" variant="outline">
+          All your jobs
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function NotRenewable() {
+  return (
+    <>
+      <h1 className="text-2xl">This link is no longer good</h1>
+      <p className="mt-4 text-muted">
+        The job was renewed, closed or archived since, or the link is not complete. On your
+        dashboard you can renew all your jobs.
+      </p>
+      <LinkButton href="/recruiter/dashboard" className="mt-6">
+        Go to your dashboard
+      </LinkButton>
+    </>
+  );
+}

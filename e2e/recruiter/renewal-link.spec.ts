@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "../fixtures";
+import { variable } from "../backend";
+
+test.use({ javaScriptEnabled: false });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** As lib/mail/signed-token.ts makes them. */
+function token(payload: object, purpose = "renew job") {
+  const key = createHmac("sha256", variable("SUPABASE_SECRET_KEY"))
+    .update(JSON.stringify(["signed token", purpose]))
+    .digest();
+  const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
+  return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
+}
+
+for (const [days, button] of [
+  [3, "Renew for 60 days"],
+  [-3, "Reopen for 60 days"],
+] as const)
+  test(`a mailed link renews its own job that runs out in ${days} days, by a button and once`, async ({
+    page,
+    request,
+    addAccount,
+    addJobs,
+    owner,
+  }) => {
+    const { recruiterId } = await addAccount("approved");
+    const mine = {
+      recruiter_id: recruiterId,
+      posted_at: inDays(days - 60),
+      expires_at: inDays(days),
+    };
+    const [job, other] = await addJobs({ ...mine, title: "This one" }, mine);
+    const row = () => owner`select * from public.jobs where id = ${job?.id ?? ""}`;
+    const before = await row();
+    const link = `/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`;
+
+    // Scanners of mail open it.
+    for (const method of ["GET", "HEAD"])
+      expect((await request.fetch(link, { method })).status()).toBe(200);
+    expect(await row()).toEqual(before);
+    const opened = await page.goto(link);
+    expect(opened?.headers()).toMatchObject({ "cache-control": "private, no-store" });
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute(
+      "content",
+      /noindex/u,
+    );
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("status")).toContainText("This job is open until");
+    await expect(page.getByRole("button", { name: "60 days" })).toBeHidden();
+    const [renewed] = await row();
+    expect(Math.round((Number(renewed?.expires_at) - Date.now()) / 86_400_000)).toBe(60);
+    expect(renewed?.posted_at).toEqual(before[0]?.posted_at);
+    expect((await request.get(`/golang-jobs/${job?.slug}`)).ok()).toBe(true);
+
+    // Pressed again, or replayed.
+    await request.post(`${link}/confirm`);
+    expect(await row()).toEqual([renewed]);
+    expect(await owner`select confirmed_at from public.jobs where id = ${other?.id ?? ""}`).toEqual(
+      [{ confirmed_at: null }],
+    );
+  });
+
+test("no link that was guessed, changed, made for something else or sent from elsewhere renews a job", async ({
+  page,
+  request,
+  addJobs,
+  owner,
+}) => {
+  const [job] = await addJobs({ posted_at: inDays(-57), expires_at: inDays(3) });
+  const payload = { jobId: job?.id, expiresAt: job?.expires_at };
+  const good = token(payload);
+  const [body = "", signature = ""] = good.split(".");
+  const bad = [
+    "x",
+    "x.y",
+    `${body}.`,
+    `${body}.${signature.replace(/./u, (letter) => (letter === "A" ? "B" : "A"))}`,
+    token(payload, "unsubscribe"),
+    token({ ...payload, expiresAt: inDays(4) }),
+  ];
+  for (const one of bad) {
+    await page.goto(`/renew/${one}`);
+    await expect(page.getByRole("button", { name: "60 days" })).toBeHidden();
+    await request.post(`/renew/${one}/confirm`);
+  }
+  const elsewhere = await request.post(`/renew/${good}/confirm`, {
+    headers: { "Sec-Fetch-Site": "cross-site" },
+  });
+  expect(elsewhere.status()).toBe(403);
+  const confirmed = () =>
+    owner`select confirmed_at from public.jobs where id = ${job?.id ?? ""} and confirmed_at is not null`;
+  expect(await confirmed()).toEqual([]);
+  await request.post(`/renew/${good}/confirm`);
+  expect(await confirmed()).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
+import { expectTitles, told } from "./dashboard";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A job that is open for so many days, or closed since so many. */
+const jobFor = (days: number, values = {}) => ({
+  posted_at: inDays(days - 60),
+  expires_at: inDays(days),
+  ...values,
+});
+
+test("the dashboard tells until when jobs are open and why they are closed, and filters by it", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const mine = { recruiter_id: recruiterId };
+  await addJobs(
+    jobFor(40, { ...mine, title: "Open one" }),
+    jobFor(3, { ...mine, title: "Hurried one" }),
+    jobFor(-2, { ...mine, title: "Late one" }),
+    jobFor(-4, { ...mine, title: "Dead one", link_died_at: inDays(-4) }),
+  );
+  await page.goto("/recruiter/dashboard");
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  await expect(row("Open one")).not.toContainText(/soon|Closed/u);
+  await expect(row("Hurried one")).toContainText("Expires soon");
+  await expect(row("Late one")).toContainText(/Closed.*not renewed/u);
+  await expect(row("Dead one")).toContainText(/Closed.*its link is dead/u);
+
+  const states = page.getByRole("navigation", { name: "State" });
+  for (const [state, titles] of [
+    ["Open", ["Open one", "Hurried one"]],
+    ["Expires soon", ["Hurried one"]],
+    ["Closed", ["Late one", "Dead one"]],
+  ] as const) {
+    await states.getByRole("link", { name: state, exact: true }).click();
+    await expectTitles(page, ...titles);
+  }
+  await expect(states.getByRole("link", { name: "Reported" })).toBeHidden();
+});
+
+test("jobs are renewed one by one and many at once; what was posted when stays", async ({
+  page,
+  request,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const jobs = await addJobs(
+    ...([40, 3, -2, -4] as const).map((days) =>
+      jobFor(days, { recruiter_id: recruiterId, title: `For ${days}` }),
+    ),
+  );
+  const daysLeft = async () =>
+    Object.fromEntries(
+      (
+        await owner`
+          select title, round(extract(epoch from expires_at - now()) / 86400)::int as days
+          from public.jobs where recruiter_id = ${recruiterId}`
+      ).map(({ title, days }) => [title as string, days as number]),
+    );
+  const closed = jobs.find(({ title }) => title === "For -2");
+  const address = `/golang-jobs/${closed?.slug}`;
+  expect(await (await request.get(address)).text()).toContain("This job is closed");
+
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("button", { name: "Renew For -2" }).click();
+  await expect(told(page, "1 job renewed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renew For -2" })).toBeHidden();
+  expect(await (await request.get(address)).text()).toContain("Open until");
+  await pressInMenu(page, "Renew For 40");
+  await expect.poll(daysLeft).toEqual({ "For 40": 60, "For 3": 3, "For -2": 60, "For -4": -4 });
+
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Renew selected" }).click();
+  await expect(told(page, "4 jobs renewed")).toBeVisible();
+  expect(Object.values(await daysLeft())).toEqual([60, 60, 60, 60]);
+  const after =
+    await owner`select id, posted_at from public.jobs where recruiter_id = ${recruiterId}`;
+  for (const { id, posted_at } of after)
+    expect(new Date(posted_at as Date).toISOString()).toBe(
+      new Date(jobs.find((job) => job.id === id)?.posted_at ?? "").toISOString(),
+    );
+});

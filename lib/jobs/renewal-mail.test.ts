@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { jobMails } from "./renewal-mail";
+import { getRenewal } from "./queries";
+import { readRenewal } from "./renewal";
+
+vi.mock("./queries", () => ({ getRenewal: vi.fn() }));
+
+type Job = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
+
+const renewal = {
+  jobId: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
+  expiresAt: "2027-01-21T09:30:00.123456+00:00",
+};
+const job: Job = {
+  slug: "go-engineer-acme",
+  title: "Go Engineer",
+  applicationUrl: "https://acme.example/apply",
+  expiresAt: "2027-01-21T09:30:00.123Z",
+  hasDeadLink: false,
+  isOutdated: false,
+  state: "open",
+};
+
+const write = (kind: keyof typeof jobMails, changes: Partial<Job> | null) => {
+  vi.mocked(getRenewal).mockResolvedValue(changes && { ...job, ...changes });
+  return jobMails[kind].write(renewal, "ada@acme.example");
+};
+
+test.each([
+  ["job-expires", { state: "open" }, "Is “Go Engineer” still open?"],
+  ["job-link-died", { state: "closed" }, "“Go Engineer” is closed: its link does not work"],
+] as const)("%s has a link that is good for its job only", async (kind, state, subject) => {
+  const mail = await write(kind, state);
+  expect(mail?.subject).toBe(subject);
+  const [button] = (mail?.body ?? []).flatMap((piece) => ("button" in piece ? [piece.button] : []));
+  const token = /\/renew\/(.+)$/u.exec(button?.url ?? "")?.[1] ?? "";
+  expect(readRenewal(token)).toEqual(renewal);
+  expect(readRenewal(`${token}x`)).toBeNull();
+});
+
+test.each([
+  ["job-expires", { state: "closed" }],
+  ["job-expires", { isOutdated: true }],
+  ["job-expires", null],
+  ["job-link-died", { state: "open" }],
+  ["job-link-died", { state: "closed", isOutdated: true }],
+  ["job-link-died", null],
+] as const)("%s is not sent where it is no longer true: %o", async (kind, state) => {
+  expect(await write(kind, state)).toBeNull();
+});

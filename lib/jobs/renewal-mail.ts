@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { mailTemplate } from "@/lib/mail/template";
+import { formatShortDate } from "@/lib/text/dates";
+import { getRenewal } from "./queries";
+import { renewalPath } from "./renewal";
+import { jobUrl } from "./url";
+
+/** As private.enqueue_mail gets it; the time is kept as the database wrote it. */
+const schema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
+
+const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
+
+const dashboard = { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
+
+/** What recruiters are told of jobs that run out, by the kind of the mail. */
+export const jobMails = {
+  "job-expires": mailTemplate({
+    label: "Job runs out soon",
+    schema,
+    sample,
+    async write(renewal) {
+      const job = await getRenewal(renewal);
+      if (job?.state !== "open" || job.isOutdated) return null;
+      const day = formatShortDate(renewal.expiresAt);
+      return {
+        subject: `Is “${job.title}” still open?`,
+        body: [
+          { heading: `${job.title} runs out on ${day}` },
+          {
+            paragraph: `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
+          },
+          { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
+          { paragraph: "If the job is filled, there is nothing to do." },
+        ],
+        footer: `You get this because the job is yours. The link renews this job and nothing else.`,
+        footerLinks: [{ label: "The job's page", url: jobUrl(job.slug) }, dashboard],
+      };
+    },
+  }),
+  "job-link-died": mailTemplate({
+    label: "Job closed: its link is dead",
+    schema,
+    sample,
+    async write(renewal) {
+      const job = await getRenewal(renewal);
+      if (job?.state !== "closed" || job.isOutdated) return null;
+      return {
+        subject: `“${job.title}” is closed: its link does not work`,
+        body: [
+          { heading: `${job.title} is closed` },
+          {
+            paragraph:
+              "The page where people apply was gone when we looked, twice and at least a day apart:",
+          },
+          { quote: job.applicationUrl },
+          {
+            paragraph:
+              "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",
+          },
+          { button: { label: "Reopen the job", url: absoluteUrl(renewalPath(renewal)) } },
+        ],
+        footer: `You get this because the job is yours. The link reopens this job and nothing else.`,
+        footerLinks: [dashboard],
+      };
+    },
+  }),
+};

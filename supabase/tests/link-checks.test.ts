@@ -1,0 +1,113 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aJob, anonymous, owner, type Recruiter, recruiter, service, unique } from "./callers.ts";
+
+let R1: Recruiter;
+beforeAll(async () => {
+  R1 = await recruiter("approved");
+});
+
+let url: string;
+let id: string;
+beforeEach(async () => {
+  url = `https://${unique()}.example/jobs/1`;
+  ({ id } = await aJob({ application_url: url, recruiter_id: R1.recruiterId }));
+});
+
+/** Notes a check as if so many hours had gone by since the one before. */
+async function check(isDead: boolean | null, hoursLater = 24) {
+  const earlier = `${hoursLater} hours`;
+  await owner`update private.link_checks set checked_at = checked_at - ${earlier}::interval, struck_at = struck_at - ${earlier}::interval where job_id = ${id}`;
+  const { data } = await service
+    .rpc("record_link_check", { job_id: id, url, is_dead: isDead as boolean, outcome: "told" })
+    .throwOnError();
+  return data;
+}
+
+const job = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
+const isOpen = async () => Number((await job())?.expires_at) > Date.now();
+const mails = () => owner`select kind, data from public.outbox where address = ${R1.email}
+  and data ->> 'jobId' = ${id}`;
+
+describe("a dead link", () => {
+  test("closes its job the second time, and its recruiter is told once", async () => {
+    expect(await check(true)).toBe(false);
+    expect(await isOpen()).toBe(true);
+    expect(await mails()).toEqual([]);
+
+    expect(await check(true)).toBe(true);
+    expect(await isOpen()).toBe(false);
+    expect(await job()).toMatchObject({ link_died_at: expect.any(Date) as Date });
+    expect(await mails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
+    expect(await check(true)).toBe(false);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("counts once in 24 hours", async () => {
+    await check(true);
+    expect(await check(true, 12)).toBe(false);
+    expect(await check(true, 11)).toBe(false);
+    expect(await isOpen()).toBe(true);
+    expect(await check(true, 2)).toBe(true);
+  });
+
+  test("is forgiven when it answers again, and not by an answer that says nothing", async () => {
+    await check(true);
+    await check(null);
+    expect(await check(true)).toBe(true);
+
+    await service
+      .rpc("renew_job", {
+        job_id: id,
+        open_until: (
+          await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()
+        ).data.expires_at,
+      })
+      .throwOnError();
+    expect(await isOpen()).toBe(true);
+    await check(true);
+    await check(false);
+    expect(await check(true)).toBe(false);
+    expect(await check(true)).toBe(true);
+  });
+
+  test("is not what a job leads to whose address was changed meanwhile", async () => {
+    await check(true);
+    await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
+    expect(await check(true)).toBe(false);
+    url = `${url}/moved`;
+    expect(await check(true)).toBe(false);
+    expect(await isOpen()).toBe(true);
+  });
+});
+
+test("an answer that says nothing never closes a job", async () => {
+  for (let day = 0; day < 5; day++) expect(await check(null)).toBe(false);
+  expect(await isOpen()).toBe(true);
+});
+
+test("open jobs are checked once a day, and at once where their address has changed", async () => {
+  const toCheck = async () =>
+    (await service.rpc("links_to_check", { most: 10_000 }).throwOnError()).data.filter(
+      ({ job_id }) => job_id === id,
+    );
+  expect(await toCheck()).toEqual([{ job_id: id, url }]);
+  await check(false);
+  expect(await toCheck()).toEqual([]);
+  await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
+  expect(await toCheck()).toEqual([{ job_id: id, url: `${url}/moved` }]);
+  await owner`update public.jobs set expires_at = now() where id = ${id}`;
+  expect(await toCheck()).toEqual([]);
+});
+
+test("nobody but the web server checks, renews or reminds past the policies", async () => {
+  for (const client of [anonymous, R1.client]) {
+    const until = "2030-01-01T00:00:00Z";
+    expect((await client.rpc("links_to_check", { most: 1 })).error).not.toBeNull();
+    expect(
+      (await client.rpc("record_link_check", { job_id: id, url, is_dead: true, outcome: "" }))
+        .error,
+    ).not.toBeNull();
+    expect((await client.rpc("remind_of_expiry")).error).not.toBeNull();
+    expect((await client.rpc("renew_job", { job_id: id, open_until: until })).error).not.toBeNull();
+  }
+});

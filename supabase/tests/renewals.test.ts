@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { aJob, owner, recruiter, service } from "./callers.ts";
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+/** A job of a recruiter of its own that is open for so many days more. */
+async function aJobOf(days: number, values: Record<string, unknown> = {}) {
+  const one = await recruiter("approved");
+  const { id } = await aJob({
+    recruiter_id: one.recruiterId,
+    posted_at: inDays(days - 60),
+    expires_at: inDays(days),
+    ...values,
+  });
+  return { id, email: one.email, recruiterId: one.recruiterId };
+}
+
+const remind = () => service.rpc("remind_of_expiry").throwOnError();
+const mailsTo = async (email: string) =>
+  (await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`)
+    .length;
+
+describe("a reminder", () => {
+  test.each([
+    [8, 0],
+    [6.9, 1],
+    [1.1, 1],
+    [0.9, 1],
+    [-0.1, 0],
+  ])("%d days before a job runs out: %d mails", async (days, count) => {
+    const { email } = await aJobOf(days);
+    await remind();
+    expect(await mailsTo(email)).toBe(count);
+  });
+
+  test("is mailed once for each of the two times, and again after a renewal", async () => {
+    const { id, email } = await aJobOf(6);
+    for (let n = 0; n < 3; n++) await remind();
+    expect(await mailsTo(email)).toBe(1);
+    // As if five and a half days had gone by, for the mail as well.
+    await owner`
+      with before as (select expires_at from public.jobs where id = ${id}),
+      now as (update public.jobs set expires_at = expires_at - interval '132 hours' where id = ${id} returning expires_at)
+      update public.outbox set key = replace(key, before.expires_at::text, now.expires_at::text)
+      from before, now where address = ${email}`;
+    for (let n = 0; n < 3; n++) await remind();
+    expect(await mailsTo(email)).toBe(2);
+    await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
+    await remind();
+    expect(await mailsTo(email)).toBe(2);
+    await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
+    await remind();
+    expect(await mailsTo(email)).toBe(3);
+  });
+
+  test("is for jobs that are not archived, and recruiters who may post", async () => {
+    const archived = await aJobOf(3, { is_archived: true });
+    const suspended = await aJobOf(3);
+    const approved = await aJobOf(3);
+    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
+    await remind();
+    expect(await mailsTo(archived.email)).toBe(0);
+    expect(await mailsTo(suspended.email)).toBe(0);
+    expect(await mailsTo(approved.email)).toBe(1);
+  });
+
+  test("carries what its link is about", async () => {
+    const { id, email } = await aJobOf(3);
+    await remind();
+    const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
+      select data from public.outbox where address = ${email}`;
+    expect(mail?.data.jobId).toBe(id);
+    const link = { job_id: id, open_until: mail?.data.expiresAt ?? "" };
+    expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();
+  });
+});
+
+describe("a mailed link", () => {
+  const untilOf = async (id: string) =>
+    (await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()).data
+      .expires_at;
+  const renew = async (job_id: string, open_until: string) =>
+    (await service.rpc("renew_job", { job_id, open_until }).throwOnError()).data;
+
+  test.each([3, -3])("renews the job that runs out in %d days, once", async (days) => {
+    const { id } = await aJobOf(days);
+    const other = await aJobOf(days);
+    const [before] = await owner`select posted_at from public.jobs where id = ${id}`;
+    const until = await untilOf(id);
+    expect(await renew(id, until)).not.toBeNull();
+    const renewed = await untilOf(id);
+    expect(Math.round((Date.parse(renewed) - Date.now()) / day)).toBe(60);
+    expect(await owner`select posted_at from public.jobs where id = ${id}`).toEqual([before]);
+    expect(await renew(id, until)).toBeNull();
+    expect(await untilOf(id)).toBe(renewed);
+    expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 4 * day);
+  });
+
+  test("renews nothing that is archived or gone, or whose recruiter may not post", async () => {
+    const archived = await aJobOf(3, { is_archived: true });
+    const gone = await aJobOf(-31);
+    const suspended = await aJobOf(3);
+    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
+    for (const { id } of [archived, gone, suspended]) {
+      const until = await untilOf(id);
+      expect(await renew(id, until)).toBeNull();
+      expect(await untilOf(id)).toBe(until);
+    }
+  });
+});

@@ -160,7 +160,8 @@ describe("a job that ran out", () => {
   test("is not among the filters", async () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
-    await aJobFor(-1, { city_id: await aCity(gone, "Samoa") });
+    const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
+    await owner`update public.job_search set expires_at = now() where id = ${id}`;
     const { data } = await anonymous.rpc("job_facets").throwOnError();
     const names = (data as { cities: { name: string }[] }).cities.map(({ name }) => name);
     expect(names).toContain(there);

@@ -31,7 +31,7 @@ const headers = {
 };
 
 /** All addresses that the system knows of a name. */
-export const resolveName = async (host: string): Promise<string[]> =>
+const resolveName = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /** Asks once whether what stands at `url` is still there, following redirects. Never throws. */

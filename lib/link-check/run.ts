@@ -20,8 +20,10 @@ export async function checkLinks(network: Network = internet(pauseMs)): Promise<
   const checkHost = async (ofHost: typeof links) => {
     for (const link of ofHost) {
       if (Date.now() > end) return;
-      if (await recordLinkCheck(link, await checkLink(link.url, network))) closed++;
       checked++;
+      if (!(await recordLinkCheck(link, await checkLink(link.url, network)))) continue;
+      closed++;
+      await purgePages();
     }
   };
   await queue.addAll(
@@ -31,6 +33,5 @@ export async function checkLinks(network: Network = internet(pauseMs)): Promise<
           checkHost(ofHost),
     ),
   );
-  if (closed > 0) await purgePages();
   return `${checked} links checked, ${closed} jobs closed`;
 }

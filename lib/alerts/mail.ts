@@ -3,7 +3,7 @@ import { z } from "zod";
 import { site } from "@/lib/config/site";
 import { absoluteUrl } from "@/lib/http/url";
 import { jobEntry } from "@/lib/jobs/mail";
-import { listOpenJobs } from "@/lib/jobs/queries";
+import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
 import { mailTemplate } from "@/lib/mail/template";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
 import { searchName } from "./format";
@@ -25,7 +25,8 @@ export const alertMails = {
       total: 0,
     },
     async write({ alert, query, jobs: ids, total }, address) {
-      const jobs = await listOpenJobs(ids);
+      // A sample names none.
+      const jobs = ids.length > 0 ? await listOpenJobs(ids) : await listLatestJobs();
       if (jobs.length === 0) return null;
       const name = searchName(query);
       const rest = total - ids.length;

@@ -16,6 +16,21 @@ vi.mock("./templates", async (original) => {
   for (const [kind, template] of templates) added.set(kind, template);
   return { templates: added };
 });
+// What mails read of the database when they are sent.
+const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
+vi.mock("../jobs/queries", () => ({ listLatestJobs: async () => [job] }));
+vi.mock("../digests/queries", () => ({
+  readMailedDigest: async () => ({
+    slug: "2026-11-24",
+    content: {
+      groups: [{ place: "Remote", jobs: [job] }],
+      open: 1,
+      more: 0,
+      events: [],
+      blog: null,
+    },
+  }),
+}));
 const { composeMail } = await import("./compose");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";

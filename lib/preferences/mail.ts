@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { site } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/template";
-import { waitingOf } from "./format";
+import { newsletterName, waitingOf } from "./format";
 import { confirmationUrl } from "@/lib/newsletter/links";
 import { readMailChoices } from "./queries";
 
@@ -10,16 +10,16 @@ import { readMailChoices } from "./queries";
 export const preferenceMails = {
   confirmation: mailTemplate({
     label: "Confirmation of an address",
-    schema: z.object({ address: z.string(), askedAt: z.string() }),
-    sample: { address: "ada@example.com", askedAt: "2026-11-24T09:00:00Z" },
-    async write({ askedAt }, address) {
-      const waiting = waitingOf(await readMailChoices(address));
+    schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
+    sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
+    async write({ askedAt, waiting: sample }, address) {
+      const waiting = sample ?? waitingOf(await readMailChoices(address)).map(({ label }) => label);
       if (waiting.length === 0) return null;
       return {
         subject: `Please confirm your email address for ${site.name}`,
         body: [
           { paragraph: `Somebody, hopefully you, asked ${site.name} to send this address:` },
-          { paragraph: waiting.map(({ label }) => `• ${label}`).join("\n") },
+          { paragraph: waiting.map((label) => `• ${label}`).join("\n") },
           { button: { label: "Confirm", url: confirmationUrl(address, askedAt) } },
           {
             paragraph:

@@ -16,7 +16,9 @@ const lowerCase = new Set([
     "sitemaps",
   ],
   ...["contact", "privacy", "terms"],
-  ..."feed.xml atom.xml feed.json sitemap.xml robots.txt llms.txt manifest.webmanifest".split(" "),
+  ..."feed.xml atom.xml feed.json events.ics sitemap.xml robots.txt llms.txt manifest.webmanifest".split(
+    " ",
+  ),
 ]);
 
 const moved = redirects.map(({ source, destination }) => ({

@@ -22,14 +22,14 @@ export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set(["q", "type", "city", "country", "page"]),
   privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
   errorPages: new Set([
-    ...["job", "post", "page"].map((name) => `/not-found/${name}`),
-    ...["jobs", "job", "events", "blogs", "post", "books", "page"].map(
+    ...["job", "event", "post", "page"].map((name) => `/not-found/${name}`),
+    ...["jobs", "job", "events", "event", "blogs", "post", "books", "page"].map(
       (name) => `/unavailable/${name}`,
     ),
   ]),
   errorPage(status, path) {
     const [, first = "", second] = path.split("/", 3);
-    const leaf = { [product]: "job", blogs: "post" }[first];
+    const leaf = { [product]: "job", events: "event", blogs: "post" }[first];
     if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;
     if (status < 500) return "/not-found/page";
     return `/unavailable/${(second ? leaf : unavailable[first]) ?? "page"}`;

@@ -28,6 +28,7 @@ export const job: Job = {
 /** An event for tests. */
 export const event: Event = {
   id: "6a0d2c3e-0f7b-4f5f-8c3a-0d9b7f1c2e11",
+  slug: "gophercon-pune-2026",
   name: "GopherCon Pune",
   type: "Conference",
   startDate: "2026-12-03T00:00:00+00:00",
@@ -36,6 +37,12 @@ export const event: Event = {
   country: "India",
   isOnline: false,
   eventUrl: "https://gophercon.example/",
+  timeZone: null,
+  description: null,
+  organiser: null,
+  cfpDeadline: null,
+  cancelledAt: null,
+  sequence: 0,
   updatedAt: "2026-11-01T00:00:00+00:00",
 };
 

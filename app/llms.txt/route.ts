@@ -8,6 +8,7 @@ const sections = {
   Pages: [
     ["Jobs", "/", "newest first; narrowed by the parameters q, type, city, country and page"],
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
+    ["Submit an event", "/events/submit", "a form; admins look at each"],
     ["Blogs", "/blogs", "posts"],
     ["Books", "/books", "recommended books"],
     ["Weekly digests", "/digests", "past issues of the weekly mail"],
@@ -20,7 +21,8 @@ const sections = {
     ["Jobs as RSS", "/feed.xml", "the same"],
     ["Jobs as Atom", "/atom.xml", "the same"],
     ["Posts as RSS", "/blogs/feed.xml", "whole posts"],
-    ["Sitemap", "/sitemap.xml", "every job and post"],
+    ["Events as iCalendar", "/events.ics", "narrowed by the parameters type and country"],
+    ["Sitemap", "/sitemap.xml", "every job, event and post"],
   ],
 } as const;
 

@@ -1,5 +1,6 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
 import { listSitemapDigests } from "@/lib/digests/queries";
+import { listSitemapEvents } from "@/lib/events/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
 import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 
@@ -7,12 +8,13 @@ import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const [jobs, blogs, digests] = await Promise.all([
+  const [jobs, events, blogs, digests] = await Promise.all([
     listSitemapJobs(),
+    listSitemapEvents(),
     listSitemapBlogs(),
     listSitemapDigests(),
   ]);
-  return new Response(renderSitemap(sitemapEntries(jobs, blogs, digests)), {
+  return new Response(renderSitemap(sitemapEntries(jobs, events, blogs, digests)), {
     headers: { "Content-Type": "application/xml" },
   });
 }

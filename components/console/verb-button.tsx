@@ -18,6 +18,10 @@ const labels: Record<Verb, string> = {
   publish: "Publish",
   unpublish: "Unpublish",
   renew: "Renew",
+  approve: "Approve",
+  decline: "Decline",
+  cancel: "Cancel event",
+  reinstate: "Reinstate",
   delete: "Delete",
 };
 

@@ -1,16 +1,27 @@
+import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink, LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { formatEventDate, formatEventLocation } from "@/lib/events/format";
-import type { Event } from "@/lib/events/schema";
 
-export function EventCard({ event, isPast }: { event: Event; isPast?: boolean }) {
+import { formatEventDate, formatEventLocation } from "@/lib/events/format";
+import type { EventCard as EventCardData } from "@/lib/events/schema";
+import { eventPath } from "@/lib/events/url";
+
+type Props = { event: EventCardData; isPast?: boolean };
+
+/** The whole card leads to the event's website; above that lies the way to its page here. */
+export function EventCard({ event, isPast }: Props) {
   return (
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
-      <CalendarLeaf iso={event.startDate} isPast={isPast} />
+      <CalendarLeaf event={event} isPast={isPast} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h4 dir="auto" className="text-lg font-semibold">
           {event.name}
         </h4>
+        {event.cancelledAt ? (
+          <p>
+            <Badge tone="yellow">Cancelled</Badge>
+          </p>
+        ) : null}
         <p className="fact text-sm text-muted">
           <Icon name="calendar" />
           <time dateTime={event.startDate}>{formatEventDate(event)}</time>
@@ -19,19 +30,32 @@ export function EventCard({ event, isPast }: { event: Event; isPast?: boolean })
           <Icon name={event.isOnline ? "globe" : "pin"} />
           {formatEventLocation(event)}
         </p>
-        <ExternalCardLink href={event.eventUrl} about={event.name} className="pt-1.5">
-          Visit Event Website
-        </ExternalCardLink>
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1 pt-1.5">
+          <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
+            Visit Event Website
+          </ExternalCardLink>
+          <a
+            href={eventPath(event.slug)}
+            className="relative z-1 rounded-sm py-0.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Details<span className="sr-only">: {event.name}</span>
+          </a>
+        </div>
       </div>
     </LinkCard>
   );
 }
 
-const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(iso));
+const part = (
+  { startDate, timeZone }: Pick<EventCardData, "startDate" | "timeZone">,
+  options: Intl.DateTimeFormatOptions,
+) =>
+  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: timeZone ?? "UTC" }).format(
+    new Date(startDate),
+  );
 
 /** Month, day and year for the eye; the full date stands beside it. */
-function CalendarLeaf({ iso, isPast }: { iso: string; isPast?: boolean }) {
+export function CalendarLeaf({ event, isPast }: Props) {
   return (
     <div
       aria-hidden="true"
@@ -40,12 +64,14 @@ function CalendarLeaf({ iso, isPast }: { iso: string; isPast?: boolean }) {
       <span
         className={`py-0.5 text-xs font-bold uppercase ${isPast ? "bg-sunken text-muted" : "bg-fuchsia text-white"}`}
       >
-        {part(iso, { month: "short" })}
+        {part(event, { month: "short" })}
       </span>
       <span className={`pt-1 text-xl font-bold ${isPast ? "text-muted" : ""}`}>
-        {part(iso, { day: "numeric" })}
+        {part(event, { day: "numeric" })}
       </span>
-      <span className="pb-1 text-xs text-muted tabular-nums">{part(iso, { year: "numeric" })}</span>
+      <span className="pb-1 text-xs text-muted tabular-nums">
+        {part(event, { year: "numeric" })}
+      </span>
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/list-limit";
 import { PageHeading } from "@/components/ui/page-heading";
-import { type Event, type EventType, eventTypes, sectionSize } from "@/lib/events/schema";
+import {
+  type EventCard as Event,
+  type EventType,
+  eventTypes,
+  sectionSize,
+} from "@/lib/events/schema";
+import { subscribeUrl } from "@/lib/events/calendar-filters";
 import { EventCard } from "./event-card";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
@@ -15,7 +22,18 @@ export function EventListing({ type, upcoming, past }: Props) {
   return (
     <div className="container pt-10 sm:pt-14">
       <PageHeading title="Go events" text="Conferences and meetups where gophers meet." />
-      <TypeToggle type={type} />
+      <div className="mb-10 flex flex-wrap items-center gap-x-3 gap-y-4 print:hidden">
+        <TypeToggle type={type} />
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <LinkButton href={subscribeUrl({ type })} variant="outline">
+            <Icon name="calendar" />
+            Subscribe to calendar
+          </LinkButton>
+          <LinkButton href="/events/submit" variant="outline">
+            Submit an event
+          </LinkButton>
+        </div>
+      </div>
       {hasEvents ? (
         <>
           <Section
@@ -51,7 +69,7 @@ export function EventListing({ type, upcoming, past }: Props) {
 
 function TypeToggle({ type }: { type: EventType }) {
   return (
-    <nav aria-label="Kind of event" className="mb-10 print:hidden">
+    <nav aria-label="Kind of event">
       <ul className="inline-flex gap-1 rounded-md border border-line bg-sunken p-1">
         {eventTypes.map((option) => (
           <li key={option}>

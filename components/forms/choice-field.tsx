@@ -11,17 +11,18 @@ export function SelectField({
   name,
   label,
   hint,
+  required = true,
   options,
 }: FieldProps & { options: readonly Option[] }) {
   const first = options[0];
   // Something is chosen always, unless the first option is none.
   const isEmptyPossible = (typeof first === "string" ? first : first?.value) === "";
   return (
-    <FieldFrame {...{ name, label, hint, required: true }}>
+    <FieldFrame {...{ name, label, hint, required }}>
       {(control) => (
         <SelectControl
           {...control}
-          required={isEmptyPossible}
+          required={required && isEmptyPossible}
           className={`h-11 pr-9 ${controlClass}`}
         >
           {options.map((option) => {

@@ -15,6 +15,7 @@ const groups = {
     ["Jobs (Atom)", "/atom.xml"],
     ["Jobs (JSON)", "/feed.json"],
     ["Posts (RSS)", "/blogs/feed.xml"],
+    ["Events (iCalendar)", "/events.ics"],
   ],
   Recruiters: [
     ["Post a job", "/recruiter/register"],

@@ -7,6 +7,10 @@ const paths = [
   "/?q=nothing-has-this-word",
   "/events",
   "/events?type=meetup",
+  "/events/{slug}",
+  "/events/submit",
+  "/events/submit/thanks",
+  "/events/no-such-event",
   "/blogs",
   "/blogs/{slug}",
   "/books",
@@ -27,6 +31,7 @@ for (const path of paths) {
     page,
     addJobs,
     addBlog,
+    addEvent,
   }) => {
     // Readings of up to a hundred cards.
     test.slow();
@@ -36,7 +41,9 @@ for (const path of paths) {
       : [];
     const slug = path.startsWith("/blogs/{")
       ? (await addBlog({ title: long, content: description })).slug
-      : job?.slug;
+      : path.startsWith("/events/{")
+        ? (await addEvent({ name: long, organiser: long, description: long.repeat(5) })).slug
+        : job?.slug;
     await open(page, path.replace("{slug}", slug ?? ""));
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 800 });

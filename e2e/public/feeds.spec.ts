@@ -24,7 +24,7 @@ async function entries(page: Page, xml: string, name: string): Promise<Record<st
 
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';
 
-test("the sitemap has the sections, every open job and published post, once, with its day of change", async ({
+test("the sitemap has the sections, every open job, approved event and published post, once, with its day of change", async ({
   page,
   request,
   backend,
@@ -56,6 +56,15 @@ test("the sitemap has the sections, every open job and published post, once, wit
     .throwOnError();
   for (const { slug } of open) expect(locations).toContain(`${site.url}/golang-jobs/${slug}`);
   for (const { slug } of others) expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
+  const { data: events } = await backend
+    .from("events")
+    .select("slug, status")
+    .neq("name", "")
+    .throwOnError();
+  expect(new Set(events.map(({ status }) => status)).size).toBeGreaterThan(1);
+  for (const { slug, status } of events)
+    if (status !== "approved") expect(locations).not.toContain(`${site.url}/events/${slug}`);
+    else if (!/z[\da-f]{8}/u.test(slug)) expect(locations).toContain(`${site.url}/events/${slug}`);
   for (const { slug } of posts) expect(locations).toContain(`${site.url}/blogs/${slug}`);
   for (const location of locations) expect(location).not.toMatch(/[?#]|\/(admin|recruiter|api)/);
   for (const url of urls) {

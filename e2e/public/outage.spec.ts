@@ -108,11 +108,12 @@ test.describe("a page that was never made", () => {
         ownSite,
         addJobs,
         addBlog,
+        addEvent,
       }) => {
         // A dozen pages, none of which anybody has made before.
         test.slow();
         const [job] = await addJobs({ title: "Gopher" });
-        const post = await addBlog({});
+        const [post, event] = [await addBlog({}), await addEvent()];
         for (const [path, sentence] of [
           ["/", "Failed to load jobs. Please try again."],
           ["/?q=gopher", "Failed to load jobs. Please try again."],
@@ -121,6 +122,7 @@ test.describe("a page that was never made", () => {
           ["/blogs", "Failed to load blog posts"],
           ["/books", "Failed to load books"],
           [`/golang-jobs/${job?.slug}`, "Failed to load job"],
+          [`/events/${event.slug}`, "Failed to load event"],
           [`/blogs/${post.slug}`, "Failed to load blog posts"],
         ] as const) {
           ownSite.breakOff();

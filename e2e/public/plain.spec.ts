@@ -10,9 +10,10 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
   request,
   addJobs,
   addBlog,
+  addEvent,
 }) => {
   const [job] = await addJobs({});
-  const post = await addBlog({});
+  const [post, event] = [await addBlog({}), await addEvent()];
   for (const path of [
     "/",
     "/?page=2",
@@ -23,7 +24,10 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
     "/books",
     `/golang-jobs/${job?.slug}`,
     `/blogs/${post.slug}`,
+    `/events/${event.slug}`,
+    "/events/submit",
     "/golang-jobs/nothing",
+    "/events/nothing",
     "/blogs/nothing",
     "/nothing",
   ]) {
@@ -44,6 +48,7 @@ test("what is not there is no blank page, and stays a 404 when it is asked for a
 }) => {
   for (const [path, title] of [
     ["/golang-jobs/nothing", "Job Not Found"],
+    ["/events/nothing", "Event Not Found"],
     ["/blogs/nothing", "Blog Post Not Found"],
     ["/nothing", "Page not found"],
   ] as const) {

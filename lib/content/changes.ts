@@ -3,12 +3,28 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/auth/action";
 import { idsSchema, listOf } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
+import type { Moved } from "./mutations";
 import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
 /** How many of the rows are as they were to be, and what takes that back. */
 type Done = { count: number; undo?: Change["undo"] };
+
+/** What was done with rows that another verb takes back. */
+export function undoneBy(verb: Verb, { count, left }: Moved): Done {
+  return {
+    count,
+    undo:
+      left.length > 0
+        ? {
+            verb,
+            id: left.map(({ id }) => id),
+            version: left.map(({ version }) => String(version)),
+          }
+        : undefined,
+  };
+}
 
 /** Does something with rows. With `versions`, one for each, only with those that are still at theirs. */
 type Handler = (ids: string[], versions: number[] | undefined) => Promise<Done | number>;

@@ -39,6 +39,10 @@ const participles = {
   publish: "published",
   unpublish: "unpublished",
   renew: "renewed",
+  approve: "approved",
+  decline: "declined",
+  cancel: "cancelled",
+  reinstate: "reinstated",
   delete: "deleted",
 };
 

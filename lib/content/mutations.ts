@@ -31,6 +31,39 @@ export async function savedRow(
   }
 }
 
+/** Rows as a change left them; `count` is how many of them there are. */
+export type Moved = { count: number; left: { id: string; version: number }[] };
+
+type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
+
+/** A change of a table, before it is said of which rows; as far as it is asked here. */
+type Update = {
+  or(filter: string): Update;
+  in(column: "id", ids: string[]): Update;
+  select(columns: "id, version"): Answer<{ id: string; version: number }>;
+};
+
+/**
+ * Does `update` with rows; with `versions`, one for each, with those that are still at theirs. Throws when the backend
+ * fails. What is there already keeps its version, and is not undone with the rest.
+ * @param update a change of the rows that are not there yet
+ * @param after which of them are there then
+ */
+export async function moveRows(
+  update: Update,
+  after: Answer<{ id: string }>,
+  ids: string[],
+  versions: number[] | undefined,
+): Promise<Moved> {
+  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
+  const rows = asLeft ? update.or(asLeft.join()) : update.in("id", ids);
+  const { data: left, error } = await rows.select("id, version");
+  if (error) throw error;
+  const { data, error: failure } = await after;
+  if (failure) throw failure;
+  return { count: data?.length ?? 0, left: left ?? [] };
+}
+
 type Publications = "blogs" | "books";
 
 /** Makes drafts public, as of now. Returns how many of them there are; throws when the backend fails. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BlogCard } from "../blogs/schema";
-import type { Event } from "../events/schema";
+import type { EventCard } from "../events/schema";
 import { switchedOn } from "../forms/fields";
 import type { JobCard } from "../jobs/schema";
 import { isTimeZone } from "../places/time-zones";
@@ -22,7 +22,7 @@ export type DigestContent = {
   /** How many of the jobs it names are open, and how many more it counts without naming them. */
   open: number;
   more: number;
-  events: Event[];
+  events: EventCard[];
   blog: BlogCard | null;
 };
 

@@ -1,13 +1,20 @@
 "use server";
 import { redirect } from "next/navigation";
-import { adminAction } from "@/lib/auth/action";
-import { rowChanges } from "@/lib/content/changes";
+import { type ActionResult, adminAction, publicAction } from "@/lib/auth/action";
+import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
-import { eventSchema } from "./form";
-import { saveEvent } from "./mutations";
+import { eventSchema, submissionSchema } from "./form";
+import {
+  approveEvents,
+  cancelEvents,
+  declineEvents,
+  reinstateEvents,
+  saveEvent,
+  submitEvent,
+} from "./mutations";
 import { pageOfEvent } from "./queries";
 
 /** Saves the event in the form, and leads back to the list. */
@@ -23,7 +30,27 @@ export const saveEventAction = adminAction({
   },
 });
 
-/** Deletes events. */
+/** Submits the event in the form to the admins. */
+export const submitEventAction = publicAction(
+  { name: "event-submission", points: 20, seconds: 600 },
+  {
+    schema: submissionSchema,
+    failed: failures.submitEvent,
+    run: async (event): Promise<ActionResult> => {
+      const submitted = await submitEvent(event);
+      if (submitted.ok) redirect("/events/submit/thanks");
+      return submitted;
+    },
+  },
+);
+
+/** Approves, declines, cancels, reinstates or deletes events. */
 export const changeEventsAction = adminAction(
-  rowChanges("events", { delete: (ids) => deleteRows("events", ids) }),
+  rowChanges("events", {
+    approve: approveEvents,
+    decline: declineEvents,
+    cancel: async (...rows) => undoneBy("reinstate", await cancelEvents(...rows)),
+    reinstate: async (...rows) => undoneBy("cancel", await reinstateEvents(...rows)),
+    delete: (ids) => deleteRows("events", ids),
+  }),
 );

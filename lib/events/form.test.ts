@@ -41,8 +41,52 @@ test.each<[Record<string, unknown>, string[]]>([
       "eventUrl: Event URL must be a URL that starts with https:// or http://",
     ],
   ],
+  [{ startTime: "18:30", endTime: "21:00", timeZone: "Europe/Berlin" }, []],
+  [
+    { startTime: "", endTime: "", timeZone: "", cfpDeadline: "", organiser: "", description: "" },
+    [],
+  ],
+  [{ startTime: "18:30", timeZone: "UTC" }, ["endTime: Please enter an end time too"]],
+  [{ endTime: "18:30", timeZone: "UTC" }, ["startTime: Please enter a start time too"]],
+  [
+    { startTime: "18:30", endTime: "18:30", timeZone: "UTC" },
+    ["endTime: End time must be after start time"],
+  ],
+  [{ startTime: "18:30", endTime: "02:00", endDate: "2026-11-22", timeZone: "UTC" }, []],
+  [
+    { startTime: "18:30", endTime: "21:00" },
+    ["timeZone: Please choose the time zone of these times"],
+  ],
+  [
+    { startTime: "24:00", endTime: "half past" },
+    [
+      "startTime: Start Time must be a time like 18:30",
+      "endTime: End Time must be a time like 18:30",
+      "timeZone: Please choose the time zone of these times",
+    ],
+  ],
+  [{ timeZone: "Berlin" }, ["timeZone: Please choose a time zone of the list"]],
+  [{ cfpDeadline: "2026-11-21" }, []],
+  [
+    { cfpDeadline: "2026-11-22" },
+    ["cfpDeadline: Call-for-papers deadline cannot be after the event"],
+  ],
+  [
+    { description: "x".repeat(5001) },
+    ["description: Description can have at most 5000 characters"],
+  ],
 ])("an event with %j has wrong %j", (fields, messages) => {
   expect(messagesFor(fields)).toEqual(messages);
+});
+
+test("what is left empty is nothing, and a description has the ends of lines that all texts here have", () => {
+  expect(eventSchema.parse({ ...event, organiser: " ", description: "a\r\nb" })).toMatchObject({
+    organiser: null,
+    description: "a\nb",
+    timeZone: null,
+    startTime: null,
+    cfpDeadline: null,
+  });
 });
 
 test("countries start with India, and each is there once", () => {

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
 import { countries, countryCode } from "../places/countries";
-import { plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
+import { isTimeZone } from "../places/time-zones";
+import {
+  optionalText,
+  plainLine,
+  plainText,
+  requiredText,
+  switchedOn,
+  webAddress,
+} from "../forms/fields";
 import { eventTypes } from "./schema";
 
 /** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */
@@ -15,26 +23,73 @@ const day = (what: string) => requiredText(what, 10).pipe(z.iso.date(`${what} mu
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
 
+/** A field that may be left empty, and is null then; `shape` is what else it can hold. */
+const optional = (shape: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(shape.nullable())
+    .default(null);
+
+const time = (what: string) =>
+  optional(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`));
+
 // Said together with what is wrong with single fields, not after it.
 const when = () => true;
 
-/** The event form (SPEC section 5); the lengths are those of the table. Days are those of UTC, '2026-11-21'. */
-export const eventSchema = z
+/** What anybody may submit (SPEC section 5); the lengths are those of the table. Days and hours are those of the time zone, or of UTC. */
+export const submissionSchema = z
   .object({
-    ...rowFields,
     name: requiredText("Event Name", 200, plainLine()),
     type: z.enum(eventTypes, "Please choose an event type"),
+    organiser: optionalText("Organiser", 120).default(null),
+    // Browsers send the ends of lines as two characters.
+    description: optionalText(
+      "Description",
+      5000,
+      plainText().overwrite((text) => text.replaceAll("\r\n", "\n")),
+    ).default(null),
     startDate: day("Start Date"),
     endDate: day("End Date"),
+    startTime: time("Start Time"),
+    endTime: time("End Time"),
+    timeZone: optional(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
+    cfpDeadline: optional(z.iso.date("Call-for-papers deadline must be a day")),
     online: switchedOn,
     city: place("City"),
     country: place("Country"),
     eventUrl: webAddress("Event URL"),
   })
-  // Days written so sort as texts do.
+  // Days written so sort as texts do, and so do times.
   .refine(({ startDate = "", endDate }) => !endDate || endDate >= startDate, {
     path: ["endDate"],
     error: "End date cannot be before start date",
+    when,
+  })
+  .refine(({ startTime, endTime }) => !startTime || endTime, {
+    path: ["endTime"],
+    error: "Please enter an end time too",
+    when,
+  })
+  .refine(({ startTime, endTime }) => !endTime || startTime, {
+    path: ["startTime"],
+    error: "Please enter a start time too",
+    when,
+  })
+  .refine(
+    ({ startDate, endDate, startTime, endTime }) =>
+      startDate !== endDate || !startTime || !endTime || endTime > startTime,
+    { path: ["endTime"], error: "End time must be after start time", when },
+  )
+  .refine(({ startTime, timeZone }) => !startTime || timeZone, {
+    path: ["timeZone"],
+    error: "Please choose the time zone of these times",
+    when,
+  })
+  .refine(({ endDate = "", cfpDeadline }) => !cfpDeadline || !endDate || cfpDeadline <= endDate, {
+    path: ["cfpDeadline"],
+    error: "Call-for-papers deadline cannot be after the event",
     when,
   })
   .refine(({ online, city }) => online || city, {
@@ -48,8 +103,16 @@ export const eventSchema = z
     when,
   });
 
+/** The event form of admins. */
+export const eventSchema = submissionSchema.safeExtend(rowFields);
+
+/** An event as anybody submits it, checked. */
+export type Submission = z.output<typeof submissionSchema>;
+
 /** An event as its form holds it, checked. */
 export type EventInput = z.output<typeof eventSchema>;
 
 /** What a new event's form holds (SPEC section 9). */
-export const newEvent = { type: "Conference", country: "India" } satisfies Partial<EventInput>;
+export const newEvent = { type: "Conference", country: "India" } satisfies Partial<
+  Record<keyof EventInput, string>
+>;

@@ -1,11 +1,48 @@
 import { expect, test } from "vitest";
-import { formatEventDate, formatEventLocation } from "./format";
+import { formatEventDate, formatEventHours, formatEventLocation } from "./format";
 
-const dates = { startDate: "2026-11-12T09:00:00Z", endDate: "2026-11-14T17:00:00Z" };
+const dates = {
+  startDate: "2026-11-12T09:00:00Z",
+  endDate: "2026-11-14T17:00:00Z",
+  timeZone: null,
+};
 
 test("a meetup has a single date, a conference a range", () => {
   expect(formatEventDate({ type: "Meetup", ...dates })).toBe("12 Nov 2026");
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
+});
+
+test("days are those where it is", () => {
+  const evening = { type: "Meetup" as const, ...dates, startDate: "2026-11-12T23:30:00Z" };
+  expect(formatEventDate({ ...evening, timeZone: "America/New_York" })).toBe("12 Nov 2026");
+  expect(formatEventDate({ ...evening, timeZone: "Asia/Tokyo" })).toBe("13 Nov 2026");
+});
+
+test.each([
+  [
+    "Europe/Berlin",
+    "2026-11-12T17:30:00Z",
+    "2026-11-12T20:00:00Z",
+    "18:30 – 21:00, Berlin time (GMT+1)",
+  ],
+  [
+    "Europe/Berlin",
+    "2026-07-12T16:30:00Z",
+    "2026-07-12T19:00:00Z",
+    "18:30 – 21:00, Berlin time (GMT+2)",
+  ],
+  [
+    "America/New_York",
+    "2026-11-12T23:00:00Z",
+    "2026-11-13T02:00:00Z",
+    "18:00 – 21:00, New York time (GMT-5)",
+  ],
+  ["UTC", "2026-11-12T23:00:00Z", "2026-11-13T02:00:00Z", "23:00 – 02:00, UTC"],
+  // Whole days there.
+  ["Asia/Kolkata", "2026-11-11T18:30:00Z", "2026-11-13T18:29:59Z", null],
+  [null, "2026-11-12T17:30:00Z", "2026-11-12T20:00:00Z", null],
+])("hours in %s from %s until %s read %s", (timeZone, startDate, endDate, words) => {
+  expect(formatEventHours({ type: "Meetup", startDate, endDate, timeZone })).toBe(words);
 });
 
 test("an online event says so, others name city and country", () => {

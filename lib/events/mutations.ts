@@ -1,8 +1,11 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
-import { savedRow } from "@/lib/content/mutations";
-import { sessionClient } from "@/lib/supabase/server";
-import type { EventInput } from "./form";
+import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
+import { networksOf } from "@/lib/http/network";
+import { keyedHash } from "@/lib/limits/keyed-hash";
+import { clientAddress } from "@/lib/limits/rate-limit";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { EventInput, Submission } from "./form";
 
 /** Saves an event at `version`, or a new one once for each `key`, with its city, and returns its id. Throws when the backend fails. */
 export async function saveEvent({
@@ -12,17 +15,98 @@ export async function saveEvent({
   ...event
 }: Omit<EventInput, "back">): Promise<ActionResult<string>> {
   const saving = (await sessionClient()).rpc("save_event", {
+    ...columnsOf(event),
     event_id: id,
     expected_version: version,
     idempotency_key: key,
-    name: event.name,
-    event_type: event.type,
-    first_day: event.startDate,
-    last_day: event.endDate,
-    is_online: event.online,
-    city: event.city,
-    country: event.country,
-    event_url: event.eventUrl,
   });
   return savedRow("event", id !== undefined, saving);
+}
+
+/** Postgres's code for too many from one network. */
+const tooMany = "PT429";
+
+/** Submits an event to the admins; one that is known already is left alone. Throws when the backend fails. */
+export async function submitEvent(event: Submission): Promise<ActionResult> {
+  const network = keyedHash("event", networksOf(await clientAddress()).at(-1) ?? "");
+  const { error } = await operatorClient().rpc("submit_event", { ...columnsOf(event), network });
+  if (error?.code === tooMany) return { ok: false, error: tooManyTries };
+  if (error) throw error;
+  return { ok: true, data: undefined };
+}
+
+/** Makes submitted or declined events public. Returns how many are; throws when the backend fails. */
+export function approveEvents(ids: string[]): Promise<number> {
+  return decide(ids, "approved");
+}
+
+/** Keeps submitted events from the public. Returns how many are; throws when the backend fails. */
+export function declineEvents(ids: string[]): Promise<number> {
+  return decide(ids, "declined");
+}
+
+/**
+ * Says of events that they do not take place; with `versions`, one for each, of those that are still at theirs. Throws
+ * when the backend fails.
+ * @returns what was not cancelled before as left behind.
+ */
+export function cancelEvents(ids: string[], versions?: number[]): Promise<Moved> {
+  return setCancelled(new Date().toISOString(), ids, versions);
+}
+
+/** Says of cancelled events that they take place after all, likewise. */
+export function reinstateEvents(ids: string[], versions?: number[]): Promise<Moved> {
+  return setCancelled(null, ids, versions);
+}
+
+const columnsOf = (event: Submission) => ({
+  name: event.name,
+  event_type: event.type,
+  first_day: event.startDate,
+  last_day: event.endDate,
+  start_time: event.startTime ?? undefined,
+  end_time: event.endTime ?? undefined,
+  time_zone: event.timeZone ?? undefined,
+  description: event.description ?? undefined,
+  organiser: event.organiser ?? undefined,
+  cfp_deadline: event.cfpDeadline ?? undefined,
+  is_online: event.online,
+  city: event.city,
+  country: event.country,
+  event_url: event.eventUrl,
+});
+
+async function decide(ids: string[], status: "approved" | "declined"): Promise<number> {
+  const client = await sessionClient();
+  await client.from("events").update({ status }).in("id", ids).neq("status", status).throwOnError();
+  const { data } = await client
+    .from("events")
+    .select("id")
+    .in("id", ids)
+    .eq("status", status)
+    .throwOnError();
+  return data.length;
+}
+
+async function setCancelled(
+  cancelled_at: string | null,
+  ids: string[],
+  versions: number[] | undefined,
+): Promise<Moved> {
+  const client = await sessionClient();
+  const change = client.from("events").update({ cancelled_at });
+  const events = client.from("events").select("id").in("id", ids);
+  return cancelled_at
+    ? moveRows(
+        change.is("cancelled_at", null),
+        events.not("cancelled_at", "is", null),
+        ids,
+        versions,
+      )
+    : moveRows(
+        change.not("cancelled_at", "is", null),
+        events.is("cancelled_at", null),
+        ids,
+        versions,
+      );
 }

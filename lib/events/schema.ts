@@ -5,19 +5,41 @@ export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"eve
 
 export type EventType = (typeof eventTypes)[number];
 
+/** Whether an event is public: what anybody submitted waits for an admin. */
+type EventStatus = Enums<"event_status">;
+
 /** Most events a section of the page shows. */
 export const sectionSize = 100;
 
-/** An event as people see it. Times are ISO 8601 with their zone; an online event has no city and country. */
-export type Event = {
+/** An event as lists show it. Times are ISO 8601 with their zone; an online event has no city and country. */
+export type EventCard = {
   id: string;
+  slug: string;
   name: string;
   type: EventType;
   startDate: string;
   endDate: string;
+  /** In which its days and hours are told, by IANA's name; null: days of UTC. */
+  timeZone: string | null;
   city: string | null;
   country: string | null;
   isOnline: boolean;
   eventUrl: string;
+  /** Since when it does not take place. */
+  cancelledAt: string | null;
   updatedAt: string;
 };
+
+/** An event as its page and calendars show it. */
+export type Event = EventCard & {
+  /** Plain text. */
+  description: string | null;
+  organiser: string | null;
+  /** Last day on which talks can be proposed, '2026-11-21'. */
+  cfpDeadline: string | null;
+  /** Rises with each edit of what calendars show. */
+  sequence: number;
+};
+
+/** An event as admins see it. */
+export type ManagedEvent = EventCard & { status: EventStatus };

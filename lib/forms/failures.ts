@@ -22,6 +22,8 @@ export const failures = {
   deleteBook: "Failed to delete book",
   saveEvent: "Failed to save event",
   deleteEvent: "Failed to delete event",
+  eventStatus: "Failed to update event status",
+  submitEvent: "Failed to submit the event. Please try again.",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
   mail: "Failed to change what happens to mail",

@@ -23,10 +23,10 @@ export const htmlText = (what: string) =>
   });
 
 /** Text that may be empty: then it is null. */
-export const optionalText = (what: string, longest: number) =>
-  plainText()
+export const optionalText = (what: string, longest: number, text = plainText()) =>
+  text
     .max(longest, `${what} can have at most ${longest} characters`)
-    .transform((text) => text || null);
+    .transform((given) => given || null);
 
 /** An address on the web, as the database takes it (CHECK ^https?://). */
 export const webAddress = (what: string, longest = 2048) =>

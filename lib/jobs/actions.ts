@@ -1,14 +1,14 @@
 "use server";
 import { redirect } from "next/navigation";
 import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
-import { rowChanges } from "@/lib/content/changes";
+import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import { archiveJobs, type Moved, renewJobs, restoreJobs, saveJob } from "./mutations";
+import { archiveJobs, renewJobs, restoreJobs, saveJob } from "./mutations";
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./queries";
 
@@ -64,17 +64,3 @@ export const changeJobsAction = adminAction(change);
 
 /** The same with a recruiter's own jobs. Those of others stay as they are. */
 export const changeOwnJobsAction = recruiterAction(change);
-
-function undoneBy(verb: "archive" | "restore", { count, left }: Moved) {
-  return {
-    count,
-    undo:
-      left.length > 0
-        ? {
-            verb,
-            id: left.map(({ id }) => id),
-            version: left.map(({ version }) => String(version)),
-          }
-        : undefined,
-  };
-}

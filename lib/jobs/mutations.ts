@@ -4,7 +4,7 @@ import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { countryCode } from "@/lib/places/countries";
 import { refused } from "@/lib/content/form";
-import { savedRow } from "@/lib/content/mutations";
+import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
 import type { Renewal } from "./renewal";
@@ -46,9 +46,6 @@ export async function saveJob({
   if (saved.ok) await shownJobHtml(description.data);
   return saved;
 }
-
-/** Jobs as a change left them; `count` is how many of them there are. */
-export type Moved = { count: number; left: { id: string; version: number }[] };
 
 /**
  * Takes jobs off the public site; with `versions`, one for each, those that are still at theirs. Throws when the backend
@@ -122,20 +119,10 @@ async function setArchived(
   versions: number[] | undefined,
 ): Promise<Moved> {
   const client = await sessionClient();
-  // What is there already keeps its version, and is not undone with the rest.
-  const jobs = client
-    .from("jobs")
-    .update({ is_archived: isArchived })
-    .eq("is_archived", !isArchived);
-  const asLeft = versions?.map((version, i) => `and(id.eq.${ids[i]},version.eq.${version})`);
-  const { data: left } = await (asLeft ? jobs.or(asLeft.join()) : jobs.in("id", ids))
-    .select("id, version")
-    .throwOnError();
-  const { data } = await client
-    .from("jobs")
-    .select("id")
-    .in("id", ids)
-    .eq("is_archived", isArchived)
-    .throwOnError();
-  return { count: data.length, left };
+  return moveRows(
+    client.from("jobs").update({ is_archived: isArchived }).eq("is_archived", !isArchived),
+    client.from("jobs").select("id").in("id", ids).eq("is_archived", isArchived),
+    ids,
+    versions,
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blogJsonLd } from "../blogs/json-ld";
 import { booksJsonLd } from "../books/json-ld";
-import { eventsJsonLd } from "../events/json-ld";
+import { eventJsonLd, eventsJsonLd } from "../events/json-ld";
 import { jobJsonLd } from "../jobs/json-ld";
 import { jsonLdText } from "./json-ld";
 import { site } from "../config/site";
@@ -31,7 +31,9 @@ test("an event in a place has its address, and its country as a code", () => {
       name: "Pune, India",
       address: { "@type": "PostalAddress", addressLocality: "Pune", addressCountry: "IN" },
     },
-    url: "https://gophercon.example/",
+    image: `${site.url}/og/events/gophercon-pune-2026`,
+    url: `${site.url}/events/gophercon-pune-2026`,
+    sameAs: "https://gophercon.example/",
   });
 });
 
@@ -50,6 +52,42 @@ test.each([
   ["2026-12-03T18:00:00+05:30", "2026-12-03T12:30:00.000Z"],
 ])("an event at %s starts %s: a day where the time is unknown", (startDate, told) => {
   expect(eventOf({ startDate }).startDate).toBe(told);
+});
+
+test.each([
+  ["America/New_York", "2026-11-01T18:30:00-05:00"],
+  ["Asia/Kolkata", "2026-11-02T05:00:00+05:30"],
+  ["UTC", "2026-11-01T23:30:00+00:00"],
+])("an event in %s begins at the time its clocks show, %s", (timeZone, told) => {
+  expect(eventOf({ timeZone, startDate: "2026-11-01T23:30:00Z" }).startDate).toBe(told);
+});
+
+test("days of a zone are days, wherever they begin in UTC", () => {
+  const days = { startDate: "2026-12-02T18:30:00Z", endDate: "2026-12-05T18:29:59Z" };
+  expect(eventOf({ timeZone: "Asia/Kolkata", ...days })).toMatchObject({
+    startDate: "2026-12-03",
+    endDate: "2026-12-05",
+  });
+});
+
+test("the page of an event says who is behind it, and that it is cancelled; and the way to it", () => {
+  const [thing, crumbs] = read(
+    eventJsonLd({
+      ...event,
+      description: "Two days of Go.",
+      organiser: "Gophers Pune",
+      cancelledAt: "2026-11-20T10:00:00Z",
+    }),
+  );
+  expect(thing).toMatchObject({
+    description: "Two days of Go.",
+    organizer: { "@type": "Organization", name: "Gophers Pune" },
+    eventStatus: "https://schema.org/EventCancelled",
+  });
+  expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    `${site.url}/events`,
+    `${site.url}/events/gophercon-pune-2026`,
+  ]);
 });
 
 test("a post names its author, its times with zone and a large picture", () => {

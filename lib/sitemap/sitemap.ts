@@ -3,6 +3,7 @@ import { digestPath, digestsPath } from "@/lib/digests/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
 import { lastUpdate } from "@/lib/text/dates";
 import { escapeHtml } from "@/lib/html/sanitize";
+import { eventPath } from "@/lib/events/url";
 import { jobPath } from "@/lib/jobs/url";
 import { absoluteUrl } from "@/lib/http/url";
 
@@ -12,9 +13,10 @@ const fileSize = 10_000;
 /** A page's address within the site, and when it last changed (ISO 8601) where that is known. */
 type Entry = { path: string; updatedAt?: string };
 
-/** The pages a search engine should know: sections, jobs and posts; no narrowed or later pages of lists. */
+/** The pages a search engine should know: sections, jobs, events and posts; no narrowed or later pages of lists. */
 export function sitemapEntries(
   jobs: SitemapLeaf[],
+  events: SitemapLeaf[],
   blogs: SitemapLeaf[],
   digests: SitemapLeaf[],
 ): Entry[] {
@@ -26,6 +28,7 @@ export function sitemapEntries(
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
+    ...events.map(({ slug, updatedAt }) => ({ path: eventPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
     ...digests.map(({ slug }) => ({ path: digestPath(slug) })),
   ];

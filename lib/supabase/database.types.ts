@@ -337,46 +337,76 @@ export type Database = {
       }
       events: {
         Row: {
+          cancelled_at: string | null
+          cfp_deadline: string | null
           city_id: string | null
           created_at: string
+          description: string | null
           end_date: string
           event_url: string
           id: string
           idempotency_key: string | null
           is_online: boolean
           name: string
+          organiser: string | null
           search_text: string
+          sequence: number
+          slug: string
           start_date: string
+          status: Database['public']['Enums']['event_status']
+          submitted_city: string | null
+          submitted_country: string | null
+          time_zone: string | null
           type: Database['public']['Enums']['event_type']
           updated_at: string
           version: number
         }
         Insert: {
+          cancelled_at?: string | null
+          cfp_deadline?: string | null
           city_id?: string | null
           created_at?: string
+          description?: string | null
           end_date: string
           event_url: string
           id?: string
           idempotency_key?: string | null
           is_online?: boolean
           name: string
+          organiser?: string | null
           search_text?: string
+          sequence?: number
+          slug?: string
           start_date: string
+          status?: Database['public']['Enums']['event_status']
+          submitted_city?: string | null
+          submitted_country?: string | null
+          time_zone?: string | null
           type?: Database['public']['Enums']['event_type']
           updated_at?: string
           version?: number
         }
         Update: {
+          cancelled_at?: string | null
+          cfp_deadline?: string | null
           city_id?: string | null
           created_at?: string
+          description?: string | null
           end_date?: string
           event_url?: string
           id?: string
           idempotency_key?: string | null
           is_online?: boolean
           name?: string
+          organiser?: string | null
           search_text?: string
+          sequence?: number
+          slug?: string
           start_date?: string
+          status?: Database['public']['Enums']['event_status']
+          submitted_city?: string | null
+          submitted_country?: string | null
+          time_zone?: string | null
           type?: Database['public']['Enums']['event_type']
           updated_at?: string
           version?: number
@@ -1213,8 +1243,11 @@ export type Database = {
       }
       save_event: {
         Args: {
+          cfp_deadline?: string
           city?: string
           country?: string
+          description?: string
+          end_time?: string
           event_id?: string
           event_type?: Database['public']['Enums']['event_type']
           event_url: string
@@ -1224,6 +1257,9 @@ export type Database = {
           is_online?: boolean
           last_day: string
           name: string
+          organiser?: string
+          start_time?: string
+          time_zone?: string
         }
         Returns: string
       }
@@ -1276,6 +1312,26 @@ export type Database = {
       stop_mail: {
         Args: {
           reason: string
+        }
+        Returns: undefined
+      }
+      submit_event: {
+        Args: {
+          cfp_deadline?: string
+          city?: string
+          country?: string
+          description?: string
+          end_time?: string
+          event_type?: Database['public']['Enums']['event_type']
+          event_url: string
+          first_day: string
+          is_online?: boolean
+          last_day: string
+          name: string
+          network?: string
+          organiser?: string
+          start_time?: string
+          time_zone?: string
         }
         Returns: undefined
       }
@@ -1362,6 +1418,7 @@ export type Database = {
       blog_type: 'golang_blogs' | 'other_tech_blogs' | 'non_tech_blogs'
       book_type: 'go_related' | 'other_tech' | 'non_tech'
       click_type: 'view' | 'apply'
+      event_status: 'submitted' | 'approved' | 'declined'
       event_type: 'Conference' | 'Meetup'
       job_order: 'posted' | 'title' | 'views' | 'applications'
       job_state: 'open' | 'expiring' | 'closed' | 'reported'

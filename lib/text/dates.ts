@@ -1,10 +1,8 @@
-// Every date is shown in UTC, so that a page reads the same whichever machine rendered it.
-const short = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+// Every date is shown in UTC unless a zone is named, so that a page reads the same whichever machine rendered it.
+const short = (timeZone = "UTC") =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone });
+
+const shortInUtc = short();
 
 const long = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
@@ -13,9 +11,9 @@ const long = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** '21 Nov 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-GB short). */
-export function formatShortDate(iso: string): string {
-  return short.format(new Date(iso));
+/** '21 Nov 2026', from an ISO 8601 time, in UTC or another zone (SPEC section 9, en-GB short). */
+export function formatShortDate(iso: string, timeZone?: string): string {
+  return (timeZone ? short(timeZone) : shortInUtc).format(new Date(iso));
 }
 
 /** 'November 21, 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-US long). */
@@ -23,9 +21,10 @@ export function formatLongDate(iso: string): string {
   return long.format(new Date(iso));
 }
 
-/** '12 – 14 Nov 2026', from two ISO 8601 times, in UTC; one date where both fall on the same day. */
-export function formatDateRange(startIso: string, endIso: string): string {
-  return short.formatRange(new Date(startIso), new Date(endIso));
+/** '12 – 14 Nov 2026', from two ISO 8601 times, likewise; one date where both fall on the same day. */
+export function formatDateRange(startIso: string, endIso: string, timeZone?: string): string {
+  const format = timeZone ? short(timeZone) : shortInUtc;
+  return format.formatRange(new Date(startIso), new Date(endIso));
 }
 
 const shortWithTime = new Intl.DateTimeFormat("en-GB", {

@@ -109,6 +109,19 @@ insert into demo.gatherings values
 ('Nairobi Gophers: Maps and Matatus', 'Meetup', -97, 1, '15:00', 'Nairobi', 'Kenya', 'nairobi-gophers'),
 ('Brooklyn Go Table: Ask Me Anything', 'Meetup', -123, 1, '22:00', 'New York', 'United States', 'brooklyn-go-table');
 
+-- In which a gathering's hours are told; of the others only the days are.
+create table demo.time_zones (
+  city text primary key,
+  time_zone text not null
+);
+
+insert into demo.time_zones values
+('Lisbon', 'Europe/Lisbon'),
+('Berlin', 'Europe/Berlin'),
+('Bengaluru', 'Asia/Kolkata'),
+('New York', 'America/New_York'),
+('Tokyo', 'Asia/Tokyo');
+
 insert into public.events (name, type, start_date, end_date, is_online, city_id, event_url, created_at, updated_at)
 select e.name, e.type, e.starts_at, e.ends_at, e.city is null,
   case when e.city is not null then public.get_or_create_city(e.city, e.country) end, e.event_url, e.listed_at, e.listed_at
@@ -125,4 +138,29 @@ from (
     plan.starts_at - (14 + abs(in_days)) * interval '1 day'
   from demo.gatherings, demo.plan, lateral (select date_trunc('day', plan.starts_at, 'UTC') as midnight) today
 ) e, demo.plan
+where plan.is_curated;
+
+update public.events e set time_zone = z.time_zone
+from demo.plan, demo.gatherings g join demo.time_zones z using (city)
+where plan.is_curated and e.name = g.name;
+
+-- One with everything that can be said of it, one that is cancelled, and one that waits for an admin.
+update public.events e set
+  organiser = 'Gophers Lisboa',
+  cfp_deadline = (start_date at time zone time_zone)::date - 14,
+  description = e'Two days of talks on the river: Go in production, from schedulers to solar boats.\n\nThe first day is for talks of half an hour, the second for workshops. Coffee and lunch are in the ticket; there are grants for students, and the hall has no steps.'
+from demo.plan
+where plan.is_curated and e.name = 'Gophers by the Sea';
+
+update public.events e set cancelled_at = plan.starts_at
+from demo.plan
+where plan.is_curated and e.name = 'Prairie Gophers: Hack Day';
+
+insert into public.events (
+  name, type, start_date, end_date, time_zone, event_url, description, organiser, submitted_city, submitted_country, status)
+select
+  'Douro Gophers: Tests that Tell', 'Meetup', day + time '19:00', day + time '21:30', 'Europe/Lisbon',
+  'https://douro-gophers.example/', 'An evening on tests that say what broke, with pastries.', 'Douro Gophers',
+  'Porto', 'Portugal', 'submitted'
+from demo.plan, lateral (select date_trunc('day', plan.starts_at, 'UTC') + interval '34 days' as day) soon
 where plan.is_curated;

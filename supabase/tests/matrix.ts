@@ -89,6 +89,8 @@ const mail = () => ({
 const suppression = () => ({ address: `${unique()}@acme-systems.dev`, reason: "550 5.1.1" });
 const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
 
+const eventColumns =
+  "id, slug, name, start_date, end_date, time_zone, is_online, event_url, type, description, organiser, cfp_deadline, status, cancelled_at, sequence, version";
 const blogColumns = "id, title, slug, content, status, published_at, version";
 const bookColumns = "id, title, author, status, published_at, version";
 
@@ -397,15 +399,25 @@ export const subjects: Subject[] = [
   published("a published book", "books", bookColumns, book, "published"),
   published("a draft book", "books", bookColumns, book, "draft"),
   {
-    name: "an event",
+    name: "an approved event",
     table: "events",
     key: "id",
-    columns: "id, name, start_date, end_date, is_online, event_url, type, version",
+    columns: eventColumns,
     may: { select: everyone, insert: admins, update: admins, delete: admins },
     make: () => make("events", event()),
     insert: async () => event(),
     update: { name: "Changed" },
   },
+  ...(["submitted", "declined"] as const).map((status): Subject => ({
+    name: `a ${status} event`,
+    table: "events",
+    key: "id",
+    columns: eventColumns,
+    may: { select: admins, insert: admins, update: admins, delete: admins },
+    make: () => make("events", { ...event(), status }),
+    insert: async () => event(),
+    update: { status: "approved" },
+  })),
   {
     name: "an entry of the audit log",
     table: "audit_log",

@@ -144,6 +144,7 @@ describe("functions", () => {
     "public.top_pages",
     "public.visits_today",
   ];
+  const submission = ["private.submit_event", "public.submit_event"];
   const helpers = ["private.is_api_caller", "private.is_free_mail", "private.is_open"];
   const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
     `private.${name}`,
@@ -171,11 +172,12 @@ describe("functions", () => {
   ];
 
   test("are those meant for visitors, and for accounts", async () => {
-    expect(await callable("anon")).toEqual([...helpers, ...search].sort());
+    expect(await callable("anon")).toEqual([...helpers, ...search, ...submission].sort());
     expect(await callable("authenticated")).toEqual(
       [
         ...helpers,
         ...search,
+        ...submission,
         ...reports,
         ...own,
         ...mail,
@@ -183,6 +185,7 @@ describe("functions", () => {
         "private.clean_line",
         "private.clean_text",
         "private.is_admin",
+        "private.is_time_zone",
         "public.search_text",
       ].sort(),
     );

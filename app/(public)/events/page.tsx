@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { EventListing } from "@/components/events/event-listing";
 import { JsonLd } from "@/components/layout/json-ld";
 import { eventsJsonLd } from "@/lib/events/json-ld";
+import { eventListMetadata } from "@/lib/events/metadata";
 import { listEvents } from "@/lib/events/queries";
 import type { EventType } from "@/lib/events/schema";
-import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = { searchParams: Promise<{ type?: string | string[] }> };
 
@@ -12,17 +12,7 @@ const typeOf = async ({ searchParams }: Props): Promise<EventType> =>
   [(await searchParams).type].flat().at(-1) === "meetup" ? "Meetup" : "Conference";
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return (await typeOf(props)) === "Meetup"
-    ? pageMetadata({
-        path: "/events?type=meetup",
-        title: "Go meetups",
-        description: "Upcoming and past meetups of Go developers, all over the world and online.",
-      })
-    : pageMetadata({
-        path: "/events",
-        title: "Go conferences",
-        description: "Upcoming and past conferences on Go, all over the world and online.",
-      });
+  return eventListMetadata(await typeOf(props));
 }
 
 export default async function EventsPage(props: Props) {

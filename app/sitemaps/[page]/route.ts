@@ -1,5 +1,6 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
 import { listSitemapDigests } from "@/lib/digests/queries";
+import { listSitemapEvents } from "@/lib/events/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
 import { renderSitemapPage, sitemapEntries } from "@/lib/sitemap/sitemap";
 
@@ -10,12 +11,13 @@ export async function GET(
 ): Promise<Response> {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
-  const [jobs, blogs, digests] = await Promise.all([
+  const [jobs, events, blogs, digests] = await Promise.all([
     listSitemapJobs(),
+    listSitemapEvents(),
     listSitemapBlogs(),
     listSitemapDigests(),
   ]);
-  const xml = renderSitemapPage(sitemapEntries(jobs, blogs, digests), Number(page));
+  const xml = renderSitemapPage(sitemapEntries(jobs, events, blogs, digests), Number(page));
   if (!xml) return new Response(null, { status: 404 });
   return new Response(xml, { headers: { "Content-Type": "application/xml" } });
 }

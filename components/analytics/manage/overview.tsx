@@ -4,6 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
+import { countWaitingEvents } from "@/lib/events/queries";
 import { getMailStatus } from "@/lib/outbox/queries";
 import { countPendingRecruiters } from "@/lib/recruiters/queries";
 import { countReportedJobs } from "@/lib/reports/queries";
@@ -37,16 +38,18 @@ export function Overview() {
 }
 
 async function countWaiting() {
-  const [recruiters, reportedJobs, mail] = await Promise.all([
+  const [recruiters, events, reportedJobs, mail] = await Promise.all([
     countPendingRecruiters(),
+    countWaitingEvents(),
     countReportedJobs(),
     getMailStatus(),
   ]);
-  return { recruiters, reportedJobs, failedMails: mail.failed };
+  return { recruiters, events, reportedJobs, failedMails: mail.failed };
 }
 
 function Waiting({
   recruiters,
+  events,
   reportedJobs,
   failedMails,
 }: Awaited<ReturnType<typeof countWaiting>>) {
@@ -55,6 +58,11 @@ function Waiting({
       count: recruiters,
       what: recruiters === 1 ? "recruiter waits for approval" : "recruiters wait for approval",
       review: { href: "/admin/recruiters?status=pending", name: "Review recruiters" },
+    },
+    {
+      count: events,
+      what: events === 1 ? "event waits for approval" : "events wait for approval",
+      review: { href: "/admin/events", name: "Review events" },
     },
     {
       count: reportedJobs,

@@ -1,5 +1,6 @@
 import { listCities } from "@/lib/cities/queries";
 import type { RowFormProps } from "@/components/forms/drafted-form";
+import { timeZones } from "@/lib/places/time-zones";
 import { EventForm } from "./event-form";
 import { logError } from "@/lib/logs/log";
 
@@ -10,5 +11,11 @@ export async function EventFormWithCities(props: RowFormProps) {
     logError("Cities failed to load.", error);
     return [];
   });
-  return <EventForm {...props} cities={[...new Set(cities.map(({ name }) => name))]} />;
+  return (
+    <EventForm
+      {...props}
+      cities={[...new Set(cities.map(({ name }) => name))]}
+      timeZones={timeZones()}
+    />
+  );
 }

@@ -67,6 +67,11 @@ export default async function PrivacyPage() {
         a code from which your network cannot be told: so that several reports are known to come
         from several people.
       </p>
+      <h2>Events you submit</h2>
+      <p>
+        We store what you enter about the event, and not who you are. Against abuse, submissions are
+        counted by network in the same way.
+      </p>
       <h2>Recruiters</h2>
       <p>
         We store name, email address, company, contact number, what we decided about the

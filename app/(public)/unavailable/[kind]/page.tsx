@@ -8,6 +8,7 @@ import { site } from "@/lib/config/site";
 import JobError from "../../[product]/[slug]/error";
 import BlogsError from "../../blogs/error";
 import BooksError from "../../books/error";
+import EventError from "../../events/[slug]/error";
 import EventsError from "../../events/error";
 
 const jobs = <JobBoard filters={parseJobFilters({})} facets={null} found={null} />;
@@ -17,6 +18,7 @@ const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
   jobs: { section: "jobs", content: jobs },
   job: { section: "jobs", content: <JobError /> },
   events: { section: "events", content: <EventsError /> },
+  event: { section: "events", content: <EventError /> },
   blogs: { section: "blogs", content: <BlogsError /> },
   post: { section: "blogs", content: <BlogsError /> },
   books: { section: "books", content: <BooksError /> },

@@ -1,10 +1,11 @@
 import { ListPage } from "@/components/console/list-page";
-import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { changeEventsAction } from "@/lib/events/actions";
+import { EventActions } from "@/components/events/manage/event-actions";
+import { Badge } from "@/components/ui/badge";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
-import { failures } from "@/lib/forms/failures";
+import { eventPath } from "@/lib/events/url";
+import type { ManagedEvent } from "@/lib/events/schema";
 
 export const metadata = { title: "Events" };
 
@@ -16,30 +17,34 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       searchParams={searchParams}
       list={listManagedEvents}
       searchLabel="Search by name, city or country"
-      order="By date"
+      order="Waiting first, then by date"
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },
         date: { label: "Date", width: "w-48" },
-        city: { label: "City", width: "w-60" },
-        actions: { label: "Actions", width: "w-32" },
+        city: { label: "City", width: "w-48" },
+        status: { label: "Status", width: "w-28" },
+        actions: { label: "Actions", width: "w-72" },
       }}
       cellsOf={(event, editHref) => ({
-        name: <RowTitle title={event.name} />,
+        name: (
+          <RowTitle
+            title={event.name}
+            href={event.status === "approved" ? eventPath(event.slug) : undefined}
+          />
+        ),
         type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         city: event.isOnline ? "Online" : formatEventLocation(event),
-        actions: (
-          <RowActions
-            id={event.id}
-            name={event.name}
-            noun="event"
-            editHref={editHref}
-            action={changeEventsAction}
-            deletion={{ failed: failures.deleteEvent }}
-          />
-        ),
+        status: <Status event={event} />,
+        actions: <EventActions event={event} editHref={editHref} />,
       })}
     />
   );
+}
+
+function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
+  if (status === "submitted") return <Badge tone="yellow">Waiting</Badge>;
+  if (status === "declined") return <Badge tone="neutral">Declined</Badge>;
+  return cancelledAt ? <Badge tone="neutral">Cancelled</Badge> : <Badge tone="aqua">Listed</Badge>;
 }

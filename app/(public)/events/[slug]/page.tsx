@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EventPage } from "@/components/events/event-page";
+import { eventMetadata } from "@/lib/events/metadata";
+import { getEvent } from "@/lib/events/queries";
+
+type Props = { params: Promise<{ slug: string }> };
+
+const find = async ({ params }: Props) => (await getEvent((await params).slug)) ?? notFound();
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return eventMetadata(await find(props));
+}
+
+export default async function EventDetailPage(props: Props) {
+  return <EventPage event={await find(props)} />;
+}

@@ -1,0 +1,28 @@
+import { connection } from "next/server";
+import { SubmissionForm } from "@/components/events/submission-form";
+import { Panel } from "@/components/ui/card";
+import { PageHeading } from "@/components/ui/page-heading";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { timeZones } from "@/lib/places/time-zones";
+
+export const metadata = pageMetadata({
+  path: "/events/submit",
+  title: "Submit an event",
+  description: "Tell us of a conference or a meetup for Go developers.",
+  isIndexed: false,
+});
+
+export default async function SubmitEventPage() {
+  await connection();
+  return (
+    <div className="container max-w-[46rem] pt-10 sm:pt-14">
+      <PageHeading
+        title="Submit an event"
+        text="A conference or a meetup for Go developers that is missing here? We look at each before it is listed."
+      />
+      <Panel className="p-5 sm:p-8">
+        <SubmissionForm timeZones={timeZones()} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { connection } from "next/server";
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/message-page";
+import { pageMetadata } from "@/lib/metadata/metadata";
+
+export const metadata = pageMetadata({
+  path: "/events/submit/thanks",
+  title: "Thank you for the event",
+  description: "The event waits for an admin.",
+  isIndexed: false,
+});
+
+/** Where the form leads once its event has arrived. */
+export default async function EventSubmittedPage() {
+  await connection();
+  return (
+    <MessagePage
+      picture={<Gopher className="size-28" />}
+      title="Thank you"
+      text="We have got the event. Once we have looked at it, it is listed here."
+    >
+      <LinkButton href="/events">See all events</LinkButton>
+      <LinkButton href="/events/submit" variant="outline">
+        Submit another
+      </LinkButton>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,9 @@
+import { calendarResponse, renderCalendar } from "@/lib/events/calendar";
+import { parseCalendarFilters } from "@/lib/events/calendar-filters";
+import { listCalendarEvents } from "@/lib/events/queries";
+
+/** The events ahead, for programs that subscribe to calendars. */
+export async function GET(request: Request): Promise<Response> {
+  const filters = parseCalendarFilters(new URL(request.url).searchParams);
+  return calendarResponse(renderCalendar(filters, await listCalendarEvents(filters)));
+}

@@ -1,0 +1,12 @@
+import { calendarResponse, renderEventCalendar } from "@/lib/events/calendar";
+import { getEvent } from "@/lib/events/queries";
+
+/** One event, to be added to a calendar. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const event = await getEvent((await params).slug);
+  if (!event) return new Response(null, { status: 404 });
+  return calendarResponse(renderEventCalendar(event), event.slug);
+}

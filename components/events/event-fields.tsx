@@ -1,0 +1,148 @@
+"use client";
+
+import { useState } from "react";
+import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { useFormContext } from "@/components/forms/form";
+import { FormGroup } from "@/components/forms/form-group";
+import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { eventCountries } from "@/lib/events/form";
+import { eventTypes } from "@/lib/events/schema";
+
+type Props = {
+  /** Names of cities there are already. */
+  cities?: string[];
+  timeZones: string[];
+  /** Whether JavaScript runs: then a city is asked for only where there is one. */
+  isRunning: boolean;
+};
+
+/** The fields of SPEC section 2, and what else can be said of an event. */
+export function EventFields({ cities, timeZones, isRunning }: Props) {
+  return (
+    <>
+      <FormGroup title="The event">
+        <TextField name="name" label="Event Name" required maxLength={200} autoComplete="off" />
+        <SelectField name="type" label="Event Type" options={eventTypes} />
+        <TextField
+          name="organiser"
+          label="Organiser"
+          maxLength={120}
+          autoComplete="organization"
+          hint="The group or company behind it"
+        />
+        <TextAreaField
+          name="description"
+          label="Description"
+          rows={6}
+          maxLength={5000}
+          hint="What it is about, for whom, what it costs"
+        />
+      </FormGroup>
+      <FormGroup
+        title="When"
+        text="Days and times are those of the time zone; without one, of UTC."
+      >
+        <WhenFields timeZones={timeZones} />
+      </FormGroup>
+      <FormGroup title="Where">
+        <PlaceFields cities={cities} isRunning={isRunning} />
+      </FormGroup>
+      <FormGroup title="Website" text="Visit Event Website leads there.">
+        <TextField
+          name="eventUrl"
+          label="Event URL"
+          type="url"
+          inputMode="url"
+          required
+          maxLength={2048}
+          placeholder="https://"
+        />
+      </FormGroup>
+    </>
+  );
+}
+
+function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
+  const form = useFormContext();
+  const [firstDay, setFirstDay] = useState<string>();
+  const pair = "grid gap-5 sm:grid-cols-2";
+  return (
+    <>
+      <div
+        className={pair}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === "startDate")
+            setFirstDay(target.value);
+        }}
+      >
+        <TextField
+          name="startDate"
+          label="Start Date"
+          type="date"
+          required
+          hint="From 00:00 of this day, unless there is a time."
+        />
+        <TextField
+          name="endDate"
+          label="End Date"
+          type="date"
+          required
+          min={firstDay ?? form.valueOf("startDate")}
+          hint="Until 23:59 of this day; then the event is past."
+        />
+        <TextField name="startTime" label="Start Time" type="time" />
+        <TextField name="endTime" label="End Time" type="time" hint="Of its last day." />
+      </div>
+      <SelectField
+        name="timeZone"
+        label="Time Zone"
+        required={false}
+        options={[
+          { value: "", label: "Not stated" },
+          ...timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") })),
+        ]}
+      />
+      <TextField
+        name="cfpDeadline"
+        label="Call-for-papers deadline"
+        type="date"
+        hint="The last day on which talks can be proposed."
+      />
+    </>
+  );
+}
+
+/** An online event has no city. */
+function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
+  const form = useFormContext();
+  const [switched, setSwitched] = useState<boolean>();
+  const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
+  // Where the place was once stored without a country, or with one that is not offered.
+  const country = form.valueOf("country") ?? "";
+  const countries = [
+    ...(eventCountries.includes(country)
+      ? []
+      : [{ value: country, label: country || "Please choose" }]),
+    ...eventCountries,
+  ];
+  return (
+    <>
+      <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
+      {isOnline ? null : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="city"
+            label="City"
+            // Where JavaScript does not run it stands there for online events too.
+            required={isRunning}
+            maxLength={100}
+            suggestions={cities}
+            autoComplete="off"
+            hint={isRunning ? undefined : "None for an online event"}
+          />
+          <SelectField name="country" label="Country" required={isRunning} options={countries} />
+        </div>
+      )}
+    </>
+  );
+}

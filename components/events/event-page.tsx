@@ -1,0 +1,129 @@
+import { JsonLd } from "@/components/layout/json-ld";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { Notice } from "@/components/ui/notice";
+import { ShareMenu } from "@/components/ui/share-menu";
+import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
+import { eventJsonLd } from "@/lib/events/json-ld";
+import type { Event } from "@/lib/events/schema";
+import { eventShareLinks } from "@/lib/events/share";
+import { eventCalendarPath, eventCrumbs } from "@/lib/events/url";
+import { formatShortDate } from "@/lib/text/dates";
+import { CalendarLeaf } from "./event-card";
+
+/** An event as people and search engines read it. */
+export function EventPage({ event }: { event: Event }) {
+  return (
+    <>
+      <article className="container max-w-[50rem] pt-6 sm:pt-8">
+        <Breadcrumbs crumbs={eventCrumbs(event)} />
+        <Panel className="p-5 sm:p-8">
+          <div className="flex gap-4 sm:gap-6">
+            <CalendarLeaf event={event} />
+            <div className="min-w-0 flex-1">
+              <p className="text-sm text-muted">{event.type}</p>
+              <h1 dir="auto" className="text-2xl">
+                {event.name}
+              </h1>
+            </div>
+          </div>
+          {event.cancelledAt ? <Cancelled event={event} since={event.cancelledAt} /> : null}
+          <Facts event={event} />
+          <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+            <LinkButton href={event.eventUrl} {...newTab}>
+              Visit Event Website
+              <Icon name="external" />
+              <NewTabHint />
+            </LinkButton>
+            <LinkButton href={eventCalendarPath(event.slug)} variant="outline">
+              <Icon name="calendar" />
+              Add to calendar
+            </LinkButton>
+            <ShareMenu links={eventShareLinks(event)} />
+          </div>
+          <p className="mt-6 hidden text-sm print:block">{event.eventUrl}</p>
+        </Panel>
+        {event.description ? (
+          <section aria-labelledby="about" className="mt-10 max-w-[68ch]">
+            <h2 id="about" className="mb-4 text-xl">
+              About this event
+            </h2>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {event.description}
+            </p>
+          </section>
+        ) : null}
+        <p className="mt-10 border-t border-line pt-6 print:hidden">
+          <LinkButton
+            href={event.type === "Meetup" ? "/events?type=meetup" : "/events"}
+            variant="quiet"
+            size="sm"
+            className="-ml-3"
+          >
+            <Icon name="arrow-left" />
+            All {event.type.toLowerCase()}s
+          </LinkButton>
+        </p>
+      </article>
+      <JsonLd things={eventJsonLd(event)} />
+    </>
+  );
+}
+
+function Cancelled({ event, since }: { event: Event; since: string }) {
+  return (
+    <div className="mt-6">
+      <Notice variant="warning">
+        <p>
+          This {event.type.toLowerCase()} is cancelled. We learned of it on{" "}
+          <time dateTime={since}>{formatShortDate(since)}</time>.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Facts({ event }: { event: Event }) {
+  const hours = formatEventHours(event);
+  return (
+    <ul className="mt-6 flex flex-col gap-3.5">
+      <Fact icon="calendar" label="Date">
+        <time dateTime={event.startDate}>{formatEventDate(event)}</time>
+        {hours ? <span className="block text-muted">{hours}</span> : null}
+      </Fact>
+      <Fact icon={event.isOnline ? "globe" : "pin"} label="Place">
+        {formatEventLocation(event)}
+      </Fact>
+      {event.organiser ? (
+        <Fact icon="building" label="Organiser">
+          {event.organiser}
+        </Fact>
+      ) : null}
+      {event.cfpDeadline ? (
+        <Fact icon="mail" label="Call for papers">
+          until <time dateTime={event.cfpDeadline}>{formatShortDate(event.cfpDeadline)}</time>
+        </Fact>
+      ) : null}
+    </ul>
+  );
+}
+
+type FactProps = { icon: IconName; label: string; children: React.ReactNode };
+
+function Fact({ icon, label, children }: FactProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-1 size-4.5 text-muted" />
+      <span className="min-w-0">
+        <span className="block text-xs text-muted">
+          {label}
+          <span className="sr-only">: </span>
+        </span>
+        <bdi>{children}</bdi>
+      </span>
+    </li>
+  );
+}

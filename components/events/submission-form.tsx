@@ -1,0 +1,22 @@
+"use client";
+
+import { Form } from "@/components/forms/form";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { submitEventAction } from "@/lib/events/actions";
+import { submissionSchema } from "@/lib/events/form";
+import { failures } from "@/lib/forms/failures";
+import { EventFields } from "./event-fields";
+
+/** Submits an event. On the public pages it is posted by the browser, which then shows what the server says of it. */
+export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
+  const form = useActionForm({
+    schema: submissionSchema,
+    action: submitEventAction,
+    failed: failures.submitEvent,
+  });
+  return (
+    <Form form={form} submitLabel="Submit event" pendingLabel="Submitting...">
+      <EventFields timeZones={timeZones} isRunning={false} />
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../axe";
+import { aWord, expect, test } from "../fixtures";
+import { pressInMenu } from "../row-menu";
+
+const told = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+test("a submitted event stands first, is counted on the overview, and is public once it is approved", async ({
+  page,
+  signInAs,
+  backend,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  const [word, city] = [aWord(), `City ${aWord()}`];
+  const [name, other] = [`Zebra ${word}`, `Ant ${word}`];
+  for (const [one, day] of [
+    [name, "2098-01-01"],
+    [other, "2098-01-02"],
+  ] as const)
+    await backend
+      .rpc("submit_event", {
+        ...{ name: one, first_day: day, last_day: day, city, country: "Portugal" },
+        ...{ event_url: "https://events.example.com/", network: word },
+      })
+      .throwOnError();
+  await signInAs("admin");
+  await page.goto("/admin/analytics");
+  await expect(page.getByText(/events? waits? for approval/u)).toBeVisible();
+  await page.getByRole("link", { name: "Review events" }).click();
+  await expect(page).toHaveURL("/admin/events");
+  await expect(page.getByRole("row").nth(1)).toContainText("Waiting");
+
+  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
+  const card = visitor.getByRole("article").filter({ hasText: name });
+  await visitor.goto("/events");
+  await expect(card).toHaveCount(0);
+
+  await page.goto(`/admin/events?q=${word}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText(`${city}, Portugal`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await expect(told(page, "1 event approved")).toBeVisible();
+  await expect(row).toContainText("Listed");
+  await expect(row.getByRole("button", { name: `Approve ${name}` })).toHaveCount(0);
+  await visitor.goto("/events");
+  await expect(card).toContainText(`${city}, Portugal`);
+
+  await page.getByRole("button", { name: `Decline ${other}` }).click();
+  await expect(told(page, "1 event declined")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Declined");
+  await visitor.goto("/events");
+  await expect(visitor.getByRole("article").filter({ hasText: other })).toHaveCount(0);
+  await page.getByRole("button", { name: `Approve ${other}` }).click();
+  await expect(told(page, "1 event approved")).toBeVisible();
+  await visitor.close();
+  await owner`delete from events where name like ${`%${word}`}`;
+  await owner`delete from cities where name = ${city}`;
+});
+
+test("cancelling an event is taken back, unless somebody changed it meanwhile", async ({
+  page,
+  signInAs,
+  addEvent,
+  owner,
+}) => {
+  const event = await addEvent();
+  const isCancelled = async () =>
+    (
+      await owner`select cancelled_at is not null as is_cancelled from events where id = ${event.id}`
+    )[0]?.is_cancelled;
+  const cancel = async (name: string) => {
+    await page.getByRole("button", { name: `More actions for ${name}` }).click();
+    await page.getByRole("button", { name: `Cancel event ${name}` }).click();
+  };
+  await signInAs("admin");
+  await page.goto(`/admin/events?q=${event.name}`);
+  await cancel(event.name);
+  await expect(told(page, "1 event cancelled")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("Cancelled");
+  expect(await isCancelled()).toBe(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(told(page, "1 event reinstated")).toBeVisible();
+  expect(await isCancelled()).toBe(false);
+
+  await cancel(event.name);
+  await expect(told(page, "1 event cancelled").first()).toBeVisible();
+  await expect.poll(isCancelled).toBe(true);
+  await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(told(page, "Somebody changed or deleted this event meanwhile.")).toBeVisible();
+  expect(await isCancelled()).toBe(true);
+
+  await page.reload();
+  await pressInMenu(page, `Reinstate ${event.name}`);
+  await expect(told(page, "1 event reinstated").first()).toBeVisible();
+  expect(await isCancelled()).toBe(false);
+});
+
+test("an event is saved with all that can be said of it, and its form shows it again", async ({
+  page,
+  signInAs,
+  addEvent,
+  owner,
+}) => {
+  const event = await addEvent();
+  await signInAs("admin");
+  await page.goto(`/admin/events/${event.id}/edit`);
+  await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+  const fields = {
+    "Start Date": "2099-03-13",
+    "End Date": "2099-03-14",
+    "Start Time": "09:00",
+    "End Time": "17:30",
+    Organiser: "Ada & Friends",
+    Description: "One.\n\nTwo.",
+    "Call-for-papers deadline": "2099-01-31",
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByLabel("Time Zone")).toHaveAccessibleDescription(
+    "Please choose the time zone of these times",
+  );
+  await page.getByLabel("Time Zone").selectOption("America/New_York");
+  await page.getByRole("button", { name: "Save Event" }).click();
+  await expect(page.getByText("Event saved")).toBeVisible();
+  const [saved] = await owner`select * from events where id = ${event.id}`;
+  expect(saved).toMatchObject({
+    description: "One.\n\nTwo.",
+    organiser: "Ada & Friends",
+    time_zone: "America/New_York",
+  });
+  await page.goto(`/admin/events/${event.id}/edit`);
+  for (const [label, value] of Object.entries(fields))
+    await expect(page.getByLabel(label), label).toHaveValue(value);
+  await expect(page.getByLabel("Time Zone")).toHaveValue("America/New_York");
+  await expectAccessible(page);
+});

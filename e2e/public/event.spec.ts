@@ -1,0 +1,203 @@
+import ICAL from "ical.js";
+import { site } from "@/lib/config/site";
+import { aWord, expect, read, test } from "../fixtures";
+
+const word = aWord();
+const name = `Kreuzberg Gophers ${word}`;
+
+const meetup = {
+  type: "Meetup" as const,
+  name,
+  start_date: "2099-11-25T17:30:00Z",
+  end_date: "2099-11-25T20:00:00Z",
+  time_zone: "Europe/Berlin",
+  organiser: "Ada & Friends",
+  description: "Where time goes.\n<b>Bring</b> a laptop.",
+  cfp_deadline: "2099-11-20",
+};
+
+test("the page of an event says when on the clocks where it is, where, by whom, and until when talks can be proposed", async ({
+  page,
+  addEvent,
+}) => {
+  const { slug } = await addEvent(meetup);
+  expect(slug).toMatch(new RegExp(`^kreuzberg-gophers-${word}-2099`, "u"));
+  await page.goto("/events?type=meetup");
+  await page
+    .getByRole("link", { name: new RegExp(`^Details.*${word}`, "u") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/events/${slug}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(name);
+  const facts = main.getByRole("listitem");
+  await expect(facts.filter({ hasText: "Date" })).toContainText("25 Nov 2099");
+  await expect(facts.filter({ hasText: "Date" })).toContainText(
+    "18:30 – 21:00, Berlin time (GMT+1)",
+  );
+  await expect(facts.filter({ hasText: "Place" })).toContainText("Online Event");
+  await expect(facts.filter({ hasText: "Organiser" })).toContainText("Ada & Friends");
+  await expect(facts.filter({ hasText: "Call for papers" })).toContainText("until 20 Nov 2099");
+  await expect(main.getByRole("region", { name: "About this event" })).toContainText(
+    "<b>Bring</b> a laptop.",
+  );
+  await expect(main).not.toContainText("cancelled");
+  const website = main.getByRole("link", { name: "Visit Event Website (opens in a new tab)" });
+  await expect(website).toHaveAttribute("href", "https://events.example.com/");
+  await expect(website).toHaveAttribute("target", "_blank");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("link", { name: "Events" })).toHaveAttribute("href", "/events");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("list", { name: "Share on" }).getByRole("link")).toHaveText([
+    /^LinkedIn/,
+    /^WhatsApp/,
+    /^Telegram/,
+    /^X/,
+  ]);
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveText(
+    "Events",
+  );
+});
+
+test("search engines are told an event with its local time, its state and its picture", async ({
+  request,
+  addEvent,
+}) => {
+  const event = await addEvent(meetup);
+  const page = await read(request, `/events/${event.slug}`);
+  const [thing, crumbs] = page.data().flatMap((text) => JSON.parse(text)["@graph"]);
+  expect(thing).toMatchObject({
+    "@type": "Event",
+    name: meetup.name,
+    startDate: "2099-11-25T18:30:00+01:00",
+    endDate: "2099-11-25T21:00:00+01:00",
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: { "@type": "VirtualLocation", url: "https://events.example.com/" },
+    organizer: { "@type": "Organization", name: "Ada & Friends" },
+    image: `${site.url}/og/events/${event.slug}`,
+    url: `${site.url}/events/${event.slug}`,
+  });
+  expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" });
+  expect(page.each("href", "link", { rel: "canonical" })).toEqual([
+    `${site.url}/events/${event.slug}`,
+  ]);
+  expect(page.meta("robots")).toEqual([]);
+  expect(page.meta("og:image")).toEqual([`${site.url}/og/events/${event.slug}`]);
+  const picture = await request.get(`/og/events/${event.slug}`);
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect((await request.get(`/og/events/${aWord()}`)).status()).toBe(404);
+});
+
+test("what waits or was declined has no page, no calendar and no picture", async ({
+  request,
+  addEvent,
+}) => {
+  for (const [status, code] of [
+    ["approved", 200],
+    ["submitted", 404],
+    ["declined", 404],
+  ] as const) {
+    const { slug } = await addEvent({ ...meetup, status });
+    for (const path of [`/events/${slug}`, `/events/${slug}/calendar.ics`, `/og/events/${slug}`])
+      expect((await request.get(path)).status(), `${status} ${path}`).toBe(code);
+  }
+});
+
+/** The entries of a calendar, by UID. */
+function entriesOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return new Map(
+    calendar
+      .getAllSubcomponents("vevent")
+      .map((entry) => [String(entry.getFirstPropertyValue("uid")), entry]),
+  );
+}
+
+test("an event is added to a calendar from its page, with its deadline", async ({
+  page,
+  addEvent,
+}) => {
+  const { id, slug } = await addEvent(meetup);
+  await page.goto(`/events/${slug}`);
+  const href = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": `inline; filename="${slug}.ics"`,
+  });
+  const entries = entriesOf(await answer.text());
+  expect([...entries.keys()]).toEqual([id, `${id}-cfp`]);
+  expect(new ICAL.Event(entries.get(id)).startDate.toString()).toBe("2099-11-25T17:30:00Z");
+});
+
+test("the calendar to subscribe to has the events of its type and country, also cancelled ones, and none of long ago", async ({
+  page,
+  request,
+  addEvent,
+  owner,
+}) => {
+  const [city] = await owner<{ id: string }[]>`
+    select public.get_or_create_city(${`City ${aWord()}`}, 'Iceland') as id`;
+  const inIceland = { is_online: false, city_id: city?.id ?? "" };
+  const ahead = await addEvent({ ...meetup, ...inIceland, cfp_deadline: null });
+  const cancelled = await addEvent({
+    ...meetup,
+    ...inIceland,
+    cfp_deadline: null,
+    cancelled_at: new Date().toISOString(),
+  });
+  const conference = await addEvent({ ...meetup, ...inIceland, type: "Conference" });
+  const elsewhere = await addEvent(meetup);
+  const waiting = await addEvent({ ...meetup, ...inIceland, status: "submitted" });
+  const over = await addEvent({
+    ...inIceland,
+    start_date: "2020-01-01T00:00:00Z",
+    type: "Meetup",
+  });
+
+  await page.goto("/events?type=meetup");
+  const href = await page.getByRole("link", { name: "Subscribe to calendar" }).getAttribute("href");
+  expect(href).toBe(`webcal://${new URL(site.url).host}/events.ics?type=meetup`);
+
+  const uids = async (query: string) => [
+    ...entriesOf(await (await request.get(`/events.ics${query}`)).text()).keys(),
+  ];
+  const here = await uids("?type=meetup&country=Iceland");
+  expect(here.toSorted()).toEqual([ahead.id, cancelled.id].toSorted());
+  expect(await uids("?country=Iceland")).toContain(conference.id);
+  const all = await uids("");
+  for (const { id } of [ahead, cancelled, conference, elsewhere]) expect(all).toContain(id);
+  for (const { id } of [waiting, over]) expect(all).not.toContain(id);
+
+  const answer = await request.get("/events.ics");
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": expect.stringMatching(/^public, max-age=0, s-maxage=\d+/u),
+  });
+  const known = await request.get("/events.ics", {
+    headers: { "If-None-Match": answer.headers().etag ?? "" },
+  });
+  expect(known.status()).toBe(304);
+  const statuses = entriesOf(await answer.text());
+  expect(statuses.get(cancelled.id)?.getFirstPropertyValue("status")).toBe("CANCELLED");
+});
+
+test("a cancelled event says so on its card, on its page and to search engines", async ({
+  page,
+  addEvent,
+}) => {
+  const cancelled = `Event ${aWord()}`;
+  const { slug } = await addEvent({
+    ...meetup,
+    name: cancelled,
+    cancelled_at: new Date().toISOString(),
+  });
+  await page.goto("/events?type=meetup");
+  const card = page.getByRole("article").filter({ hasText: cancelled });
+  await expect(card).toContainText("Cancelled");
+  await card.getByRole("link", { name: "Details" }).click();
+  await expect(page).toHaveURL(`/events/${slug}`);
+  await expect(page.getByRole("main")).toContainText("This meetup is cancelled.");
+  expect(await page.content()).toContain("https://schema.org/EventCancelled");
+});

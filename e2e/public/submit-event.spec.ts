@@ -1,0 +1,160 @@
+import { aWord, expect, test } from "../fixtures";
+import { expectAccessible } from "../axe";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an event is submitted: what is wrong stands at its field, nothing typed is lost, and it waits", async ({
+      page,
+      owner,
+    }) => {
+      const [name, city] = [`Gophers ${aWord()}`, `City ${aWord()}`];
+      const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
+      await page.goto("/events");
+      await page.getByRole("link", { name: "Submit an event" }).click();
+      await expect(page).toHaveURL("/events/submit");
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/u);
+      await page.getByLabel("Event Name").fill(name);
+      await page.getByLabel("Event Type").selectOption("Meetup");
+      await page.getByLabel("Organiser").fill("Ada");
+      await page.getByLabel("Description").fill(description);
+      await page.getByLabel("Start Date").fill("2099-11-21");
+      await page.getByLabel("End Date").fill("2099-11-21");
+      await page.getByLabel("Start Time").fill("18:30");
+      await page.getByLabel("End Time").fill("21:00");
+      await page.getByLabel("City").fill(city);
+      await page.getByLabel("Event URL").fill("https://events.example.com/");
+      await page.getByRole("button", { name: "Submit event" }).click();
+
+      await expect(page.getByLabel("Time Zone")).toHaveAccessibleDescription(
+        "Please choose the time zone of these times",
+      );
+      await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
+        "Country is required unless the event is online",
+      );
+      for (const [label, value] of [
+        ["Event Name", name],
+        ["Event Type", "Meetup"],
+        ["Organiser", "Ada"],
+        ["Description", description],
+        ["Start Date", "2099-11-21"],
+        ["Start Time", "18:30"],
+        ["City", city],
+      ] as const)
+        await expect(page.getByLabel(label), label).toHaveValue(value);
+      expect(await owner`select from events where name = ${name}`).toHaveLength(0);
+
+      await page.getByLabel("Time Zone").selectOption("Europe/Lisbon");
+      await page.getByLabel("Country").selectOption("Portugal");
+      await page.getByRole("button", { name: "Submit event" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+      await expect(page).toHaveURL("/events/submit/thanks");
+      expect(
+        await owner`select status, type, organiser, description, start_date, time_zone, submitted_city, submitted_country
+          from events where name = ${name}`,
+      ).toEqual([
+        {
+          status: "submitted",
+          type: "Meetup",
+          organiser: "Ada",
+          description,
+          start_date: new Date("2099-11-21T18:30:00Z"),
+          time_zone: "Europe/Lisbon",
+          submitted_city: city,
+          submitted_country: "Portugal",
+        },
+      ]);
+      await page.goto("/events?type=meetup");
+      await expect(page.getByRole("article").filter({ hasText: name })).toHaveCount(0);
+      await owner`delete from events where name = ${name}`;
+    });
+
+    test("an online event needs no place", async ({ page, owner }) => {
+      const name = `Gophers ${aWord()}`;
+      await page.goto("/events/submit");
+      await page.getByLabel("Event Name").fill(name);
+      await page.getByLabel("Start Date").fill("2099-11-21");
+      await page.getByLabel("End Date").fill("2099-11-22");
+      await page.getByText("Online event", { exact: true }).click();
+      await page.getByLabel("Event URL").fill("https://events.example.com/");
+      await page.getByRole("button", { name: "Submit event" }).click();
+      await expect(page).toHaveURL("/events/submit/thanks");
+      expect(await owner`select is_online, status from events where name = ${name}`).toEqual([
+        { is_online: true, status: "submitted" },
+      ]);
+      await owner`delete from events where name = ${name}`;
+    });
+  });
+}
+
+test("what is wrong with a submission is as accessible", async ({ page }) => {
+  test.slow();
+  await page.goto("/events/submit");
+  await page.getByLabel("Event Name").fill("Gophers");
+  await page.getByLabel("Start Date").fill("2099-11-21");
+  await page.getByLabel("End Date").fill("2099-11-22");
+  await page.getByLabel("Event URL").fill("https://events.example.com/");
+  await page.getByRole("button", { name: "Submit event" }).click();
+  await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+});
+
+test("a form that another site makes somebody send submits nothing", async ({
+  request,
+  baseURL,
+  owner,
+}) => {
+  const name = `Gophers ${aWord()}`;
+  const html = await (await request.get("/events/submit")).text();
+  const hidden = Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/gu)].map(
+      ([, field = "", value = ""]) => [
+        field,
+        value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+      ],
+    ),
+  );
+  const send = (origin: string) =>
+    request.post("/events/submit", {
+      headers: { Origin: origin },
+      maxRedirects: 0,
+      multipart: {
+        ...hidden,
+        name,
+        type: "Meetup",
+        startDate: "2099-11-21",
+        endDate: "2099-11-21",
+        online: "on",
+        eventUrl: "https://events.example.com/",
+      },
+    });
+  await send("https://evil.example.com");
+  expect(await owner`select from events where name = ${name}`).toHaveLength(0);
+  expect((await send(baseURL ?? "")).status()).toBe(303);
+  expect(await owner`select from events where name = ${name}`).toHaveLength(1);
+  await owner`delete from events where name = ${name}`;
+});
+
+test("a network that submits event after event is told to wait, and keeps what it typed", async ({
+  page,
+  owner,
+}) => {
+  const name = `Gophers ${aWord()}`;
+  await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
+  try {
+    await page.goto("/events/submit");
+    await page.getByLabel("Event Name").fill(name);
+    await page.getByLabel("Start Date").fill("2099-11-21");
+    await page.getByLabel("End Date").fill("2099-11-22");
+    await page.getByText("Online event", { exact: true }).click();
+    await page.getByLabel("Event URL").fill("https://events.example.com/");
+    await page.getByRole("button", { name: "Submit event" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Too many tries from your network.",
+    );
+    await expect(page.getByLabel("Event Name")).toHaveValue(name);
+  } finally {
+    await owner`update private.limits set per_minute = 5 where name = 'event_submissions_network'`;
+  }
+});

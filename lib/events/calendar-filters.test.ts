@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { site } from "../config/site";
+import { calendarName, calendarPath, parseCalendarFilters, subscribeUrl } from "./calendar-filters";
+
+const parse = (query: string) => parseCalendarFilters(new URLSearchParams(query));
+
+test.each([
+  ["", {}, "/events.ics", "Go events"],
+  ["type=meetup", { type: "Meetup" }, "/events.ics?type=meetup", "Go meetups"],
+  [
+    "type=Conference&country=Germany",
+    { type: "Conference", country: "Germany" },
+    "/events.ics?type=conference&country=Germany",
+    "Go conferences in Germany",
+  ],
+  ["type=party&country=Atlantis&utm_source=x", {}, "/events.ics", "Go events"],
+])("a calendar at %j holds %j", (query, filters, path, name) => {
+  expect(parse(query)).toEqual(filters);
+  expect(calendarPath(parse(query))).toBe(path);
+  expect(calendarName(parse(query))).toBe(name);
+});
+
+test("it is subscribed to by its address with another scheme", () => {
+  expect(subscribeUrl({ type: "Meetup" })).toBe(
+    `webcal://${new URL(site.url).host}/events.ics?type=meetup`,
+  );
+});

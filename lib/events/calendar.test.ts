@@ -1,0 +1,156 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { event } from "../../test/data";
+import { site } from "../config/site";
+import { renderCalendar, renderEventCalendar } from "./calendar";
+import type { Event } from "./schema";
+
+const meetup: Event = {
+  ...event,
+  type: "Meetup",
+  name: "Kreuzberg Gophers: Profiling, Tracing; Night",
+  startDate: "2026-11-25T17:30:00.000Z",
+  endDate: "2026-11-25T20:00:00.000Z",
+  timeZone: "Europe/Berlin",
+  city: "Berlin",
+  country: "Germany",
+  description: "Where time goes.\n\nBring \\ a laptop, and snacks; thanks.",
+  organiser: "Kreuzberg Gophers",
+  cfpDeadline: "2026-11-20",
+  sequence: 3,
+};
+
+const whole: Event = {
+  ...event,
+  startDate: "2026-12-03T00:00:00.000Z",
+  endDate: "2026-12-05T23:59:59.000Z",
+};
+
+/** The entries of a calendar by their UIDs, read by another library than the one that wrote them. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const entries = calendar.getAllSubcomponents("vevent").map((entry) => {
+    const value = (name: string) => entry.getFirstPropertyValue(name);
+    return [String(value("uid")), { entry: new ICAL.Event(entry), value }] as const;
+  });
+  return { calendar, entries: Object.fromEntries(entries) };
+}
+
+describe("an entry", () => {
+  const { entries } = read(renderEventCalendar(meetup));
+  const entry = entries[event.id];
+
+  test("with hours begins and ends at its time, told in UTC", () => {
+    expect(entry?.entry.startDate.toString()).toBe("2026-11-25T17:30:00Z");
+    expect(entry?.entry.endDate.toString()).toBe("2026-11-25T20:00:00Z");
+  });
+
+  test("holds name, place, words and address as they are, whatever characters are in them", () => {
+    expect(entry?.entry.summary).toBe(meetup.name);
+    expect(entry?.entry.location).toBe("Berlin, Germany");
+    expect(entry?.entry.description).toBe(
+      `${meetup.description}\n\nOrganiser: Kreuzberg Gophers\n\nhttps://gophercon.example/`,
+    );
+    expect(entry?.value("url")).toBe(`${site.url}/events/${event.slug}`);
+  });
+
+  test("of whole days ends on the day after the last one", () => {
+    const { startDate, endDate } = read(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
+    expect([startDate?.isDate, startDate?.toString()]).toEqual([true, "2026-12-03"]);
+    expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
+  });
+
+  test("of whole days of a zone is of those days, wherever they begin in UTC", () => {
+    const { startDate, endDate } =
+      read(
+        renderEventCalendar({
+          ...whole,
+          timeZone: "Asia/Kolkata",
+          startDate: "2026-12-02T18:30:00.000Z",
+          endDate: "2026-12-05T18:29:59.000Z",
+        }),
+      ).entries[event.id]?.entry ?? {};
+    expect([startDate?.toString(), endDate?.toString()]).toEqual(["2026-12-03", "2026-12-06"]);
+  });
+
+  test("is the same one after an edit, with a higher number and a later time of change", () => {
+    const before = { ...meetup, sequence: 3, updatedAt: "2026-11-01T10:00:00Z" };
+    const after = { ...meetup, name: "Other", sequence: 4, updatedAt: "2026-11-02T10:00:00Z" };
+    const [first, second] = [before, after].map((one) => {
+      const { value } = read(renderEventCalendar(one)).entries[event.id] ?? {};
+      return ["sequence", "last-modified", "dtstamp"].map((name) => String(value?.(name)));
+    });
+    expect(first).toEqual(["3", "2026-11-01T10:00:00Z", "2026-11-01T10:00:00Z"]);
+    expect(second).toEqual(["4", "2026-11-02T10:00:00Z", "2026-11-02T10:00:00Z"]);
+  });
+
+  test("of a cancelled event says so, and so does its deadline", () => {
+    const cancelled = { ...meetup, cancelledAt: "2026-11-20T00:00:00Z" };
+    for (const [one, status] of [
+      [meetup, "CONFIRMED"],
+      [cancelled, "CANCELLED"],
+    ] as const)
+      expect(
+        Object.values(read(renderEventCalendar(one)).entries).map(({ value }) => value("status")),
+      ).toEqual([status, status]);
+  });
+});
+
+test("the call for papers is an entry of its own, of one day", () => {
+  const deadline = read(renderEventCalendar(meetup)).entries[`${event.id}-cfp`]?.entry;
+  expect(deadline?.summary).toBe(`Call for papers ends: ${meetup.name}`);
+  expect(deadline?.startDate.toString()).toBe("2026-11-20");
+  expect(deadline?.endDate.toString()).toBe("2026-11-21");
+  expect(Object.keys(read(renderEventCalendar(whole)).entries)).toEqual([event.id]);
+});
+
+test("a calendar to subscribe to has a name, and is asked again every 12 hours", () => {
+  const { calendar, entries } = read(
+    renderCalendar({ type: "Meetup" }, [meetup, { ...whole, id: "2" }]),
+  );
+  expect(Object.keys(entries)).toHaveLength(3);
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(`${site.name}: Go meetups`);
+  expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT12H");
+  expect(calendar.getFirstPropertyValue("x-published-ttl")).toBe("PT12H");
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+});
+
+test("an empty calendar is one", () => {
+  expect(read(renderCalendar({}, [])).entries).toEqual({});
+});
+
+describe("line by line (RFC 5545, 3.1)", () => {
+  const name = "🐹 Gopher-Treffen für Anfängerinnen und Anfänger, 囲碁の夕べ — ".repeat(3).trim();
+  const bytes = Buffer.from(renderEventCalendar({ ...meetup, name, description: name.repeat(5) }));
+
+  test("every line ends with CRLF, and neither stands anywhere else", () => {
+    expect(bytes.subarray(-2)).toEqual(Buffer.from("\r\n"));
+    for (const [at, byte] of bytes.entries()) {
+      if (byte === 0x0d) expect(bytes[at + 1], `after ${at}`).toBe(0x0a);
+      if (byte === 0x0a) expect(bytes[at - 1], `before ${at}`).toBe(0x0d);
+    }
+  });
+
+  const lines: Buffer[] = [];
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf("\r\n", from);
+    lines.push(bytes.subarray(from, end));
+    from = end + 2;
+  }
+
+  test("no line is longer than 75 octets, and none ends within a character", () => {
+    expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(70);
+    for (const line of lines) {
+      expect(line.length, line.toString()).toBeLessThanOrEqual(75);
+      new TextDecoder("utf-8", { fatal: true }).decode(line);
+    }
+  });
+
+  test("what was folded is unfolded to what it was", () => {
+    expect(lines.filter(([first]) => first === 0x20).length).toBeGreaterThan(10);
+    const unfolded = bytes.toString().replaceAll("\r\n ", "").split("\r\n");
+    expect(unfolded).toContain(`SUMMARY:${name.replaceAll(",", "\\,")}`);
+    expect(unfolded.filter((line) => line && !/^[A-Z-]+[:;]/u.test(line))).toEqual([]);
+  });
+});

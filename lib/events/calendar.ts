@@ -1,0 +1,107 @@
+import ical, {
+  escape,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { calendarName, type CalendarFilters } from "./calendar-filters";
+import { formatEventLocation } from "./format";
+import type { Event } from "./schema";
+import { timesOf } from "./times";
+import { eventUrl } from "./url";
+
+/** How often programs that subscribe should ask again, in seconds. */
+const refreshSeconds = 12 * 3600;
+
+/** A calendar to subscribe to (RFC 5545, RFC 7986). */
+export function renderCalendar(filters: CalendarFilters, events: Event[]): string {
+  const calendar = calendarOf(events)
+    // The library takes it as it is.
+    .name(escape(`${site.name}: ${calendarName(filters)}`, false))
+    .url(absoluteUrl("/events"))
+    .ttl(refreshSeconds);
+  return written(calendar);
+}
+
+/** One event, and the deadline of its call for papers, to be added to a calendar. */
+export function renderEventCalendar(event: Event): string {
+  return written(calendarOf([event]));
+}
+
+/** A calendar as an answer; one of a single event is a file called after it. */
+export function calendarResponse(text: string, slug?: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      ...(slug && { "Content-Disposition": `inline; filename="${slug}.ics"` }),
+    },
+  });
+}
+
+/** The library leaves out the end of the last line. */
+const written = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+
+function calendarOf(events: Event[]) {
+  return ical({
+    prodId: { company: new URL(site.url).host, product: site.name, language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    events: events.flatMap((event) => [entryOf(event), ...deadlineOf(event)]),
+  });
+}
+
+function entryOf(event: Event): ICalEventData {
+  const { start, end, isAllDay } = timesOf(event);
+  return {
+    ...whatIsShared(event),
+    id: event.id,
+    summary: event.name,
+    location: formatEventLocation(event),
+    description: [
+      ...(event.description ? [event.description] : []),
+      ...(event.organiser ? [`Organiser: ${event.organiser}`] : []),
+      event.eventUrl,
+    ].join("\n\n"),
+    // A single event needs no rules of its zone: hours are told in UTC, and days are the same everywhere.
+    ...(isAllDay
+      ? days(start.day, end.day)
+      : { start: new Date(event.startDate), end: new Date(event.endDate) }),
+  };
+}
+
+/** The last day on which talks can be proposed is an entry of its own. */
+function deadlineOf(event: Event): ICalEventData[] {
+  if (!event.cfpDeadline) return [];
+  return [
+    {
+      ...whatIsShared(event),
+      id: `${event.id}-cfp`,
+      summary: `Call for papers ends: ${event.name}`,
+      description: event.eventUrl,
+      ...days(event.cfpDeadline, event.cfpDeadline),
+    },
+  ];
+}
+
+function whatIsShared(event: Event) {
+  const changed = new Date(event.updatedAt);
+  return {
+    stamp: changed,
+    lastModified: changed,
+    sequence: event.sequence,
+    url: eventUrl(event.slug),
+    status: event.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // Whoever subscribes to all events is not busy at each.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
+/** Whole days; the end of one is the beginning of the next (RFC 5545, 3.6.1). */
+function days(first: string, last: string) {
+  const end = new Date(`${last}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 1);
+  return { allDay: true, start: new Date(`${first}T00:00:00Z`), end };
+}

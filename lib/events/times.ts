@@ -1,0 +1,48 @@
+import type { EventCard } from "./schema";
+
+type Timed = Pick<EventCard, "startDate" | "endDate" | "timeZone">;
+
+/** A time as clocks in its zone show it. */
+export type LocalTime = {
+  /** '2026-11-21'. */
+  day: string;
+  /** '18:30:00'. */
+  time: string;
+  /** '+01:00'. */
+  offset: string;
+};
+
+/** An ISO 8601 time as clocks in `timeZone` show it; of an event without one, those of UTC. */
+export function localTime(iso: string, timeZone: string | null): LocalTime {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: timeZone ?? "UTC",
+    calendar: "iso8601",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}:${parts.second}`,
+    offset: parts.timeZoneName?.slice("GMT".length) || "+00:00",
+  };
+}
+
+/** Whether a time is the first or the last of its day, which is how a day without a time is stored. */
+export function isWholeDay({ time }: LocalTime): boolean {
+  return time === "00:00:00" || time.startsWith("23:59");
+}
+
+/** First and last moment of an event on the clocks where it is, and whether it names no hours at all. */
+export function timesOf({ startDate, endDate, timeZone }: Timed) {
+  const [start, end] = [localTime(startDate, timeZone), localTime(endDate, timeZone)];
+  return { start, end, isAllDay: isWholeDay(start) && isWholeDay(end) };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isTimeZone, timeZones } from "./time-zones";
+
+test("time zones are those of places, each once, by the names of today", () => {
+  const zones = timeZones();
+  expect(zones.length).toBeGreaterThan(300);
+  expect(new Set(zones).size).toBe(zones.length);
+  for (const zone of ["UTC", "Europe/Berlin", "Asia/Kolkata", "America/Argentina/Buenos_Aires"])
+    expect(zones).toContain(zone);
+  expect(zones).not.toContain("Asia/Calcutta");
+  expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+});
+
+test.each([
+  "Berlin",
+  "CET",
+  "EST5EDT",
+  "+02:00",
+  "Etc/GMT+5",
+  "Europe/Nowhere",
+  "Foo/Bar5",
+  "posix/Europe/Berlin",
+  "",
+])("%j is no place's time zone", (zone) => expect(isTimeZone(zone)).toBe(false));

@@ -6,10 +6,10 @@ import { remindOfExpiry, sweepClosedJobs } from "./mutations";
 export async function closeExpiredJobs(): Promise<string> {
   const closed = await sweepClosedJobs();
   if (closed > 0) await purgePages();
-  return `${closed} jobs ran out`;
+  return `${closed} jobs ran out.`;
 }
 
 /** Scheduled work: recruiters are asked whether jobs that run out soon are still open. */
 export async function remindRecruiters(): Promise<string> {
-  return `${await remindOfExpiry()} reminders`;
+  return `Sent ${await remindOfExpiry()} reminders.`;
 }

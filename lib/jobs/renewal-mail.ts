@@ -4,13 +4,27 @@ import { absoluteUrl } from "@/lib/http/url";
 import { mailTemplate } from "@/lib/mail/template";
 import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal } from "./queries";
-import { renewalPath } from "./renewal";
+import { type Renewal, renewalPath } from "./renewal";
 import { jobUrl } from "./url";
 
 /** As private.enqueue_mail gets it; the time is kept as the database wrote it. */
 const schema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
+
+/** A preview is about no job that there is. */
+async function jobOf(renewal: Renewal, state: "open" | "closed") {
+  if (renewal.jobId !== sample.jobId) {
+    const job = await getRenewal(renewal);
+    // Renewed or closed since, it is no longer what the mail was to say.
+    return job?.state === state && !job.isOutdated ? job : null;
+  }
+  return {
+    slug: "go-engineer-acme",
+    title: "Go Engineer",
+    applicationUrl: "https://acme.example/jobs/1",
+  };
+}
 
 const dashboard = { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
 
@@ -21,8 +35,8 @@ export const jobMails = {
     schema,
     sample,
     async write(renewal) {
-      const job = await getRenewal(renewal);
-      if (job?.state !== "open" || job.isOutdated) return null;
+      const job = await jobOf(renewal, "open");
+      if (!job) return null;
       const day = formatShortDate(renewal.expiresAt);
       return {
         subject: `Is “${job.title}” still open?`,
@@ -44,8 +58,8 @@ export const jobMails = {
     schema,
     sample,
     async write(renewal) {
-      const job = await getRenewal(renewal);
-      if (job?.state !== "closed" || job.isOutdated) return null;
+      const job = await jobOf(renewal, "closed");
+      if (!job) return null;
       return {
         subject: `“${job.title}” is closed: its link does not work`,
         body: [

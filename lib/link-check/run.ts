@@ -33,5 +33,5 @@ export async function checkLinks(network: Network = internet(pauseMs)): Promise<
           checkHost(ofHost),
     ),
   );
-  return `${checked} links checked, ${closed} jobs closed`;
+  return `Checked ${checked} links, closed ${closed} jobs.`;
 }

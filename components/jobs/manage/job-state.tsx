@@ -5,7 +5,11 @@ import { formatShortDate } from "@/lib/text/dates";
 
 /** Until when a job is open, or since when and why it is closed; for admins also whether visitors reported it. */
 export function JobState({ job }: { job: ManagedJob }) {
-  const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
+  const day = (
+    <time dateTime={job.expiresAt} className="whitespace-nowrap">
+      {formatShortDate(job.expiresAt)}
+    </time>
+  );
   return (
     <p className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}

@@ -1,6 +1,9 @@
 import { aWord, expect, test } from "../fixtures";
 import { expectAccessible } from "../axe";
 
+// One of them closes the form to everybody for a moment.
+test.describe.configure({ mode: "default" });
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });

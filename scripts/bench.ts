@@ -1,7 +1,7 @@
 /**
  * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor and, with
- * `--against COMMIT`, beside that commit of the project, weight, memory, starts, search. Figures are worth something
- * beside each other only: they come from one run on one machine.
+ * `--against COMMIT`, beside that commit of the project, weight, memory, starts, search; or only mail, with the word `mail`.
+ * Figures are worth something beside each other only: they come from one run on one machine.
  */
 import "./prelude.ts";
 import { rmSync } from "node:fs";
@@ -12,9 +12,11 @@ import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { parseEnv } from "../lib/config/env.ts";
 import { withDatabase } from "./backend/database.ts";
+import { startBackend } from "./backend/start.ts";
 import { startCommit } from "./bench/commit.ts";
 import { frontMemory } from "./bench/front-memory.ts";
 import { slowestHtml } from "./bench/html.ts";
+import { mailSpeed } from "./bench/mail.ts";
 import { relatedTime, searches, searchTime } from "./bench/search.ts";
 import { speed } from "./bench/speed.ts";
 import { starts } from "./bench/starts.ts";
@@ -28,7 +30,10 @@ import { UserError } from "./user-error.ts";
 import { variables } from "./variables.ts";
 import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
-const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
+const {
+  values: { against },
+  positionals: [part],
+} = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });
 
 const words = [
   "golang",
@@ -52,6 +57,16 @@ await runUntilStopped(async (signal) => {
     PORT: new URL(origin).port,
     SITE_URL: origin,
   };
+
+  if (part === "mail") {
+    const { MAIL_FROM } = parseEnv(env);
+    const mail = { from: MAIL_FROM };
+    const backend = await startBackend({ dataDir, port: 0, siteUrl: origin, mail, signal });
+    stack.defer(() => backend.close());
+    console.log("Mail, signed, to a server that answers at once; a sender is killed on the way");
+    console.table(await mailSpeed(backend, 50_000, signal));
+    return;
+  }
 
   const { body, ms } = slowestHtml();
   console.log("Cleaning HTML made to take long, 20 bodies of 50,000 characters");

@@ -73,12 +73,12 @@ test("each mail is sent once, under the id of its row", async () => {
 
 test("two senders at once send nothing twice, also where the server is slow", async () => {
   const server = await smtp({ delayMs: 20 });
-  await manyMails(200);
+  // The second has half as many as the first, and asks for more while that is busy.
+  await manyMails(150);
   const [one, other] = await Promise.all([send(server.url), send(server.url)]);
-  expect(one.sent + other.sent).toBe(200);
-  expect(Math.min(one.sent, other.sent)).toBeGreaterThan(0);
-  expect(server.received).toHaveLength(200);
-  expect(new Set(server.received.map(({ to }) => to)).size).toBe(200);
+  expect([one.sent, other.sent].toSorted((a, b) => a - b)).toEqual([50, 100]);
+  expect(server.received).toHaveLength(150);
+  expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
 });
 
 describe("what the server refuses", () => {

@@ -2,15 +2,11 @@
 const tickMs = 15_000;
 
 export function startScheduler(siteUrl: string, secret: string): { stop(): void } {
-  let isRunning = false;
   const runDue = async () => {
-    if (isRunning) return;
-    isRunning = true;
     const response = await fetch(`${siteUrl}/api/cron/due`, {
       method: "POST",
       headers: { authorization: `Bearer ${secret}` },
     }).catch(() => null); // the site is being restarted: the next time is soon enough
-    isRunning = false;
     if (response && !response.ok)
       console.error(`Scheduled work could not be done: the site answered ${response.status}.`);
   };

@@ -55,9 +55,18 @@ test("the schedule shows each task, its last run and the next", async ({
   signInAs,
   owner,
 }) => {
+  // The scheduler of the running site.
+  await expect
+    .poll(
+      async () => (await owner`select is_ok from public.schedule where task = 'retention'`)[0],
+      {
+        timeout: 45_000,
+      },
+    )
+    .toMatchObject({ is_ok: true });
   await owner`
     insert into public.schedule (task, started_at, finished_at, duration_ms, is_ok, result, next_run_at)
-    values ('retention', '2026-01-02T03:04:00Z', '2026-01-02T03:04:01Z', 1234, false, 'the disk is full', '2100-01-01T00:00:00Z')
+    values ('retention', '2026-01-02T03:04:00Z', '2026-01-02T03:04:01Z', 1234, false, 'the disk is full', now() + interval '50 minutes')
     on conflict (task) do update set
       started_at = excluded.started_at, duration_ms = 1234, is_ok = false, result = excluded.result, next_run_at = excluded.next_run_at`;
   await signInAs("admin");

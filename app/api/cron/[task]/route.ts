@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { after } from "next/server";
 import { env } from "@/lib/config/env";
+import { logError } from "@/lib/logs/log";
 import { runDueTasks, runTask } from "@/lib/schedule/mutations";
 import { tasks } from "@/lib/schedule/tasks";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Runs one scheduled task for a caller who knows CRON_SECRET, or with `due` all whose time has come; each is safe to repeat.
- * 202 where the task runs elsewhere already.
+ * Runs one scheduled task for a caller who knows CRON_SECRET; 202 where it runs elsewhere already. With `due`, all whose time
+ * has come are begun, and the answer does not wait for them. Each is safe to repeat.
  */
 export async function POST(
   request: Request,
@@ -19,8 +21,13 @@ export async function POST(
   }
   const { task: name } = await params;
   if (name === "due") {
-    await runDueTasks(tasks);
-    return new Response(null, { status: 204 });
+    // Some take longer than the caller, or the front, would wait.
+    after(() =>
+      runDueTasks(tasks).catch((error: unknown) =>
+        logError("Scheduled work could not be done.", error),
+      ),
+    );
+    return new Response(null, { status: 202 });
   }
   const task = tasks.find((one) => one.name === name);
   if (!task) return new Response(null, { status: 404 });

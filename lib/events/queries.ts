@@ -103,6 +103,7 @@ export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
     .from("events")
     .select(cardColumns)
     .in("id", ids)
+    .is("cancelled_at", null)
     .order("start_date")
     .order("id")
     .throwOnError();

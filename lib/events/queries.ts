@@ -97,7 +97,7 @@ export async function listEvents(
   return { upcoming, past };
 }
 
-/** The events with these ids, soonest first. Throws when the backend fails. */
+/** The events with these ids that are not cancelled, soonest first. Throws when the backend fails. */
 export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
   const { data } = await publicReader()
     .from("events")

@@ -21,6 +21,7 @@ const open = [
     "resetPasswordAction",
   ],
   ...["registerAction", "completeRegistrationAction", "confirmEmailAction"],
+  "submitEventAction",
 ];
 
 const isOwn = (name: string) => /Own(Job|Jobs)Action$/.test(name);

@@ -21,10 +21,10 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },
-        date: { label: "Date", width: "w-48" },
-        city: { label: "City", width: "w-48" },
+        date: { label: "Date", width: "w-44" },
+        city: { label: "City", width: "w-44" },
         status: { label: "Status", width: "w-28" },
-        actions: { label: "Actions", width: "w-72" },
+        actions: { label: "Actions", width: "w-40" },
       }}
       cellsOf={(event, editHref) => ({
         name: (

@@ -16,7 +16,7 @@ export function ListHead({ title, text, actions, search, filters }: Props) {
         <h1 className="mr-auto text-2xl">{title}</h1>
         {actions}
       </div>
-      {text ? <p className="-mt-2 text-sm text-muted">{text}</p> : null}
+      {text ? <p className="-mt-2 mb-2 text-sm text-muted">{text}</p> : null}
       {search || filters ? (
         <div className="flex flex-wrap items-center gap-3">
           {search}

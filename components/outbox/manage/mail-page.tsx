@@ -26,7 +26,7 @@ export function MailPage({ q, view, status, children }: Props) {
     <>
       <ListHead
         title="Mail"
-        text="What the site sends. Times are UTC; what was done with is forgotten after 90 days."
+        text="What the site sends. Times are UTC; mail that was sent or given up is deleted after 90 days."
         actions={
           <ActionButton
             action={sendTestMailAction}
@@ -38,7 +38,7 @@ export function MailPage({ q, view, status, children }: Props) {
           />
         }
       />
-      <div className="mb-6 grid gap-4">
+      <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         <MailTrouble status={status} />
         <dl className="grid gap-4 sm:grid-cols-3">
           <Figure label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />

@@ -98,30 +98,33 @@ test.describe("without the mail server", () => {
       owner,
       ownSite,
     }) => {
-      const one = await addAccount("pending");
       await signInAs("admin");
       // Or the mail of all other tests would wait, too.
       ownSite.answer(/\/rpc\/pause_mail/, {});
-      await page.goto(`/admin/recruiters?q=${one.company}`);
-      await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
-      await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
-      await expect(
-        page.getByText(
-          "The mail that tells Ada Lovelace could not be sent yet. It is tried again for a day: “Mail” shows how that goes.",
-        ),
-      ).toBeVisible();
-      await expect(
-        page
-          .getByRole("row", { name: one.company })
-          .getByRole("button", { name: /^(Approve|Reject) / }),
-      ).toHaveCount(0);
-      expect(
-        await owner`select status from public.recruiters where id = ${one.recruiterId}`,
-      ).toEqual([{ status }]);
+      // The sites of other tests send what waits in the same outbox: where one of them was first, once more.
+      await expect(async () => {
+        const one = await addAccount("pending");
+        await page.goto(`/admin/recruiters?q=${one.company}`);
+        await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
+        await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
+        await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
+        await expect(
+          page
+            .getByRole("row", { name: one.company })
+            .getByRole("button", { name: /^(Approve|Reject) / }),
+        ).toHaveCount(0);
+        expect(
+          await owner`select status from public.recruiters where id = ${one.recruiterId}`,
+        ).toEqual([{ status }]);
+        await expect(
+          page.getByText(
+            "The mail that tells Ada Lovelace could not be sent yet. It is tried again for a day: “Mail” shows how that goes.",
+          ),
+        ).toBeVisible({ timeout: 5000 });
+        expect(
+          await owner`select kind, away_attempts from public.outbox where address = ${one.email}`,
+        ).toEqual([{ kind: `recruiter-${status}`, away_attempts: 1 }]);
+      }).toPass({ timeout: 40_000 });
       expect(ownSite.log()).toMatch(/ECONNREFUSED.*The mail server is away/);
-      expect(
-        await owner`select kind, away_attempts from public.outbox where address = ${one.email}`,
-      ).toEqual([{ kind: `recruiter-${status}`, away_attempts: 1 }]);
     });
 });

@@ -2,7 +2,8 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { LabelledFact } from "@/components/ui/labelled-fact";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
@@ -90,40 +91,23 @@ function Facts({ event }: { event: Event }) {
   const hours = formatEventHours(event);
   return (
     <ul className="mt-6 flex flex-col gap-3.5">
-      <Fact icon="calendar" label="Date">
+      <LabelledFact icon="calendar" label="Date">
         <time dateTime={event.startDate}>{formatEventDate(event)}</time>
         {hours ? <span className="block text-muted">{hours}</span> : null}
-      </Fact>
-      <Fact icon={event.isOnline ? "globe" : "pin"} label="Place">
+      </LabelledFact>
+      <LabelledFact icon={event.isOnline ? "globe" : "pin"} label="Place">
         {formatEventLocation(event)}
-      </Fact>
+      </LabelledFact>
       {event.organiser ? (
-        <Fact icon="building" label="Organiser">
+        <LabelledFact icon="building" label="Organiser">
           {event.organiser}
-        </Fact>
+        </LabelledFact>
       ) : null}
       {event.cfpDeadline ? (
-        <Fact icon="mail" label="Call for papers">
+        <LabelledFact icon="mail" label="Call for papers">
           until <time dateTime={event.cfpDeadline}>{formatShortDate(event.cfpDeadline)}</time>
-        </Fact>
+        </LabelledFact>
       ) : null}
     </ul>
-  );
-}
-
-type FactProps = { icon: IconName; label: string; children: React.ReactNode };
-
-function Fact({ icon, label, children }: FactProps) {
-  return (
-    <li className="flex gap-3">
-      <Icon name={icon} className="mt-1 size-4.5 text-muted" />
-      <span className="min-w-0">
-        <span className="block text-xs text-muted">
-          {label}
-          <span className="sr-only">: </span>
-        </span>
-        <bdi>{children}</bdi>
-      </span>
-    </li>
   );
 }

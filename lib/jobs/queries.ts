@@ -1,15 +1,12 @@
 import "server-only";
 import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
-import { isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { toIso } from "@/lib/text/dates";
-import { editableJobHtml, shownJobHtml } from "@/lib/html/cache";
+import { shownJobHtml } from "@/lib/html/cache";
 import { isSlug } from "@/lib/text/slug";
-import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
-import type { Tables } from "@/lib/supabase/database.types";
-import type { JobFormValues } from "./form";
-import { type JobListView, type ManagedJob, type ManagedJobs, managedJobsPerPage } from "./list";
+import { operatorClient, publicReader } from "@/lib/supabase/server";
 import type { Renewal } from "./renewal";
 import {
   type ClosedJob,
@@ -32,7 +29,8 @@ const dayMs = 86_400_000;
 
 const cardColumns =
   "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
-const jobColumns =
+/** Columns of what a job's page shows. */
+export const jobColumns =
   `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at` as const;
 
 /** What everybody may read: open jobs, as private.is_open of the database says. */
@@ -222,38 +220,6 @@ export async function getLiveSlug(id: string): Promise<string | null> {
   return data?.slug ?? null;
 }
 
-/** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
-export async function getJobToEdit(
-  id: string,
-  whose: "own" | "any",
-): Promise<JobFormValues | null> {
-  if (!isId(id)) return null;
-  const client = await sessionClient();
-  const [{ data }, { data: isOwn }] = await Promise.all([
-    client.from("jobs").select(`${jobColumns}, version`).eq("id", id).maybeSingle().throwOnError(),
-    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
-  ]);
-  if (!data || !isOwn) return null;
-  return {
-    fields: {
-      id,
-      version: String(data.version),
-      title: data.title,
-      company: data.company,
-      type: data.type,
-      remote: data.city.name === remoteCity ? "on" : "",
-      city: data.city.name === remoteCity ? "" : data.city.name,
-      country: data.city.country,
-      salaryMin: data.salary_min?.toString() ?? "",
-      salaryMax: data.salary_max?.toString() ?? "",
-      salaryCurrency: data.salary_currency,
-      applicationUrl: data.application_url,
-      description: await editableJobHtml(data.description),
-    },
-    requirements: data.requirements,
-  };
-}
-
 /**
  * The job that a mailed link is about, for its page and its mail; null where it is gone, archived or its recruiter may not
  * post. `outdated`: it was renewed or closed since. Throws when the backend fails.
@@ -278,68 +244,5 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
     hasDeadLink: data.link_died_at !== null,
     isOutdated: openUntil !== Date.parse(expiresAt),
     state: openUntil > now ? ("open" as const) : ("closed" as const),
-  };
-}
-
-type ListedRow = Pick<
-  Tables<"jobs">,
-  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "expires_at" | "confirmed_at"
-> &
-  Pick<Tables<"job_clicks">, "views" | "applications"> & {
-    city: string;
-    country: string;
-    has_dead_link: boolean;
-    is_closed: boolean;
-    expires_soon: boolean;
-    reports: number;
-  };
-
-/** A page of one's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
-export async function listManagedJobs(
-  whose: "own" | "all",
-  view: JobListView,
-): Promise<ManagedJobs> {
-  const client = await sessionClient();
-  const { data } = await client
-    .rpc("list_jobs", {
-      is_mine: whose === "own",
-      archived: view.isArchived,
-      words: view.q,
-      poster: view.poster ?? undefined,
-      of_state: view.state ?? undefined,
-      sort_by: view.order,
-      is_ascending: view.isAscending,
-      page: view.page,
-      page_size: managedJobsPerPage,
-    })
-    .throwOnError();
-  const { jobs, total, page, mine } = data as unknown as {
-    jobs: ListedRow[];
-    total: number;
-    page: number;
-    mine: ManagedJobs["own"];
-  };
-  return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
-}
-
-function toManagedJob(row: ListedRow): ManagedJob {
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    company: row.company,
-    city: row.city,
-    country: row.country,
-    isRemote: row.city === remoteCity,
-    postedAt: toIso(row.posted_at),
-    postedBy: row.posted_by,
-    expiresAt: toIso(row.expires_at),
-    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
-    isClosed: row.is_closed,
-    hasDeadLink: row.has_dead_link,
-    expiresSoon: row.expires_soon,
-    views: row.views,
-    applications: row.applications,
-    reports: row.reports,
   };
 }

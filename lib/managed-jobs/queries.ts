@@ -1,0 +1,110 @@
+import "server-only";
+import { isId } from "@/lib/content/queries";
+import { editableJobHtml } from "@/lib/html/cache";
+import type { JobFormValues } from "@/lib/jobs/form";
+import {
+  type JobListView,
+  type ManagedJob,
+  type ManagedJobs,
+  managedJobsPerPage,
+} from "@/lib/jobs/list";
+import { jobColumns } from "@/lib/jobs/queries";
+import { remoteCity } from "@/lib/jobs/schema";
+import type { Tables } from "@/lib/supabase/database.types";
+import { sessionClient } from "@/lib/supabase/server";
+import { toIso } from "@/lib/text/dates";
+
+/** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
+export async function getJobToEdit(
+  id: string,
+  whose: "own" | "any",
+): Promise<JobFormValues | null> {
+  if (!isId(id)) return null;
+  const client = await sessionClient();
+  const [{ data }, { data: isOwn }] = await Promise.all([
+    client.from("jobs").select(`${jobColumns}, version`).eq("id", id).maybeSingle().throwOnError(),
+    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
+  ]);
+  if (!data || !isOwn) return null;
+  return {
+    fields: {
+      id,
+      version: String(data.version),
+      title: data.title,
+      company: data.company,
+      type: data.type,
+      remote: data.city.name === remoteCity ? "on" : "",
+      city: data.city.name === remoteCity ? "" : data.city.name,
+      country: data.city.country,
+      salaryMin: data.salary_min?.toString() ?? "",
+      salaryMax: data.salary_max?.toString() ?? "",
+      salaryCurrency: data.salary_currency,
+      applicationUrl: data.application_url,
+      description: await editableJobHtml(data.description),
+    },
+    requirements: data.requirements,
+  };
+}
+
+type ListedRow = Pick<
+  Tables<"jobs">,
+  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "expires_at" | "confirmed_at"
+> &
+  Pick<Tables<"job_clicks">, "views" | "applications"> & {
+    city: string;
+    country: string;
+    has_dead_link: boolean;
+    is_closed: boolean;
+    expires_soon: boolean;
+    reports: number;
+  };
+
+/** A page of one's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
+export async function listManagedJobs(
+  whose: "own" | "all",
+  view: JobListView,
+): Promise<ManagedJobs> {
+  const client = await sessionClient();
+  const { data } = await client
+    .rpc("list_jobs", {
+      is_mine: whose === "own",
+      archived: view.isArchived,
+      words: view.q,
+      poster: view.poster ?? undefined,
+      of_state: view.state ?? undefined,
+      sort_by: view.order,
+      is_ascending: view.isAscending,
+      page: view.page,
+      page_size: managedJobsPerPage,
+    })
+    .throwOnError();
+  const { jobs, total, page, mine } = data as unknown as {
+    jobs: ListedRow[];
+    total: number;
+    page: number;
+    mine: ManagedJobs["own"];
+  };
+  return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
+}
+
+function toManagedJob(row: ListedRow): ManagedJob {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    company: row.company,
+    city: row.city,
+    country: row.country,
+    isRemote: row.city === remoteCity,
+    postedAt: toIso(row.posted_at),
+    postedBy: row.posted_by,
+    expiresAt: toIso(row.expires_at),
+    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
+    isClosed: row.is_closed,
+    hasDeadLink: row.has_dead_link,
+    expiresSoon: row.expires_soon,
+    views: row.views,
+    applications: row.applications,
+    reports: row.reports,
+  };
+}

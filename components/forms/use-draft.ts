@@ -71,6 +71,8 @@ export function useDraft({ name, version, isRestored }: Options) {
       if (key !== null && (key !== name || newValue !== null)) return;
       clearTimeout(timer.current);
       state.current = { ...state.current, ...untouched, isOver: true };
+      // What was kept here before this was heard is to be forgotten with the rest.
+      dropDraft(name);
     };
     const events = ["beforeunload", "pagehide"];
     for (const event of events) window.addEventListener(event, leave);

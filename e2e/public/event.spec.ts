@@ -170,12 +170,14 @@ test("the calendar to subscribe to has the events of its type and country, also 
   for (const { id } of [ahead, cancelled, conference, elsewhere]) expect(all).toContain(id);
   for (const { id } of [waiting, over]) expect(all).not.toContain(id);
 
-  const answer = await request.get("/events.ics");
+  // Of a country that no other test has events in: this one stays as it is.
+  const feed = "/events.ics?type=meetup&country=Iceland";
+  const answer = await request.get(feed);
   expect(answer.headers()).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
     "cache-control": expect.stringMatching(/^public, max-age=0, s-maxage=\d+/u),
   });
-  const known = await request.get("/events.ics", {
+  const known = await request.get(feed, {
     headers: { "If-None-Match": answer.headers().etag ?? "" },
   });
   expect(known.status()).toBe(304);

@@ -25,7 +25,9 @@ const idsOf = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 /** As a phone does when another app comes to the front, and when the page comes back. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(
-    (state) => {
+    async (state) => {
+      // Observers are told in the order they were made: by now the page knows which cards are in sight.
+      await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     },

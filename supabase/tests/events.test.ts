@@ -364,7 +364,12 @@ describe("a submitted event", () => {
       ).toBe("42501");
   });
 
+  /** Waits for the next minute where this one, of the clock, is nearly over. */
+  const aMinuteAhead = () =>
+    owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
+
   test("is not the eleventh within a minute, for all who ask the data API directly, and the site goes on", async () => {
+    await aMinuteAhead();
     for (let i = 0; i < 10; i++) await submit(anonymous).throwOnError();
     expect((await submit(anonymous)).error?.code).toBe("PT429");
     // Whatever network they name.
@@ -374,6 +379,7 @@ describe("a submitted event", () => {
   });
 
   test("is not the sixth within a minute from one network of the site", async () => {
+    await aMinuteAhead();
     const network = unique();
     for (let i = 0; i < 5; i++) await submit(service, { network }).throwOnError();
     expect((await submit(service, { network })).error?.code).toBe("PT429");

@@ -93,6 +93,7 @@ const scalars: Record<string, string> = {
   boolean: "boolean",
   integer: "number",
   bigint: "number",
+  numeric: "number",
   jsonb: "Json",
   void: "undefined",
 };

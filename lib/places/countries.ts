@@ -116,6 +116,9 @@ export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
+/** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo, which has none. */
+export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
+
 /** Whether a place is in a country search engines know, or a remote job is for some. */
 export function isRealPlace(place: { country: string; isRemote: boolean }): boolean {
   const { country, isRemote } = place;

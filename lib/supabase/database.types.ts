@@ -173,6 +173,24 @@ export type Database = {
         }
         Relationships: []
       }
+      currency_rates: {
+        Row: {
+          as_of: string
+          currency: string
+          per_eur: number
+        }
+        Insert: {
+          as_of: string
+          currency: string
+          per_eur: number
+        }
+        Update: {
+          as_of?: string
+          currency?: string
+          per_eur?: number
+        }
+        Relationships: []
+      }
       daily_analytics: {
         Row: {
           date: string
@@ -597,6 +615,36 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      job_skills: {
+        Row: {
+          job_id: string
+          position: number
+          skill_slug: string
+        }
+        Insert: {
+          job_id: string
+          position: number
+          skill_slug: string
+        }
+        Update: {
+          job_id?: string
+          position?: number
+          skill_slug?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'job_skills_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: false
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'job_skills_skill_slug_fkey'
+          columns: ['skill_slug']
+          isOneToOne: false
+          referencedRelation: 'skills'
+          referencedColumns: ['slug']
+        }]
+      }
       jobs: {
         Row: {
           application_url: string
@@ -605,11 +653,16 @@ export type Database = {
           company: string
           confirmed_at: string | null
           description: string
+          eligibility: string
+          eligible_countries: string[]
+          excluded_countries: string[]
           expires_at: string
           id: string
           idempotency_key: string | null
           is_archived: boolean
+          level: string | null
           link_died_at: string | null
+          pay_top_eur_year: number | null
           posted_at: string
           posted_by: Database['public']['Enums']['posted_by']
           recruiter_id: string | null
@@ -617,12 +670,17 @@ export type Database = {
           salary_currency: string
           salary_max: number | null
           salary_min: number | null
+          salary_period: string
           search_text: string
+          skills: string[]
           slug: string
           title: string
           type: Database['public']['Enums']['job_type']
           updated_at: string
+          utc_offset_max: number | null
+          utc_offset_min: number | null
           version: number
+          visa_sponsorship: boolean | null
         }
         Insert: {
           application_url: string
@@ -631,11 +689,16 @@ export type Database = {
           company: string
           confirmed_at?: string | null
           description?: string
+          eligibility?: string
+          eligible_countries?: string[]
+          excluded_countries?: string[]
           expires_at?: string
           id?: string
           idempotency_key?: string | null
           is_archived?: boolean
+          level?: string | null
           link_died_at?: string | null
+          pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
@@ -643,12 +706,17 @@ export type Database = {
           salary_currency?: string
           salary_max?: number | null
           salary_min?: number | null
+          salary_period?: string
           search_text?: string
+          skills?: string[]
           slug?: string
           title: string
           type?: Database['public']['Enums']['job_type']
           updated_at?: string
+          utc_offset_max?: number | null
+          utc_offset_min?: number | null
           version?: number
+          visa_sponsorship?: boolean | null
         }
         Update: {
           application_url?: string
@@ -657,11 +725,16 @@ export type Database = {
           company?: string
           confirmed_at?: string | null
           description?: string
+          eligibility?: string
+          eligible_countries?: string[]
+          excluded_countries?: string[]
           expires_at?: string
           id?: string
           idempotency_key?: string | null
           is_archived?: boolean
+          level?: string | null
           link_died_at?: string | null
+          pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
@@ -669,12 +742,17 @@ export type Database = {
           salary_currency?: string
           salary_max?: number | null
           salary_min?: number | null
+          salary_period?: string
           search_text?: string
+          skills?: string[]
           slug?: string
           title?: string
           type?: Database['public']['Enums']['job_type']
           updated_at?: string
+          utc_offset_max?: number | null
+          utc_offset_min?: number | null
           version?: number
+          visa_sponsorship?: boolean | null
         }
         Relationships: [{
           foreignKeyName: 'jobs_city_id_fkey'
@@ -880,6 +958,24 @@ export type Database = {
         }
         Relationships: []
       }
+      skills: {
+        Row: {
+          name: string
+          slug: string
+          synonyms: string[]
+        }
+        Insert: {
+          name: string
+          slug: string
+          synonyms?: string[]
+        }
+        Update: {
+          name?: string
+          slug?: string
+          synonyms?: string[]
+        }
+        Relationships: []
+      }
       suppressions: {
         Row: {
           address: string
@@ -940,6 +1036,13 @@ export type Database = {
           is_newsletter: boolean
         }
         Returns: number
+      }
+      convert_pay: {
+        Args: {
+          after?: string
+          most?: number
+        }
+        Returns: string
       }
       count_digests: {
         Args: never
@@ -1270,15 +1373,24 @@ export type Database = {
           company?: string
           country: string
           description?: string
+          eligibility?: string
+          eligible_countries?: string[]
+          excluded_countries?: string[]
           expected_version?: number
           idempotency_key?: string
           job_id?: string
           job_type?: Database['public']['Enums']['job_type']
+          level?: string
           requirements?: string[]
           salary_currency?: string
           salary_max?: number
           salary_min?: number
+          salary_period?: string
+          skills?: string[]
           title: string
+          utc_offset_max?: number
+          utc_offset_min?: number
+          visa_sponsorship?: boolean
         }
         Returns: string
       }
@@ -1299,6 +1411,14 @@ export type Database = {
       send_test_mail: {
         Args: never
         Returns: string
+      }
+      set_currency_rates: {
+        Args: {
+          as_of: string
+          currencies: string[]
+          rates: number[]
+        }
+        Returns: number
       }
       settle_mail: {
         Args: {

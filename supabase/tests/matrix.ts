@@ -45,14 +45,27 @@ async function anAccount(): Promise<string> {
   return id;
 }
 
-const jobColumns = "id, title, slug, description, is_archived";
+const jobColumns =
+  "id, title, slug, description, is_archived, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills";
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",
   city_id: await aCity(),
   application_url: url,
   description: "<p>Go.</p>",
+  ...facts,
 });
+const facts = {
+  eligibility: "countries",
+  eligible_countries: ["DE"],
+  excluded_countries: ["FR"],
+  utc_offset_min: -60,
+  utc_offset_max: 120,
+  visa_sponsorship: false,
+  salary_period: "month",
+  level: "senior",
+  skills: ["kubernetes"],
+};
 const blog = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
 const book = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
 const alert = () => ({
@@ -125,7 +138,7 @@ export const subjects: Subject[] = [
     may: { select: everyone, insert: recruiters, update: ownJob, delete: ownJob },
     make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId })).id,
     insert: job,
-    update: { title: "Changed" },
+    update: { title: "Changed", ...facts },
   },
   {
     name: "an archived job of R1",
@@ -177,6 +190,54 @@ export const subjects: Subject[] = [
       };
     },
     update: { txt: "changed" },
+  },
+  ...(
+    [
+      ["a live job", false],
+      ["an archived job", true],
+    ] as const
+  ).map(([which, is_archived]): Subject => ({
+    name: `a skill of ${which} of R1`,
+    table: "job_skills",
+    key: "job_id",
+    columns: "*",
+    may: {
+      select: is_archived ? ownJob : everyone,
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    make: async ({ R1 }) =>
+      (await aJob({ recruiter_id: R1.recruiterId, is_archived, skills: ["redis"] })).id,
+    insert: async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
+    update: { position: 2 },
+  })),
+  {
+    name: "a skill",
+    table: "skills",
+    key: "slug",
+    columns: "*",
+    may: { select: everyone, insert: operator, update: operator, delete: operator },
+    make: () => make("skills", { slug: unique(), name: "A skill" }, "slug"),
+    insert: async () => ({ slug: unique(), name: "A skill" }),
+    update: { name: "Changed" },
+  },
+  {
+    name: "a currency rate",
+    table: "currency_rates",
+    key: "currency",
+    columns: "*",
+    may: { select: everyone, insert: operator, update: operator, delete: operator },
+    make: async () => {
+      const rate = { currency: "XAU", per_eur: 2, as_of: "2001-01-01" };
+      await owner`insert into public.currency_rates ${owner(rate)} on conflict do nothing`;
+      return rate.currency;
+    },
+    insert: async () => {
+      await owner`delete from public.currency_rates where currency = 'XAG'`;
+      return { currency: "XAG", per_eur: 2, as_of: "2001-01-01" };
+    },
+    update: { per_eur: 3 },
   },
   {
     name: "a city",

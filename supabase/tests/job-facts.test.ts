@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { codeOfEveryCountry } from "../../lib/places/countries";
+import { aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, service } from "./callers";
+
+let R1: Recruiter;
+beforeAll(async () => {
+  R1 = await recruiter("approved");
+});
+
+const form = <T extends object>(values: T = {} as T) => ({
+  title: "Go Engineer",
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://acme-systems.dev/apply",
+  description: "<p>Go.</p>",
+  ...values,
+});
+
+const factsOf = async (id: string) => {
+  const [row] = await owner`
+    select eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship,
+      salary_period, level, skills, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
+  return row;
+};
+const skillsOf = async (id: string) =>
+  (
+    await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`
+  ).map(({ skill_slug }) => skill_slug);
+
+test("what a job does not state is not stated", async () => {
+  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  expect(await factsOf(id)).toEqual({
+    eligibility: "unstated",
+    eligible_countries: [],
+    excluded_countries: [],
+    utc_offset_min: null,
+    utc_offset_max: null,
+    visa_sponsorship: null,
+    salary_period: "year",
+    level: null,
+    skills: [],
+    pay: null,
+    version: 1,
+  });
+});
+
+test("what a job states is saved with it, and taken back with it", async () => {
+  const facts = {
+    eligibility: "countries",
+    eligible_countries: ["PT", "DE"],
+    excluded_countries: ["FR"],
+    utc_offset_min: -60,
+    utc_offset_max: 330,
+    visa_sponsorship: false,
+    salary_period: "hour",
+    level: "staff",
+    skills: ["postgresql", "grpc", "aws"],
+  };
+  const { data: id } = await R1.client.rpc("save_job", form(facts)).throwOnError();
+  expect(await factsOf(id)).toMatchObject(facts);
+  expect(await skillsOf(id)).toEqual(facts.skills);
+  await R1.client
+    .rpc("save_job", form({ job_id: id, expected_version: 1, skills: ["aws", "grpc"] }))
+    .throwOnError();
+  expect(await factsOf(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
+  expect(await skillsOf(id)).toEqual(["aws", "grpc"]);
+});
+
+test("a form that is sent again with other skills is another edit, and an old one is stale", async () => {
+  const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
+  const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
+  await R1.client.rpc("save_job", sent).throwOnError();
+  expect(await factsOf(id)).toMatchObject({ version: 1 });
+  await R1.client.rpc("save_job", { ...sent, skills: ["kafka"] }).throwOnError();
+  expect(await skillsOf(id)).toEqual(["kafka"]);
+  expect((await R1.client.rpc("save_job", sent)).error?.code).toBe("PT409");
+  expect(await skillsOf(id)).toEqual(["kafka"]);
+});
+
+describe("is refused, whoever calls the backend directly:", () => {
+  const refused: [string, Record<string, unknown>][] = [
+    ["a word that is no eligibility", { eligibility: "everywhere" }],
+    ["countries without one", { eligibility: "countries" }],
+    ["a country with nothing said of countries", { eligible_countries: ["DE"] }],
+    ["a worldwide job with a list", { eligibility: "worldwide", eligible_countries: ["DE"] }],
+    ["a country that is none", { eligibility: "countries", eligible_countries: ["EU"] }],
+    ["a country in lower case", { excluded_countries: ["de"] }],
+    ["a country twice", { excluded_countries: ["DE", "DE"] }],
+    ["no country at all", { excluded_countries: [null] }],
+    ["one end of a range of time zones", { utc_offset_min: 0 }],
+    ["a range the wrong way round", { utc_offset_min: 60, utc_offset_max: 0 }],
+    ["a time zone that is none", { utc_offset_min: 0, utc_offset_max: 855 }],
+    ["a time zone off the quarters", { utc_offset_min: 0, utc_offset_max: 7 }],
+    ["a salary for a decade", { salary_period: "decade" }],
+    ["a level that is none", { level: "wizard" }],
+    ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
+    ["a skill that is nothing", { skills: [null] }],
+  ];
+  test.each(refused)("%s", async (_, facts) => {
+    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+    const update = R1.client.from("jobs").update(facts as object);
+    expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
+    const insert = R1.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
+    expect((await insert).error).toMatchObject(brokenCheck);
+    expect(await factsOf(id)).toMatchObject({ version: 1 });
+  });
+
+  test("a skill that nobody knows, and one twice", async () => {
+    const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
+    expect((await save(["wizardry"])).error?.code).toBe("23503");
+    expect((await save(["aws", "aws"])).error?.code).toBe("23505");
+  });
+
+  test("pay in euros of one’s own", async () => {
+    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+    const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
+    expect(error?.code).toBe("42501");
+  });
+});
+
+test("every country that can be chosen is one that can be stored, and the other way round", async () => {
+  const [row] = await owner`
+    select private.are_countries(${codeOfEveryCountry}) as all, private.are_countries('{}') as none,
+      array(select code from (select chr(a) || chr(b) as code from generate_series(65, 90) a, generate_series(65, 90) b) codes
+        where private.are_countries(array[code])) as codes`;
+  expect(row).toMatchObject({ all: true, none: true });
+  expect([...(row?.codes ?? [])].sort()).toEqual(codeOfEveryCountry.toSorted());
+});
+
+describe("pay in euros a year", () => {
+  // A currency of its own: rates are everybody's.
+  const currency = "XTS";
+  const rate = (per_eur: number, as_of = "2026-01-01") =>
+    service
+      .rpc("set_currency_rates", { currencies: [currency], rates: [per_eur], as_of })
+      .throwOnError();
+  const payOf = async (id: string) => (await factsOf(id))?.pay;
+  const paid = (values: object) => aJob({ salary_currency: currency, ...values });
+
+  test("is that of the range’s top, or null where pay or its rate is unknown", async () => {
+    await owner`delete from public.currency_rates where currency = ${currency}`;
+    const { id } = await paid({ salary_min: 60, salary_max: 90 });
+    expect(await payOf(id)).toBeNull();
+    await rate(2);
+    const cases: [object, number | null][] = [
+      [{ salary_min: 60, salary_max: 90 }, 45],
+      [{ salary_min: 60 }, 30],
+      [{ salary_max: 90, salary_currency: " xts " }, 45],
+      [{ salary_max: 90, salary_period: "month" }, 540],
+      [{ salary_max: 90, salary_period: "week" }, 2340],
+      [{ salary_max: 90, salary_period: "day" }, 11_700],
+      [{ salary_max: 90, salary_period: "hour" }, 93_600],
+      [{ salary_max: 2_147_483_647, salary_period: "hour" }, 2_233_382_992_880],
+      [{ salary_min: 0, salary_max: 0 }, null],
+      [{}, null],
+      [{ salary_max: 90, salary_currency: "doubloons" }, null],
+      [{ salary_max: 90, salary_currency: "EUR" }, 90],
+    ];
+    for (const [values, pay] of cases) expect(await payOf((await paid(values)).id)).toBe(pay);
+  });
+
+  test("follows the rates without being an edit, and no later rate is replaced by an earlier one", async () => {
+    await owner`delete from public.currency_rates where currency = ${currency}`;
+    await rate(2);
+    const { id } = await paid({ salary_max: 100, skills: ["aws"] });
+    const before =
+      await owner`select version, updated_at, expires_at from public.jobs where id = ${id}`;
+    await rate(4, "2026-01-02");
+    await rate(8, "2026-01-01");
+    let after: string | null = null;
+    do {
+      const { data }: { data: string | null } = await service
+        .rpc("convert_pay", { ...(after !== null && { after }), most: 500 })
+        .throwOnError();
+      after = data;
+    } while (after);
+    expect(await payOf(id)).toBe(25);
+    expect(
+      await owner`select version, updated_at, expires_at from public.jobs where id = ${id}`,
+    ).toEqual(before);
+    const [known] = await owner`
+      select per_eur::float8, as_of::text from public.currency_rates where currency = ${currency}`;
+    expect(known).toEqual({ per_eur: 4, as_of: "2026-01-02" });
+  });
+
+  test("the euro is one euro, whatever a bank says", async () => {
+    const { error } = await service.rpc("set_currency_rates", {
+      currencies: ["EUR"],
+      rates: [2],
+      as_of: "2026-01-01",
+    });
+    expect(error).toBeNull();
+    const [euro] =
+      await owner`select per_eur::int from public.currency_rates where currency = 'EUR'`;
+    expect(euro).toEqual({ per_eur: 1 });
+    const set = (currency: string, rate: number) => ({
+      currencies: [currency],
+      rates: [rate],
+      as_of: "2026-01-01",
+    });
+    for (const refused of [set("USD", 0), set("USD", -1), set("USD", 1e6), set("usd", 1)])
+      expect((await service.rpc("set_currency_rates", refused)).error).toMatchObject(brokenCheck);
+    const byRecruiter = await R1.client.rpc("set_currency_rates", set(currency, 1));
+    expect(byRecruiter.error?.code).toBe("42501");
+  });
+});
+
+test("the skills that ship are known by names and synonyms nobody shares, written as texts are searched", async () => {
+  const { data: skills } = await anonymous.from("skills").select().throwOnError();
+  expect(skills.length).toBeGreaterThan(100);
+  const shipped = skills.filter(({ name }) => name !== "A skill" && name !== "Changed");
+  const names = shipped.flatMap(({ name, synonyms }) => [
+    ...new Set([name.toLowerCase(), ...synonyms]),
+  ]);
+  expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
+  expect(names.filter((name) => name !== name.toLowerCase().trim())).toEqual([]);
+});

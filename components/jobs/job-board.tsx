@@ -1,7 +1,8 @@
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { StaticMarkup } from "@/components/ui/static-markup";
 import { countries } from "@/lib/places/countries";
-import { type FoundJobs, type JobFacets, type JobFilters, jobTypes } from "@/lib/jobs/schema";
+import { type JobFacets, type JobFilters, type JobList, jobTypes } from "@/lib/jobs/schema";
 import { JobListing } from "./job-listing";
 import { JobResults } from "./job-results";
 import { JobsFailed } from "./jobs-failed";
@@ -18,32 +19,32 @@ const defaultFacets: JobFacets = {
 
 type Props = {
   filters: JobFilters;
-  /** Null where the options of the filters could not be read. */
-  facets: JobFacets | null;
-  /** Null where the jobs could not be read. */
-  found: FoundJobs | null;
+  /** Null where it could not be read. */
+  list: JobList | null;
 };
 
 /** The list of jobs for any filters, with its search form. */
-export function JobBoard({ filters, facets, found }: Props) {
+export function JobBoard({ filters, list }: Props) {
   return (
-    <JobListing
-      filters={filters}
-      facets={facets ?? defaultFacets}
-      areFacetsDefaults={facets === null}
-      found={found}
-      aside={
-        <>
-          <NewsletterBox>
-            <NewsletterForm />
-          </NewsletterBox>
-          <KeyboardShortcuts />
-        </>
-      }
-    >
-      <LiveResults failed={<JobsFailed />}>
-        {found ? <JobResults {...found} filters={filters} /> : <JobsFailed />}
-      </LiveResults>
-    </JobListing>
+    <StaticMarkup className="group/board">
+      <JobListing
+        filters={filters}
+        facets={list?.facets ?? defaultFacets}
+        areFacetsDefaults={!list?.facets}
+        found={list}
+        aside={
+          <>
+            <NewsletterBox>
+              <NewsletterForm />
+            </NewsletterBox>
+            <KeyboardShortcuts />
+          </>
+        }
+      >
+        <LiveResults failed={<JobsFailed />}>
+          {list ? <JobResults {...list} filters={filters} /> : <JobsFailed />}
+        </LiveResults>
+      </JobListing>
+    </StaticMarkup>
   );
 }

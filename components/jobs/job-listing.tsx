@@ -18,7 +18,7 @@ type Props = {
 export function JobListing({ filters, facets, areFacetsDefaults, found, aside, children }: Props) {
   const options = { filters, facets, counts: found?.counts };
   return (
-    <div className="group/board">
+    <>
       <div className="hero">
         <div
           id="job-head"
@@ -47,6 +47,6 @@ export function JobListing({ filters, facets, areFacetsDefaults, found, aside, c
         </div>
         <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{aside}</aside>
       </div>
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
 import { JobCard } from "./job-card";
 
-type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
+type Props = Pick<FoundJobs, "jobs" | "total"> & { filters: JobFilters };
 
 /** Everything a change of the search replaces: count, cards and pages. */
 export function JobResults({ jobs, total, filters }: Props) {

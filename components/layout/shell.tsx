@@ -1,3 +1,4 @@
+import { StaticMarkup } from "@/components/ui/static-markup";
 import { SiteFooter } from "./site-footer";
 import { type Section, SiteHeader } from "./site-header";
 import { SkipLink } from "./skip-link";
@@ -12,13 +13,17 @@ type Props = { section?: Section; children: React.ReactNode };
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <TopBar />
-      <SiteHeader section={section} />
+      <StaticMarkup className="contents">
+        <SkipLink />
+        <TopBar />
+        <SiteHeader section={section} />
+      </StaticMarkup>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      <StaticMarkup className="contents">
+        <SiteFooter />
+      </StaticMarkup>
     </div>
   );
 }

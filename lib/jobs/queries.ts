@@ -16,6 +16,7 @@ import {
   type JobCard,
   type JobFacets,
   type JobFilters,
+  type JobList,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
@@ -82,6 +83,15 @@ async function toJob(row: JobRow): Promise<Job> {
   };
 }
 
+function toFacets({ types, countries, cities }: Omit<JobFacets, "largestCountries">): JobFacets {
+  return {
+    types: jobTypes.filter((type) => types.includes(type)),
+    countries: inCountryOrder(countries),
+    largestCountries: countries.filter(countryCode).slice(0, 3),
+    cities,
+  };
+}
+
 function toSearch(filters: JobFilters) {
   return {
     terms: parseTerms(filters.q),
@@ -91,18 +101,31 @@ function toSearch(filters: JobFilters) {
   };
 }
 
-/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
-export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
+/** What find_jobs of the database answers; `facets` where asked for them, by a database that knows the question. */
+type FoundRows = Omit<FoundJobs, "jobs"> & {
+  jobs: FoundRow[];
+  facets?: Omit<JobFacets, "largestCountries">;
+};
+
+async function findJobs(filters: JobFilters, { withFacets = false } = {}): Promise<JobList> {
   const { data } = await publicReader()
     .rpc("find_jobs", {
       ...toSearch(filters),
       page_offset: (filters.page - 1) * jobsPerPage,
       page_size: jobsPerPage,
+      with_facets: withFacets,
     })
     .throwOnError();
-  const { jobs, ...counted } = data as unknown as Omit<FoundJobs, "jobs"> & { jobs: FoundRow[] };
-  return { ...counted, jobs: jobs.map(toFoundCard) };
+  const { jobs, total, counts, facets } = data as unknown as FoundRows;
+  return { total, counts, jobs: jobs.map(toFoundCard), facets: facets ? toFacets(facets) : null };
 }
+
+/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
+export const listJobs = (filters: JobFilters): Promise<FoundJobs> => findJobs(filters);
+
+/** The same with what the filters offer: types, countries and cities of open jobs. Throws when the backend fails. */
+export const listJobsWithFacets = (filters: JobFilters): Promise<JobList> =>
+  findJobs(filters, { withFacets: true });
 
 /** What is on offer beside the job at `slug`; nothing where there is none. Throws when the backend fails. */
 export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
@@ -134,18 +157,6 @@ export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
     .order("id", { ascending: false })
     .throwOnError();
   return data.map((row) => toCard(row, row.city.name, row.city.country));
-}
-
-/** What the filters can be set to: types, countries and cities of open jobs. Throws when the backend fails. */
-export async function getJobFacets(): Promise<JobFacets> {
-  const { data } = await publicReader().rpc("job_facets").throwOnError();
-  const facets = data as unknown as Omit<JobFacets, "largestCountries">;
-  return {
-    types: jobTypes.filter((type) => facets.types.includes(type)),
-    countries: inCountryOrder(facets.countries),
-    largestCountries: facets.countries.filter(countryCode).slice(0, 3),
-    cities: facets.cities,
-  };
 }
 
 /** The open job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */

@@ -83,6 +83,9 @@ export type JobCounts = Record<"type" | "city" | "country", Partial<Record<strin
 /** A page of the list. `total` counts all that match, `counts` what other filters would leave of them. */
 export type FoundJobs = { jobs: JobCard[]; total: number; counts: JobCounts };
 
+/** A page of the list with what its filters offer; null where the database did not say. */
+export type JobList = FoundJobs & { facets: JobFacets | null };
+
 /** Whether a value from outside is a job type. */
 export function isJobType(value: unknown): value is JobType {
   return jobTypes.some((type) => type === value);

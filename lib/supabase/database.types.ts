@@ -1083,6 +1083,7 @@ export type Database = {
           page_offset?: number
           page_size?: number
           terms?: string[]
+          with_facets?: boolean
         }
         Returns: Json
       }

@@ -253,12 +253,10 @@ describe("only live jobs", () => {
     const [live, archived] = [unique(), unique()];
     await aJob({ city_id: await aCity(live, "Fiji") });
     await aJob({ city_id: await aCity(archived, "Malta"), is_archived: true });
-    const { data } = await anonymous.rpc("job_facets").throwOnError();
-    const { types, countries, cities } = data as {
-      types: string[];
-      countries: string[];
-      cities: object[];
-    };
+    const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
+    const { facets } = data as { facets: Record<"types" | "countries" | "cities", unknown[]> };
+    const { types, countries, cities } = facets;
+    expect((await anonymous.rpc("job_facets").throwOnError()).data).toEqual(facets);
     expect(types).toEqual(expect.arrayContaining(["full-time", "contract"]));
     expect(countries).toContain("Fiji");
     expect(countries).not.toContain("Malta");

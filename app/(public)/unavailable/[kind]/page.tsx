@@ -11,7 +11,7 @@ import BooksError from "../../books/error";
 import EventError from "../../events/[slug]/error";
 import EventsError from "../../events/error";
 
-const jobs = <JobBoard filters={parseJobFilters({})} facets={null} found={null} />;
+const jobs = <JobBoard filters={parseJobFilters({})} list={null} />;
 
 /** What the front sends in place of the empty page of an error, whose words Next leaves to React. */
 const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {

@@ -29,7 +29,7 @@ export function setUpKeyboardShortcuts() {
 
 /** Moves the focus to the next job or the one before. */
 function walk(step: number) {
-  const links = [...document.querySelectorAll<HTMLElement>("#job-results h2 a")];
+  const links = [...document.querySelectorAll<HTMLElement>("#job-results li:not([hidden]) h2 a")];
   const current = links.findIndex((link) => link === document.activeElement);
   links[current < 0 ? 0 : current + step]?.focus();
 }

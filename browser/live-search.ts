@@ -1,4 +1,6 @@
 import { showFilterCounts } from "./filter-counts.ts";
+import { showNewJobs } from "./own-jobs/last-visit.ts";
+import { showMarks } from "./own-jobs/marks.ts";
 import { showAges } from "./posted.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
@@ -102,6 +104,8 @@ export function setUpLiveSearch() {
       const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
       showAges(results);
+      showMarks();
+      showNewJobs();
       // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
       if (hadFocus)
         (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({

@@ -5,6 +5,9 @@ import { setUpJobList } from "./job-list.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
 import { setUpMobileMenu } from "./mobile-menu.ts";
+import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
+import { setUpMarks } from "./own-jobs/marks.ts";
+import { setUpOwnJobsPage } from "./own-jobs/page.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
 import { setUpShare } from "./share.ts";
@@ -12,6 +15,9 @@ import { setUpThemeToggle } from "./theme.ts";
 import { setUpTracking } from "./tracking.ts";
 
 showAges();
+setUpMarks();
+noteVisit();
+showNewJobs();
 setUpMobileMenu();
 setUpThemeToggle();
 setUpLiveSearch();
@@ -21,5 +27,6 @@ setUpCopyLink();
 setUpShare();
 setUpJobList();
 setUpApplyBar();
+setUpOwnJobsPage();
 // Last: once it reports, everything listens.
 setUpTracking();

@@ -15,7 +15,7 @@ const lowerCase = new Set([
     "admin",
     "sitemaps",
   ],
-  ...["contact", "privacy", "terms"],
+  ...["contact", "privacy", "saved", "terms"],
   ..."feed.xml atom.xml feed.json events.ics sitemap.xml robots.txt llms.txt manifest.webmanifest".split(
     " ",
   ),

@@ -7,6 +7,7 @@ import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { initials } from "@/lib/text/shorten";
 import { JobTypeBadge } from "./job-type-badge";
+import { CardMarks } from "./own-job-marks";
 import { NewBadge, PostedDate } from "./posted-date";
 import { Salary } from "./salary";
 
@@ -43,6 +44,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           </p>
           {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
           {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+          <CardMarks job={job} />
         </div>
       </div>
       <ul className="facts self-start max-sm:col-span-2">

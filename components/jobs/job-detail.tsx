@@ -13,6 +13,7 @@ import { JobFacts } from "./job-facts";
 import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
 import { JobTypeBadge } from "./job-type-badge";
+import { HideMarks, JobMarks } from "./own-job-marks";
 import { OpenUntil } from "./open-until";
 
 type Props = {
@@ -60,6 +61,7 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
                   </ApplyLink>
+                  <JobMarks job={job} />
                   <JobShareMenu {...share} />
                 </div>
                 <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
@@ -94,6 +96,7 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                   Report it
                 </a>
               </p>
+              <HideMarks job={job} />
             </div>
           </div>
         </article>

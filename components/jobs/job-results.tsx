@@ -1,6 +1,6 @@
 import { AlertForm } from "@/components/alerts/alert-form";
 import { Gopher } from "@/components/layout/gopher";
-import { LinkButton } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
@@ -18,6 +18,18 @@ export function JobResults({ jobs, total, filters }: Props) {
       <div className="mb-2 flex min-h-9 items-center gap-3">
         <p id="job-count" className="shrink-0 text-sm font-semibold text-muted">
           {formatJobCount(total)}
+        </p>
+        {jobListHref(filters) === "/" ? (
+          <p id="new-jobs" hidden suppressHydrationWarning className="text-sm text-accent" />
+        ) : null}
+        <p
+          id="hidden-jobs"
+          hidden
+          suppressHydrationWarning
+          className="flex shrink-0 items-center text-sm text-muted [[hidden]]:hidden print:hidden"
+        >
+          <span />
+          <Button type="button" variant="quiet" size="sm" data-show-hidden />
         </p>
         <ChosenFilters filters={filters} />
       </div>

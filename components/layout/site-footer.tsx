@@ -9,6 +9,7 @@ const groups = {
     ["Blogs", "/blogs"],
     ["Books", "/books"],
     ["Weekly digests", "/digests"],
+    ["Saved jobs", "/saved"],
   ],
   Feeds: [
     ["Jobs (RSS)", "/feed.xml"],

@@ -1,4 +1,5 @@
 import { site } from "@/lib/config/site";
+import { Icon } from "@/components/ui/icon";
 import { Gopher } from "./gopher";
 import { MobileMenu } from "./mobile-menu";
 import { ThemeToggle } from "./theme-toggle";
@@ -31,6 +32,13 @@ export function SiteHeader({ section }: { section?: Section }) {
             />
           </ul>
         </nav>
+        <a
+          href="/saved"
+          className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink print:hidden"
+        >
+          <Icon name="bookmark" className="size-5" />
+          <span className="sr-only">Saved jobs</span>
+        </a>
         <ThemeToggle />
         <MobileMenu>
           <nav aria-label="Main">

@@ -32,13 +32,14 @@ test("what the page on privacy says a browser keeps is all that it keeps", async
 }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await page.getByRole("button", { name: /^Save / }).first().click();
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await expect(page.getByRole("link", { name: "All jobs", exact: true })).toBeVisible();
   const kept = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
-  expect(kept.toSorted()).toEqual(["job-list", "theme", "visitor_id"]);
+  expect(kept.toSorted()).toEqual(["job-list", "last-visit", "own-jobs", "theme", "visitor_id"]);
   expect(await context.cookies()).toEqual([]);
   await page.goto("/privacy");
   for (const name of kept) await expect(page.getByRole("main")).toContainText(name);
@@ -55,7 +56,7 @@ test("the footer leads to the sections, the feeds, the recruiters' entry and the
     .getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(paths).toEqual([
-    ...["/", "/events", "/blogs", "/books", "/digests"],
+    ...["/", "/events", "/blogs", "/books", "/digests", "/saved"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"],
     ...["/recruiter/register", "/recruiter/login"],
     ...["/contact", "/privacy", "/terms"],

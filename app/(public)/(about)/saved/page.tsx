@@ -1,0 +1,16 @@
+import { connection } from "next/server";
+import { OwnJobsPage } from "@/components/jobs/own-jobs-page";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/config/site";
+
+export const metadata = pageMetadata({
+  path: "/saved",
+  title: "Saved jobs",
+  description: `The jobs of ${site.name} you saved, applied to or hid, kept in your browser only.`,
+  isIndexed: false,
+});
+
+export default async function SavedPage() {
+  await connection();
+  return <OwnJobsPage />;
+}

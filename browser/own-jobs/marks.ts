@@ -1,0 +1,68 @@
+import {
+  isHidden,
+  type Mark,
+  onOwnJobs,
+  type OwnJob,
+  type OwnJobs,
+  readOwnJobs,
+  withCompany,
+  withMark,
+  writeOwnJobs,
+} from "./store.ts";
+
+/** Whether this page shows hidden jobs all the same. */
+let isShowingHidden = false;
+
+/** Lets the buttons `data-mark` inside `data-own-job` save, hide and mark as applied; what other tabs do is shown at once. */
+export function setUpMarks() {
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const job = target.closest<HTMLElement>("[data-own-job]");
+    const mark = target.closest<HTMLElement>("[data-mark]")?.dataset.mark;
+    if (job && mark) toggle(job, mark);
+    if (target.closest("[data-show-hidden]")) {
+      isShowingHidden = !isShowingHidden;
+      showMarks();
+    }
+  });
+  onOwnJobs(showMarks);
+}
+
+/** Shows in the page what is kept of its jobs; hidden ones leave lists, which say how many. */
+export function showMarks(own: OwnJobs = readOwnJobs()) {
+  let hidden = 0;
+  for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
+    const { ownJob: id = "", company = "" } = job.dataset;
+    for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
+      button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark ?? ""));
+    const item = job.closest<HTMLElement>("li");
+    if (!item) continue;
+    const isOut = isHidden(own, id, company);
+    item.hidden = isOut && !isShowingHidden;
+    if (isOut && item.closest("#job-results")) hidden++;
+  }
+  const line = document.querySelector<HTMLElement>("#hidden-jobs");
+  if (!line) return;
+  line.hidden = hidden === 0;
+  const [count, button] = line.children;
+  if (count) count.textContent = `${hidden} hidden`;
+  if (button) button.textContent = isShowingHidden ? "Hide" : "Show";
+}
+
+function isMarked({ jobs, companies }: OwnJobs, id: string, company: string, mark: string) {
+  return Boolean(mark === "company" ? companies[company] : jobs[id]?.[mark as Mark]);
+}
+
+function toggle(element: HTMLElement, mark: string) {
+  const own = readOwnJobs();
+  const { ownJob: id = "", title = "", company = "", path = "" } = element.dataset;
+  const at = isMarked(own, id, company, mark) ? undefined : new Date().toISOString();
+  const job: OwnJob = { title, company, path };
+  const item = element.closest("li");
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  writeOwnJobs(
+    mark === "company" ? withCompany(own, company, at) : withMark(own, id, job, mark as Mark, at),
+  );
+  // What was pressed is gone: the keyboard goes on from the job beside it.
+  if (item?.hidden) next?.querySelector<HTMLElement>("h2 a, h3 a")?.focus();
+}

@@ -1,0 +1,114 @@
+import { formatDay } from "./last-visit.ts";
+import {
+  formatOwnJobs,
+  mergeOwnJobs,
+  onOwnJobs,
+  type OwnJobs,
+  parseOwnJobs,
+  readOwnJobs,
+  withCompany,
+  withMark,
+  writeOwnJobs,
+  type Mark,
+} from "./store.ts";
+
+type Row = {
+  name: string;
+  company: string;
+  path: string;
+  at: string;
+  without: (own: OwnJobs) => OwnJobs;
+};
+
+/** Fills the page of saved jobs with what this browser keeps, and lets it go to another and come from there. */
+export function setUpOwnJobsPage() {
+  const page = document.querySelector<HTMLElement>("#own-jobs");
+  if (!page) return;
+  const say = (words: string) => {
+    const status = page.querySelector("[role=status]");
+    if (status) status.textContent = words;
+  };
+
+  onOwnJobs((own) => {
+    let isEmpty = true;
+    for (const list of page.querySelectorAll<HTMLElement>("[data-list]")) {
+      const rows = rowsOf(own, list.dataset.list ?? "");
+      show(list, rows);
+      isEmpty &&= rows.length === 0;
+    }
+    const empty = page.querySelector<HTMLElement>("[data-empty]");
+    if (empty) empty.hidden = !isEmpty;
+  });
+
+  page.querySelector("[data-export]")?.addEventListener("click", () => {
+    const file = new Blob([formatOwnJobs(readOwnJobs())], { type: "application/json" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "saved-jobs.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+
+  page.querySelector("[data-import]")?.addEventListener("change", async ({ target }) => {
+    const input = target as HTMLInputElement;
+    const text = await input.files?.[0]?.text().catch(() => null);
+    input.value = "";
+    const imported = parseOwnJobs(text ?? null);
+    if (!imported) say("This file holds no saved jobs.");
+    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported))) say("The file was added.");
+    else say("This browser has no room for them.");
+  });
+
+  page.querySelector("[data-forget]")?.addEventListener("click", () => {
+    if (!confirm("Forget all saved, applied and hidden jobs?")) return;
+    writeOwnJobs({ jobs: {}, companies: {} });
+    say("Everything is forgotten.");
+  });
+}
+
+/** What stands in a list, the latest first. */
+function rowsOf(own: OwnJobs, list: string): Row[] {
+  const rows =
+    list === "company"
+      ? Object.entries(own.companies).map(([name, at]) => ({
+          name,
+          company: "",
+          path: "",
+          at,
+          without: (now: OwnJobs) => withCompany(now, name),
+        }))
+      : Object.entries(own.jobs).flatMap(([id, job]) => {
+          const at = job[list as Mark];
+          const { title: name, company, path } = job;
+          const without = (now: OwnJobs) => withMark(now, id, job, list as Mark);
+          return at ? [{ name, company, path, at, without }] : [];
+        });
+  return rows.toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+function show(list: HTMLElement, rows: Row[]) {
+  list.hidden = rows.length === 0;
+  const template = list.querySelector("template");
+  const items = rows.map(({ name, company, path, at, without }) => {
+    const item = template?.content.cloneNode(true) as DocumentFragment;
+    const title = item.querySelector<HTMLAnchorElement>("[data-name]");
+    const time = item.querySelector("time");
+    const remove = item.querySelector<HTMLElement>("[data-remove]");
+    if (title) {
+      title.textContent = name;
+      if (path) title.href = path;
+    }
+    const companyName = item.querySelector("[data-company-name]");
+    if (companyName) companyName.textContent = company;
+    if (time) {
+      time.dateTime = at;
+      time.textContent = formatDay(new Date(at));
+    }
+    if (remove) {
+      remove.ariaLabel = `${remove.textContent}: ${name}`;
+      remove.addEventListener("click", () => writeOwnJobs(without(readOwnJobs())));
+    }
+    return item;
+  });
+  list.querySelector("ul")?.replaceChildren(...items);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import {
+  formatOwnJobs,
+  isHidden,
+  mergeOwnJobs,
+  type OwnJobs,
+  parseOwnJobs,
+  withCompany,
+  withMark,
+} from "./store.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+const job = { title: "Go Engineer", company: "Acme", path: "/golang-jobs/go-engineer" };
+const none: OwnJobs = { jobs: {}, companies: {} };
+
+test("a job has any of the marks, and is forgotten with its last one", () => {
+  const saved = withMark(none, "1", job, "saved", at);
+  const both = withMark(saved, "1", job, "applied", at);
+  expect(both.jobs).toEqual({ "1": { ...job, saved: at, applied: at } });
+  expect(withMark(withMark(both, "1", job, "saved"), "1", job, "applied").jobs).toEqual({});
+  expect(none.jobs).toEqual({});
+});
+
+test("a job is known by what its page said last", () => {
+  const saved = withMark(none, "1", job, "saved", at);
+  const renamed = { ...job, title: "Senior Go Engineer" };
+  expect(withMark(saved, "1", renamed, "applied", at).jobs["1"]).toMatchObject(renamed);
+});
+
+test("a job is hidden by itself or with its company", () => {
+  expect(isHidden(none, "1", "Acme")).toBe(false);
+  expect(isHidden(withMark(none, "1", job, "hidden", at), "1", "Acme")).toBe(true);
+  const company = withCompany(none, "Acme", at);
+  expect(isHidden(company, "2", "Acme")).toBe(true);
+  expect(isHidden(withCompany(company, "Acme"), "2", "Acme")).toBe(false);
+});
+
+test("what is written can be read again", () => {
+  const own = withCompany(withMark(none, "1", job, "saved", at), "Globex", at);
+  expect(parseOwnJobs(formatOwnJobs(own))).toEqual(own);
+});
+
+test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])("%j holds no jobs", (text) => {
+  const own = parseOwnJobs(text);
+  expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);
+});
+
+test.each([
+  ["leads to another site", { ...job, path: "//evil.example/x", saved: at }],
+  ["is a script", { ...job, path: "javascript:alert(1)", saved: at }],
+  ["has no title", { company: "Acme", path: job.path, saved: at }],
+  ["has no mark", job],
+  ["has a mark without a time", { ...job, saved: "yes" }],
+  ["is null", null],
+])("of a file, an entry that %s is left out, and the others stay", (_, entry) => {
+  const good = { ...job, saved: at };
+  expect(
+    parseOwnJobs(JSON.stringify({ jobs: { bad: entry, good }, companies: { Acme: 1 } })),
+  ).toEqual({ jobs: { good }, companies: {} });
+});
+
+test("no file makes the list longer than 2,000 jobs", () => {
+  const jobs = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, index) => [`job-${index}`, { ...job, saved: at }]),
+  );
+  expect(
+    Object.keys(parseOwnJobs(JSON.stringify({ jobs, companies: {} }))?.jobs ?? {}),
+  ).toHaveLength(2000);
+});
+
+test("of two lists each job of both stays, with the marks of both", () => {
+  const later = "2026-11-21T09:00:00.000Z";
+  const mine = withMark(none, "1", job, "saved", at);
+  const file = withMark(withMark(none, "1", job, "saved", later), "1", job, "applied", later);
+  const merged = mergeOwnJobs(
+    mine,
+    withCompany(withMark(file, "2", job, "hidden", at), "Acme", at),
+  );
+  expect(merged).toEqual({
+    jobs: { "1": { ...job, saved: at, applied: later }, "2": { ...job, hidden: at } },
+    companies: { Acme: at },
+  });
+});

@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe";
+import { aWord, expect, jobTitles, open, test } from "../fixtures";
+
+const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const hiddenCount = (page: Page) => page.locator("#hidden-jobs");
+
+test("a job is saved in the list, marked on its page, stays readable once it is gone, and leaves the list again; nothing is sent", async ({
+  page,
+  context,
+  addJobs,
+  owner,
+}) => {
+  const word = aWord();
+  const [job] = await addJobs({ title: `Gopher ${word}` }, { title: `Other ${word}` });
+  await open(page, `/?q=${word}`);
+  const other = await context.newPage();
+  await other.goto("/saved");
+  await expect(other.getByText("You have not saved, applied to or hidden any job")).toBeVisible();
+
+  const sent: string[] = [];
+  for (const one of [page, other]) one.on("request", (request) => sent.push(request.url()));
+  const save = page.getByRole("button", { name: `Save Gopher ${word}` });
+  await expect(save).toHaveAttribute("aria-pressed", "false");
+  await save.click();
+  await expect(save).toHaveAttribute("aria-pressed", "true");
+  // The other tab follows by itself.
+  await expect(list(other, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await list(other, "Saved").getByRole("link").click();
+  await expect(other.getByRole("button", { name: "Save", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await other.getByRole("button", { name: "Applied" }).click();
+  await owner`update public.jobs set is_archived = true where id = ${job?.id ?? ""}`;
+  await page.goto("/saved");
+  for (const name of ["Saved", "Applied"])
+    await expect(list(page, name)).toContainText(job?.company ?? "");
+  await expectNoViolations(page);
+  await page
+    .getByRole("button", { name: `Remove: ${job?.title}` })
+    .first()
+    .click();
+  await expect(list(page, "Saved")).toBeHidden();
+  await expect(list(page, "Applied")).toBeVisible();
+});
+
+test("hidden jobs leave the list, which says how many and shows them when asked; a live search too", async ({
+  page,
+  addJobs,
+}) => {
+  const word = aWord();
+  const [job, , third] = await addJobs(
+    { title: `First ${word}`, company: `Company ${word}` },
+    { title: `Second ${word}` },
+    { title: `Third ${word}`, company: `Company ${word}` },
+  );
+  await open(page, `/?q=${word}`);
+  await expect(jobTitles(page)).toHaveCount(3);
+  await expect(hiddenCount(page)).toBeHidden();
+  await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
+  await expect(page.getByRole("link", { name: job?.title })).toBeHidden();
+  await expect(hiddenCount(page)).toHaveText("1 hidden Show");
+  // The keyboard goes on from a job beside it.
+  await expect(jobTitles(page).locator("visible=true").getByRole("link")).toHaveCount(2);
+  expect(
+    await page.evaluate(() => document.activeElement?.closest("#job-results h2") !== null),
+  ).toBe(true);
+
+  await page.getByRole("searchbox").fill(`${word} `);
+  await page.getByRole("searchbox").fill(`Third ${word}`);
+  await expect(jobTitles(page)).toHaveText([third?.title ?? ""]);
+  await page.getByRole("link", { name: third?.title }).click();
+  await page.getByRole("button", { name: `Hide jobs of Company ${word}` }).click();
+  await page.goBack();
+  await open(page, `/?q=${word}`);
+  await expect(hiddenCount(page)).toHaveText("2 hidden Show");
+  await hiddenCount(page).getByRole("button").click();
+  await expect(page.getByRole("link", { name: job?.title })).toBeVisible();
+  await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
+  await page.goto("/saved");
+  await list(page, "Hidden companies")
+    .getByRole("button", { name: /^Show again/u })
+    .click();
+  await open(page, `/?q=${word}`);
+  await expect(hiddenCount(page)).toBeHidden();
+  await expect(jobTitles(page).locator("visible=true")).toHaveCount(3);
+});
+
+test("the lists go to another browser in a file, and a file that is none changes nothing", async ({
+  page,
+  browser,
+  addJobs,
+  baseURL,
+}) => {
+  const word = aWord();
+  const [job] = await addJobs({ title: `Gopher ${word}` });
+  await open(page, `/?q=${word}`);
+  await page.getByRole("button", { name: /^Save / }).click();
+  await page.goto("/saved");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, "utf8")).toContain(job?.id);
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? "" });
+  await elsewhere.goto("/saved");
+  const status = elsewhere.locator("#own-jobs").getByRole("status");
+  await elsewhere.getByLabel("Add a file").setInputFiles({
+    name: "x.json",
+    mimeType: "application/json",
+    buffer: Buffer.from("[]x"),
+  });
+  await expect(status).toHaveText("This file holds no saved jobs.");
+  await elsewhere.getByLabel("Add a file").setInputFiles(file);
+  await expect(status).toHaveText("The file was added.");
+  await expect(list(elsewhere, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
+  elsewhere.on("dialog", (dialog) => dialog.accept());
+  await elsewhere.getByRole("button", { name: "Forget everything" }).click();
+  await expect(list(elsewhere, "Saved")).toBeHidden();
+  await elsewhere.close();
+});
+
+test("who comes again is told how many jobs are new since", async ({ page, addJobs }) => {
+  await addJobs({ posted_at: new Date().toISOString() });
+  await open(page, "/");
+  const line = page.locator("#new-jobs");
+  await expect(line).toBeHidden();
+  await page.evaluate(() => {
+    const hourAgo = Date.now() - 3_600_000;
+    localStorage.setItem("last-visit", JSON.stringify({ latest: hourAgo, previous: null }));
+  });
+  await page.reload();
+  await expect(line).toHaveText(/^\d+\+? new since (?:your last visit|[A-Z][a-z]+day)$/u);
+});
+
+test("a browser without storage shows the list all the same", async ({ page, addJobs }) => {
+  const word = aWord();
+  await addJobs({ title: `Gopher ${word}` });
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  );
+  await page.goto(`/?q=${word}`);
+  await page.getByRole("button", { name: /^Save / }).click();
+  await expect(jobTitles(page)).toHaveCount(1);
+});

@@ -70,7 +70,7 @@ export function HideMarks({ job }: { job: Job }) {
         Hide this job
       </JobMark>
       <JobMark mark="company" icon="eye-off">
-        <span>
+        <span className="truncate">
           Hide jobs of <bdi>{job.company}</bdi>
         </span>
       </JobMark>
@@ -88,7 +88,7 @@ function JobMark({ mark, icon, children }: JobMarkProps) {
       data-mark={mark}
       aria-pressed="false"
       suppressHydrationWarning
-      className="mark max-w-full whitespace-normal"
+      className="mark max-w-full"
     >
       <Icon name={icon} />
       {children}

@@ -16,6 +16,7 @@ const paths = [
   "/books",
   "/contact",
   "/privacy",
+  "/saved",
   "/terms",
   "/golang-jobs/{slug}",
   "/golang-jobs/no-such-job",

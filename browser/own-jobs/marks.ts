@@ -28,18 +28,18 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
-/** Shows in the page what is kept of its jobs; hidden ones leave lists, which say how many. */
+/** Shows in the page what is kept of its jobs; hidden ones leave the list of results, which says how many. */
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
     const { ownJob: id = "", company = "" } = job.dataset;
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark ?? ""));
-    const item = job.closest<HTMLElement>("li");
+    const item = job.closest<HTMLElement>("#job-results li");
     if (!item) continue;
     const isOut = isHidden(own, id, company);
     item.hidden = isOut && !isShowingHidden;
-    if (isOut && item.closest("#job-results")) hidden++;
+    if (isOut) hidden++;
   }
   const line = document.querySelector<HTMLElement>("#hidden-jobs");
   if (!line) return;

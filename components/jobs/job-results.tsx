@@ -20,7 +20,12 @@ export function JobResults({ jobs, total, filters }: Props) {
           {formatJobCount(total)}
         </p>
         {jobListHref(filters) === "/" ? (
-          <p id="new-jobs" hidden suppressHydrationWarning className="text-sm text-accent" />
+          <p
+            id="new-jobs"
+            hidden
+            suppressHydrationWarning
+            className="text-sm leading-5 text-accent"
+          />
         ) : null}
         <p
           id="hidden-jobs"

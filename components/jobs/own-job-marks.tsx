@@ -17,7 +17,7 @@ export function CardMarks({ job }: { job: Job }) {
   return (
     <div
       {...data(job)}
-      className="relative z-1 -my-1 ml-auto flex text-muted noscript:hidden print:hidden"
+      className="relative z-1 -my-1 -mr-2 ml-auto flex text-muted noscript:hidden print:hidden"
     >
       <CardMark mark="saved" icon="bookmark" label={`Save ${job.title}`} />
       <CardMark
@@ -51,7 +51,7 @@ function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
 /** Saves the job of this page or notes that one has applied. */
 export function JobMarks({ job }: { job: Job }) {
   return (
-    <div {...data(job)} className="flex flex-wrap gap-3 noscript:hidden print:hidden">
+    <div {...data(job)} className="contents noscript:hidden print:hidden">
       <JobMark mark="saved" icon="bookmark">
         Save
       </JobMark>

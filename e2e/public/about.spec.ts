@@ -32,7 +32,10 @@ test("what the page on privacy says a browser keeps is all that it keeps", async
 }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
-  await page.getByRole("button", { name: /^Save / }).first().click();
+  await page
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
   await expect(page.getByRole("link", { name: "All jobs", exact: true })).toBeVisible();
   const kept = await page.evaluate(() => [

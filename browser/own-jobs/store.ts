@@ -5,7 +5,7 @@ const storageKey = "own-jobs";
 const most = 2000;
 
 /** What a visitor did with a job; times are ISO 8601. */
-export const marks = ["saved", "applied", "hidden"] as const;
+const marks = ["saved", "applied", "hidden"] as const;
 export type Mark = (typeof marks)[number];
 
 /** A job with what is known of it once its page is gone. */

@@ -62,6 +62,10 @@ const config: NextConfig = {
     serverActions: { bodySizeLimit: "2.2mb" },
   },
   redirects: async () => redirects,
+  // The key is a setting of the running site, not of the build.
+  rewrites: async () => [
+    { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
+  ],
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     // Images and scripts say so themselves, and Next of what it has built: they never change, and what is not there may come.

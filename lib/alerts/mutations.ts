@@ -7,6 +7,7 @@ import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient } from "@/lib/supabase/server";
 import type { NewAlert } from "./form";
+import { counted } from "@/lib/text/counted";
 
 /** Our code for too many from one network. */
 const tooMany = "PT429";
@@ -39,5 +40,5 @@ export async function sendAlerts(): Promise<string> {
   const { data } = await operatorClient().rpc("send_alerts").throwOnError();
   const { alerts, mails } = data as { alerts: number; mails: number };
   if (mails > 0) wakeSender();
-  return `${alerts} due, ${mails} with new jobs`;
+  return `Enqueued ${counted(mails, "mail")} for ${counted(alerts, "alert")} due.`;
 }

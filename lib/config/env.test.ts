@@ -3,6 +3,18 @@ import { describe, expect, test } from "vitest";
 import { dkimOf, localOrigin, parseEnv } from "./env";
 
 describe("environment", () => {
+  test("takes a service account's key as its file is, or in base64", () => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const account = {
+      client_email: "board@project.iam.gserviceaccount.com",
+      private_key: privateKey.export({ type: "pkcs8", format: "pem" }),
+      token_uri: "https://oauth2.googleapis.com/token",
+    };
+    const file = JSON.stringify({ type: "service_account", ...account }, null, 2);
+    for (const key of [file, Buffer.from(file).toString("base64")])
+      expect(parseEnv({ GOOGLE_INDEXING_ACCOUNT: key }).GOOGLE_INDEXING_ACCOUNT).toEqual(account);
+  });
+
   test("takes a signature's key as PEM, in one line, or in base64", () => {
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 1024,
@@ -63,6 +75,18 @@ describe("environment", () => {
     [
       { DKIM_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----" },
       "DKIM_PRIVATE_KEY must be an RSA private key, in PEM format or that in base64.",
+    ],
+    [{ INDEXNOW_KEY: "a/../b.txt" }, "INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens."],
+    [
+      { GOOGLE_INDEXING_ACCOUNT: "{}" },
+      "GOOGLE_INDEXING_ACCOUNT must be the JSON key of a Google service account, or that in base64.",
+    ],
+    [
+      {
+        GOOGLE_INDEXING_ACCOUNT:
+          '{"client_email": "a@b.dev", "private_key": "none", "token_uri": "https://x.dev"}',
+      },
+      "GOOGLE_INDEXING_ACCOUNT must be the JSON key of a Google service account, or that in base64.",
     ],
     [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD needs at least 8 characters."],
     [{ CRON_SECRET: "short" }, "CRON_SECRET needs at least 16 characters."],

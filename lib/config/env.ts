@@ -48,6 +48,25 @@ const privateKey = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** As much of the key file of a Google service account as signing in takes. */
+const serviceAccount = z.object({
+  client_email: z.email(),
+  private_key: z.string(),
+  token_uri: webUrl,
+});
+
+const accountKey = z.string().transform((value, context) => {
+  const json = value.trimStart().startsWith("{") ? value : Buffer.from(value, "base64").toString();
+  try {
+    const account = serviceAccount.parse(JSON.parse(json));
+    createPrivateKey(account.private_key);
+    return account;
+  } catch {
+    context.addIssue("must be the JSON key of a Google service account, or that in base64");
+    return z.NEVER;
+  }
+});
+
 const links = z.string().transform((value, context) =>
   value.split(",").map((pair) => {
     const [label = "", target = ""] = pair.split(/=(.*)/s).map((part) => part.trim());
@@ -106,6 +125,18 @@ const variables = z.object({
   DKIM_DOMAIN: domain.optional(),
   DKIM_SELECTOR: domain.optional(),
   DKIM_PRIVATE_KEY: privateKey.optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits and hyphens")
+    .optional(),
+  INDEXNOW_URL: webUrl.default("https://api.indexnow.org/indexnow"),
+  GOOGLE_INDEXING_ACCOUNT: accountKey.optional(),
+  GOOGLE_INDEXING_PER_DAY: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(1_000_000, "must be at most 1000000")
+    .default(200),
   TRUSTED_PROXIES: z.coerce
     .number("must be a number")
     .int("must be a whole number")

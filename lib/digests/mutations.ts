@@ -3,6 +3,7 @@ import type { ActionResult } from "@/lib/auth/action";
 import { purgePages } from "@/lib/http/purge-pages";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { counted } from "@/lib/text/counted";
 
 /** Sends the digest that is due, once, however often it is called, and counts the mails of earlier ones; says what it did. Throws on failure. */
 export async function sendDigest(): Promise<string> {
@@ -10,11 +11,11 @@ export async function sendDigest(): Promise<string> {
   const { data } = await client.rpc("send_digest").throwOnError();
   await client.rpc("count_digests").throwOnError();
   const sent = data as { slug?: string; recipients: number } | null;
-  if (!sent) return "none is due";
-  if (!sent.slug) return "due, but nothing is new";
+  if (!sent) return "None was due.";
+  if (!sent.slug) return "One was due, but nothing was new.";
   wakeSender();
   await purgePages();
-  return `${sent.slug} to ${sent.recipients} addresses`;
+  return `Enqueued ${sent.slug} for ${counted(sent.recipients, "subscriber")}.`;
 }
 
 /** Sets whether digests go out, and where it must be Tuesday 09:00, as an admin. Throws when the backend fails. */

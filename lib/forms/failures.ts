@@ -27,5 +27,6 @@ export const failures = {
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
   mail: "Failed to change what happens to mail",
+  searchEngine: "Failed to resume the search engine",
   uploadImage: "The image could not be uploaded. Please try again.",
 };

@@ -1,3 +1,5 @@
+import { counted } from "../text/counted";
+
 // Lists of the console: what is searched for and which page of it is shown stand in the address.
 
 /** Rows a page of a list shows. */
@@ -77,12 +79,9 @@ export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
 
-const grouped = new Intl.NumberFormat("en-US");
-
 /** '1 job found', '2,000 subscribers found', '2 entries found'. */
 export function formatFound(noun: string, count: number): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${grouped.format(count)} ${count === 1 ? noun : plural} found`;
+  return `${counted(count, noun)} found`;
 }
 
 /** A pattern of Postgres' for exactly this text, whatever characters are in it: `***=` takes the rest as it is. */

@@ -3,6 +3,7 @@ import PQueue from "p-queue";
 import { purgePages } from "@/lib/http/purge-pages";
 import { checkLink, internet, type Network } from "./check-link";
 import { listLinksToCheck, recordLinkCheck } from "./mutations";
+import { counted } from "@/lib/text/counted";
 
 /** Hosts asked at a time, the pause a host gets between requests, and how long one run begins new ones, in milliseconds. */
 const hostsAtOnce = 8;
@@ -33,5 +34,5 @@ export async function checkLinks(network: Network = internet(pauseMs)): Promise<
           checkHost(ofHost),
     ),
   );
-  return `Checked ${checked} links, closed ${closed} jobs.`;
+  return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
 }

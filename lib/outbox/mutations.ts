@@ -6,6 +6,7 @@ import { mailDomain } from "@/lib/mail/domain";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
+import { counted } from "@/lib/text/counted";
 
 /** Pauses before further tries to say what has become of a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
@@ -61,7 +62,7 @@ export async function purgeOutbox(): Promise<string> {
   const { data } = await operatorClient()
     .rpc("purge_outbox", { older_than: retention })
     .throwOnError();
-  return `Forgot ${data} mails older than ${retention}.`;
+  return `Forgot ${counted(data, "mail")} older than ${retention}.`;
 }
 
 /** Sends mail again that failed or waits, as an admin. Throws when the backend fails. */

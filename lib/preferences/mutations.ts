@@ -2,6 +2,7 @@ import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/newsletter/links";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
+import { counted } from "@/lib/text/counted";
 
 const chosen = (choices: string[]) => ({
   is_newsletter: choices.includes(newsletterChoice),
@@ -38,5 +39,5 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
 /** Forgets addresses and alerts that nobody confirmed for 48 hours; says how many. Throws on failure. */
 export async function deleteUnconfirmed(): Promise<string> {
   const { data } = await operatorClient().rpc("delete_unconfirmed").throwOnError();
-  return `${data} deleted`;
+  return `Deleted ${counted(data, "unconfirmed entry")}.`;
 }

@@ -7,6 +7,7 @@ import { checkLinks } from "@/lib/link-check/run";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { deleteUnconfirmed } from "@/lib/preferences/mutations";
+import { tellSearchEngines } from "@/lib/search-engines/run";
 
 /** Something that is done now and then: safe to repeat, and never by two instances at once. */
 export type Task = {
@@ -30,6 +31,7 @@ export const tasks: readonly Task[] = [
   { name: "reminders", every: hour, run: remindRecruiters },
   // Each link once a day: what one run does not get to is the next one's.
   { name: "links", every: hour, run: checkLinks },
+  { name: "search-engines", every: minute, run: tellSearchEngines },
   { name: "analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", every: hour, run: purgeTracking },
   { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },

@@ -958,6 +958,90 @@ export type Database = {
         }
         Relationships: []
       }
+      search_engines: {
+        Row: {
+          day: string
+          engine: Database['public']['Enums']['search_engine']
+          in_day: number
+          paused_because: string | null
+          paused_until: string | null
+          pauses: number
+          stopped_at: string | null
+          stopped_because: string | null
+        }
+        Insert: {
+          day?: string
+          engine: Database['public']['Enums']['search_engine']
+          in_day?: number
+          paused_because?: string | null
+          paused_until?: string | null
+          pauses?: number
+          stopped_at?: string | null
+          stopped_because?: string | null
+        }
+        Update: {
+          day?: string
+          engine?: Database['public']['Enums']['search_engine']
+          in_day?: number
+          paused_because?: string | null
+          paused_until?: string | null
+          pauses?: number
+          stopped_at?: string | null
+          stopped_because?: string | null
+        }
+        Relationships: []
+      }
+      search_notices: {
+        Row: {
+          answer: string | null
+          attempts: number
+          changed_at: string
+          due_at: string
+          engine: Database['public']['Enums']['search_engine']
+          id: string
+          is_tried: boolean
+          lease: string | null
+          noun: Database['public']['Enums']['notice_noun']
+          sent_at: string | null
+          slug: string
+          state: Database['public']['Enums']['notice_state']
+        }
+        Insert: {
+          answer?: string | null
+          attempts?: number
+          changed_at?: string
+          due_at: string
+          engine: Database['public']['Enums']['search_engine']
+          id?: string
+          is_tried?: boolean
+          lease?: string | null
+          noun: Database['public']['Enums']['notice_noun']
+          sent_at?: string | null
+          slug: string
+          state?: Database['public']['Enums']['notice_state']
+        }
+        Update: {
+          answer?: string | null
+          attempts?: number
+          changed_at?: string
+          due_at?: string
+          engine?: Database['public']['Enums']['search_engine']
+          id?: string
+          is_tried?: boolean
+          lease?: string | null
+          noun?: Database['public']['Enums']['notice_noun']
+          sent_at?: string | null
+          slug?: string
+          state?: Database['public']['Enums']['notice_state']
+        }
+        Relationships: [{
+          foreignKeyName: 'search_notices_engine_fkey'
+          columns: ['engine']
+          isOneToOne: false
+          referencedRelation: 'search_engines'
+          referencedColumns: ['engine']
+        }]
+      }
       skills: {
         Row: {
           name: string
@@ -1164,6 +1248,19 @@ export type Database = {
           lease: string
         }[]
       }
+      lease_notices: {
+        Args: {
+          most: number
+          per_day: number
+          told_engine: Database['public']['Enums']['search_engine']
+        }
+        Returns: {
+          id: string
+          noun: Database['public']['Enums']['notice_noun']
+          slug: string
+          lease: string
+        }[]
+      }
       links_to_check: {
         Args: {
           most: number
@@ -1233,6 +1330,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      pause_search_engine: {
+        Args: {
+          reason: string
+          seconds?: number
+          told_engine: Database['public']['Enums']['search_engine']
+        }
+        Returns: undefined
+      }
       purge_outbox: {
         Args: {
           older_than: string
@@ -1296,6 +1401,12 @@ export type Database = {
       }
       resume_mail: {
         Args: never
+        Returns: boolean
+      }
+      resume_search_engine: {
+        Args: {
+          told_engine: Database['public']['Enums']['search_engine']
+        }
         Returns: boolean
       }
       retry_mail: {
@@ -1395,6 +1506,20 @@ export type Database = {
         }
         Returns: string
       }
+      search_engine_status: {
+        Args: never
+        Returns: {
+          engine: Database['public']['Enums']['search_engine']
+          waiting: number
+          sent_in_day: number
+          failed: number
+          last_answer: string
+          stopped_at: string
+          stopped_because: string
+          paused_until: string
+          paused_because: string
+        }[]
+      }
       send_alerts: {
         Args: {
           most?: number
@@ -1421,6 +1546,12 @@ export type Database = {
         }
         Returns: number
       }
+      set_search_engines: {
+        Args: {
+          engines: Database['public']['Enums']['search_engine'][]
+        }
+        Returns: undefined
+      }
       settle_mail: {
         Args: {
           error?: string
@@ -1430,9 +1561,26 @@ export type Database = {
         }
         Returns: boolean
       }
+      settle_notices: {
+        Args: {
+          answer?: string
+          notice_ids: string[]
+          notice_lease: string
+          outcome: string
+          told_engine: Database['public']['Enums']['search_engine']
+        }
+        Returns: number
+      }
       stop_mail: {
         Args: {
           reason: string
+        }
+        Returns: undefined
+      }
+      stop_search_engine: {
+        Args: {
+          reason: string
+          told_engine: Database['public']['Enums']['search_engine']
         }
         Returns: undefined
       }
@@ -1545,12 +1693,15 @@ export type Database = {
       job_state: 'open' | 'expiring' | 'closed' | 'reported'
       job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
       mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
+      notice_noun: 'job' | 'event' | 'post'
+      notice_state: 'waiting' | 'sending' | 'sent' | 'failed'
       posted_by: 'Admin' | 'Recruiter'
       publication_status: 'draft' | 'published'
       recruiter_role: 'recruiter' | 'admin'
       recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'
       report_outcome: 'taken' | 'closed' | 'limited'
       report_reason: 'dead_link' | 'scam' | 'not_go' | 'wrong_data'
+      search_engine: 'indexnow' | 'google'
       subscription_state: 'pending' | 'active' | 'unsubscribed' | 'suppressed'
     }
     CompositeTypes: { [_ in never]: never }

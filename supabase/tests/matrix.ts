@@ -100,6 +100,10 @@ const mail = () => ({
   next_attempt_at: "2100-01-01T00:00:00Z",
 });
 const suppression = () => ({ address: `${unique()}@acme-systems.dev`, reason: "550 5.1.1" });
+const notice = async () => {
+  await owner`insert into public.search_engines (engine) values ('google') on conflict do nothing`;
+  return { engine: "google", noun: "job", slug: unique(), due_at: "2100-01-01T00:00:00Z" };
+};
 const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
 
 const eventColumns =
@@ -398,6 +402,32 @@ export const subjects: Subject[] = [
       make("digest_results", { digest_id: await make("digests", digest()) }, "digest_id"),
     insert: async () => ({ digest_id: await make("digests", digest()) }),
     update: { sent: 9 },
+  },
+  {
+    name: "a search engine that is told of pages",
+    table: "search_engines",
+    key: "engine",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: async () => {
+      await owner`delete from public.search_engines`;
+      return make("search_engines", { engine: "google" }, "engine");
+    },
+    insert: async () => {
+      await owner`delete from public.search_engines where engine = 'indexnow'`;
+      return { engine: "indexnow" };
+    },
+    update: { pauses: 9 },
+  },
+  {
+    name: "a notice to a search engine",
+    table: "search_notices",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: async () => make("search_notices", await notice()),
+    insert: notice,
+    update: { attempts: 9 },
   },
   {
     name: "the settings of digests",

@@ -150,6 +150,11 @@ describe("functions", () => {
     `private.${name}`,
     `public.${name}`,
   ]);
+  const searchEngines = [
+    "private.resume_search_engine",
+    "public.resume_search_engine",
+    "public.search_engine_status",
+  ];
 
   const own = [
     ...[
@@ -181,6 +186,7 @@ describe("functions", () => {
         ...reports,
         ...own,
         ...mail,
+        ...searchEngines,
         "private.are_countries",
         "private.city_of_save",
         "private.clean_line",

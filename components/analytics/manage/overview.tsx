@@ -8,6 +8,7 @@ import { countWaitingEvents } from "@/lib/events/queries";
 import { getMailStatus } from "@/lib/outbox/queries";
 import { countPendingRecruiters } from "@/lib/recruiters/queries";
 import { countReportedJobs } from "@/lib/reports/queries";
+import { listSearchEngines } from "@/lib/search-engines/queries";
 
 /** Changes the overview tells of; the log has the rest. */
 const changes = 5;
@@ -38,13 +39,15 @@ export function Overview() {
 }
 
 async function countWaiting() {
-  const [recruiters, events, reportedJobs, mail] = await Promise.all([
+  const [recruiters, events, reportedJobs, mail, engines] = await Promise.all([
     countPendingRecruiters(),
     countWaitingEvents(),
     countReportedJobs(),
     getMailStatus(),
+    listSearchEngines(),
   ]);
-  return { recruiters, events, reportedJobs, failedMails: mail.failed };
+  const stoppedEngines = engines.filter(({ stopped }) => stopped).length;
+  return { recruiters, events, reportedJobs, failedMails: mail.failed, stoppedEngines };
 }
 
 function Waiting({
@@ -52,6 +55,7 @@ function Waiting({
   events,
   reportedJobs,
   failedMails,
+  stoppedEngines,
 }: Awaited<ReturnType<typeof countWaiting>>) {
   const waiting = [
     {
@@ -73,6 +77,11 @@ function Waiting({
       count: failedMails,
       what: failedMails === 1 ? "mail could not be sent" : "mails could not be sent",
       review: { href: "/admin/mail?view=failed", name: "Review failed mail" },
+    },
+    {
+      count: stoppedEngines,
+      what: stoppedEngines === 1 ? "search engine refuses us" : "search engines refuse us",
+      review: { href: "/admin/schedule", name: "Review search engines" },
     },
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;

@@ -1,8 +1,10 @@
 import { Read } from "@/components/console/read";
 import { TaskList } from "@/components/schedule/manage/task-list";
+import { EngineList } from "@/components/search-engines/manage/engine-list";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
+import { listSearchEngines } from "@/lib/search-engines/queries";
 import { tasks } from "@/lib/schedule/tasks";
 
 export const metadata = { title: "Schedule" };
@@ -10,10 +12,15 @@ export const metadata = { title: "Schedule" };
 export default function SchedulePage() {
   return (
     <Read
-      data={readAsAdmin(listTaskRuns)}
+      data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
       failed={<LoadFailed text="Failed to load the schedule" />}
     >
-      {(runs) => <TaskList tasks={tasks} runs={runs} />}
+      {([runs, engines]) => (
+        <>
+          <TaskList tasks={tasks} runs={runs} />
+          <EngineList engines={engines} />
+        </>
+      )}
     </Read>
   );
 }

@@ -1,0 +1,12 @@
+import { env } from "@/lib/config/env";
+
+/** /{key}.txt, by which search engines know that notices of changes come from this site (indexnow.org/documentation). */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ key: string }> },
+): Promise<Response> {
+  const { key } = await params;
+  return key === env.INDEXNOW_KEY
+    ? new Response(key, { headers: { "Content-Type": "text/plain; charset=utf-8" } })
+    : new Response(null, { status: 404 });
+}

@@ -1,0 +1,77 @@
+import { ActionButton } from "@/components/forms/confirm-action";
+import { Badge } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { failures } from "@/lib/forms/failures";
+import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
+import { engineLabels, type SearchEngineStatus } from "@/lib/search-engines/schema";
+import { formatShortTime } from "@/lib/text/dates";
+
+/** The search engines that are told of changed pages; nothing where none is. */
+export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
+  if (engines.length === 0) return null;
+  return (
+    <section aria-labelledby="search-engines" className="mt-8">
+      <h2 id="search-engines" className="mb-3 text-lg">
+        Search engines
+      </h2>
+      <DataTable
+        caption="Search engines that are told of changed pages"
+        columns={{
+          engine: { label: "Told", width: "w-52", isTitle: true },
+          waiting: { label: "Waiting", width: "w-28", isNamed: true },
+          sent: { label: "Sent today", width: "w-28", isNamed: true },
+          failed: { label: "Refused", width: "w-28", isNamed: true },
+          state: { label: "State" },
+          actions: { label: "Actions", width: "w-32" },
+        }}
+        rows={engines.map((engine) => ({ key: engine.engine, cells: cellsOf(engine) }))}
+      />
+    </section>
+  );
+}
+
+function cellsOf({
+  engine,
+  waiting,
+  sentInDay,
+  failed,
+  lastAnswer,
+  stopped,
+  paused,
+}: SearchEngineStatus) {
+  const label = engineLabels[engine];
+  return {
+    engine: label,
+    waiting,
+    sent: sentInDay,
+    failed,
+    state: (
+      <span className="wrap-anywhere">
+        {stopped ? (
+          <>
+            <Badge tone="fuchsia">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
+          </>
+        ) : paused ? (
+          <>
+            <Badge tone="yellow">Waiting</Badge> until {formatShortTime(paused.until)}:{" "}
+            {paused.because}
+          </>
+        ) : (
+          (lastAnswer ?? "Nothing was sent yet.")
+        )}
+      </span>
+    ),
+    actions:
+      stopped || paused ? (
+        <ActionButton
+          action={resumeSearchEngineAction}
+          fields={{ engine }}
+          label={stopped ? "Resume" : "Try now"}
+          name={`${stopped ? "Resume" : "Try now"} ${label}`}
+          look="row"
+          failed={failures.searchEngine}
+          done={`${label} is told of changes again.`}
+        />
+      ) : null,
+  };
+}

@@ -1,0 +1,17 @@
+"use server";
+import { refresh } from "next/cache";
+import { adminAction } from "@/lib/auth/action";
+import { failures } from "@/lib/forms/failures";
+import { resumeSearchEngine } from "./mutations";
+import { engineSchema } from "./schema";
+
+/** Has the engine in the form told of pages again. */
+export const resumeSearchEngineAction = adminAction({
+  schema: engineSchema,
+  failed: failures.searchEngine,
+  run: async ({ engine }) => {
+    const result = await resumeSearchEngine(engine);
+    refresh();
+    return result;
+  },
+});

@@ -1,0 +1,66 @@
+import "server-only";
+import type { ActionResult } from "@/lib/auth/action";
+import { blogUrl } from "@/lib/blogs/url";
+import { eventUrl } from "@/lib/events/url";
+import { jobUrl } from "@/lib/jobs/url";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { Enums } from "@/lib/supabase/database.types";
+import type { SearchEngineName } from "./schema";
+import type { NoticeQueue } from "./send";
+
+type Client = ReturnType<typeof operatorClient>;
+
+const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
+  job: jobUrl,
+  event: eventUrl,
+  post: blogUrl,
+};
+
+/** From now on changes are noticed for these engines, and for no other. Throws when the backend fails. */
+export async function setSearchEngines(
+  engines: SearchEngineName[],
+  client: Client = operatorClient(),
+): Promise<void> {
+  await client.rpc("set_search_engines", { engines }).throwOnError();
+}
+
+/** The notices of an engine for a sender, with the secret key. */
+export function noticeQueue(
+  engine: SearchEngineName,
+  client: Client = operatorClient(),
+): NoticeQueue {
+  const told_engine = engine;
+  return {
+    async lease(most, per_day) {
+      const { data } = await client
+        .rpc("lease_notices", { told_engine, most, per_day })
+        .throwOnError();
+      return data.map(({ id, noun, slug, lease }) => ({ id, url: urlOf[noun](slug), lease }));
+    },
+    async settle(notices, outcome, answer) {
+      const [first] = notices;
+      if (!first) return;
+      const notice_ids = notices.map(({ id }) => id);
+      const settled = { told_engine, notice_ids, notice_lease: first.lease, outcome };
+      await client
+        .rpc("settle_notices", { ...settled, ...(answer !== undefined && { answer }) })
+        .throwOnError();
+    },
+    async halt({ verdict, reason, seconds }) {
+      await (
+        verdict === "stop"
+          ? client.rpc("stop_search_engine", { told_engine, reason })
+          : client.rpc("pause_search_engine", { told_engine, reason, seconds })
+      ).throwOnError();
+    },
+  };
+}
+
+/** Has an engine that is stopped or paused told of pages again, as an admin. Throws when the backend fails. */
+export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client.rpc("resume_search_engine", { told_engine: engine }).throwOnError();
+  return data
+    ? { ok: true, data: undefined }
+    : { ok: false, error: "It is told of changes already." };
+}

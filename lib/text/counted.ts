@@ -1,0 +1,7 @@
+const grouped = new Intl.NumberFormat("en-US");
+
+/** '1 job', '2,000 subscribers', '2 entries'. */
+export function counted(count: number, noun: string): string {
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${grouped.format(count)} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import { clockGoesOn, noticesOf, tell } from "./notices.ts";
+
+beforeEach(() => tell());
+afterAll(() => tell([]));
+
+const event = () => ({
+  name: `Event ${unique()}`,
+  start_date: "2030-01-01T09:00:00Z",
+  end_date: "2030-01-02T17:00:00Z",
+  is_online: true,
+  event_url: "https://acme-systems.dev/",
+});
+const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
+
+async function slugOf(table: string, row: object): Promise<string> {
+  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning slug`;
+  return String(made?.slug);
+}
+
+/** Has all that is known of a page been sent. */
+const settle = () => owner`delete from public.search_notices`;
+
+test("nothing is noticed of pages unless an engine is told of them", async () => {
+  await tell([]);
+  const { id, slug } = await aJob();
+  await owner`update public.jobs set title = 'Changed' where id = ${id}`;
+  await owner`delete from public.jobs where id = ${id}`;
+  expect(await noticesOf(slug)).toEqual([]);
+});
+
+describe("of a job", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+  test.each([
+    [
+      "its text changes",
+      (id: string) => owner`update public.jobs set title = 'Go' where id = ${id}`,
+    ],
+    ["its pay", (id: string) => owner`update public.jobs set salary_max = 9 where id = ${id}`],
+    [
+      "it is archived",
+      (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`,
+    ],
+    ["it is deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
+    [
+      "it is renewed",
+      (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
+    ],
+    [
+      "its link is dead",
+      (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`,
+    ],
+  ])("engines are told once when %s", async (_, change) => {
+    const { id, slug } = await aJob();
+    expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
+    await settle();
+    await change(id);
+    expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
+  });
+
+  test("they are told when it comes back, and when it runs out", async () => {
+    const { id, slug } = await aJob({ is_archived: true });
+    expect(await noticesOf(slug)).toEqual([]);
+    await owner`update public.jobs set is_archived = false where id = ${id}`;
+    expect(await noticesOf(slug)).toHaveLength(2);
+    await owner`update public.job_search set expires_at = now() where id = ${id}`;
+    await settle();
+    await service.rpc("sweep_closed_jobs").throwOnError();
+    expect(await noticesOf(slug)).toHaveLength(2);
+    await settle();
+    await service.rpc("sweep_closed_jobs").throwOnError();
+    expect(await noticesOf(slug)).toEqual([]);
+  });
+
+  test("they are not told what no page shows, nor of what nobody sees", async () => {
+    const { id, slug } = await aJob();
+    const hidden = await aJob({ is_archived: true });
+    const closed = await aJob({ posted_at: inDays(-80), expires_at: inDays(-3) });
+    await settle();
+    await owner`update public.jobs set version = version + 1, updated_at = now() where id = ${id}`;
+    await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
+    await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
+    await owner`delete from public.jobs where id in ${owner([hidden.id, closed.id])}`;
+    for (const one of [slug, hidden.slug, closed.slug]) expect(await noticesOf(one)).toEqual([]);
+  });
+});
+
+test.each([
+  ["events", event, "approved", "submitted", "name"],
+  ["blogs", post, "published", "draft", "title"],
+] as const)(
+  "of %s only IndexNow is told, while visitors see them",
+  async (table, row, shown, hidden, name) => {
+    const slug = await slugOf(table, { ...row(), status: hidden });
+    const set = (values: object) =>
+      owner`update ${owner(`public.${table}`)} set ${owner(values as Record<string, string>)} where slug = ${slug}`;
+    await set({ [name]: "Changed before" });
+    expect(await noticesOf(slug)).toEqual([]);
+    for (const values of [{ status: shown }, { [name]: "Changed" }, { status: hidden }]) {
+      await set(values);
+      expect(await noticesOf(slug)).toEqual(["indexnow waiting"]);
+      await settle();
+    }
+    await set({ status: shown });
+    await settle();
+    await owner`delete from ${owner(`public.${table}`)} where slug = ${slug}`;
+    expect(await noticesOf(slug)).toEqual(["indexnow waiting"]);
+  },
+);
+
+describe("a save", () => {
+  test("is not in the way of the next one: of a burst there is one notice, due a minute after the first", async () => {
+    const { id, slug } = await aJob();
+    for (const title of ["One", "Two", "Three"])
+      await owner`update public.jobs set title = ${title} where id = ${id}`;
+    expect(await noticesOf(slug)).toHaveLength(2);
+    const [row] = await owner`
+      select extract(epoch from due_at - changed_at)::float as wait from public.search_notices where slug = ${slug}`;
+    expect(Number(row?.wait)).toBeGreaterThan(50);
+    expect(Number(row?.wait)).toBeLessThanOrEqual(60);
+  });
+
+  test("succeeds where its notice cannot be written", async () => {
+    await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
+    try {
+      const { id, slug } = await aJob();
+      await owner`update public.jobs set title = 'Changed' where id = ${id}`;
+      expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
+        { title: "Changed" },
+      ]);
+      expect(await noticesOf(slug)).toEqual([]);
+    } finally {
+      await owner`alter table public.search_notices drop constraint broken`;
+    }
+  });
+
+  test("that is undone tells nobody", async () => {
+    const { id, slug } = await aJob();
+    await settle();
+    await owner
+      .begin(async (sql) => {
+        await sql`update public.jobs set title = 'Changed' where id = ${id}`;
+        throw new Error("undone");
+      })
+      .catch(() => undefined);
+    expect(await noticesOf(slug)).toEqual([]);
+  });
+
+  test("waits for no sender, and no sender takes its notice before it is done", async () => {
+    const { id, slug } = await aJob();
+    await clockGoesOn("1 minute");
+    const lease = () =>
+      service
+        .rpc("lease_notices", { told_engine: "indexnow", most: 10, per_day: 1000 })
+        .throwOnError();
+    await owner.begin(async (sender) => {
+      await sender`select * from public.search_engines for no key update`;
+      await owner.begin(async (saver) => {
+        await saver`set local lock_timeout = '2s'`;
+        await saver`update public.jobs set title = 'Changed' where id = ${id}`;
+      });
+    });
+    await owner.begin(async (saver) => {
+      await saver`update public.jobs set title = 'Again' where id = ${id}`;
+      expect((await lease()).data).toEqual([]);
+    });
+    expect((await lease()).data.map((notice) => notice.slug)).toEqual([slug]);
+  });
+});
+
+test("what changes while it is being sent is a notice of its own, ten minutes after the last", async () => {
+  const { id, slug } = await aJob();
+  await clockGoesOn("1 minute");
+  const { data } = await service
+    .rpc("lease_notices", { told_engine: "indexnow", most: 10, per_day: 1000 })
+    .throwOnError();
+  await owner`update public.jobs set title = 'Meanwhile' where id = ${id}`;
+  const [first] = data;
+  const settled = { told_engine: "indexnow" as const, notice_lease: first?.lease ?? "" };
+  const notice_ids = data.map((one) => one.id);
+  const sent = { ...settled, notice_ids, outcome: "sent" };
+  expect((await service.rpc("settle_notices", sent).throwOnError()).data).toBe(1);
+  expect((await service.rpc("settle_notices", sent).throwOnError()).data).toBe(0);
+  expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow sent", "indexnow waiting"]);
+  await owner`delete from public.search_notices where state = 'waiting'`;
+  await owner`update public.jobs set title = 'Later' where id = ${id}`;
+  const [row] = await owner`
+    select extract(epoch from due_at - now())::float / 60 as wait
+    from public.search_notices where slug = ${slug} and engine = 'indexnow' and state = 'waiting'`;
+  expect(Math.round(Number(row?.wait))).toBe(10);
+});
+
+test("nobody but the operator takes, settles, stops or sets anything; admins see and resume", async () => {
+  const { slug } = await aJob();
+  const engine = "indexnow" as const;
+  await service.rpc("stop_search_engine", { told_engine: engine, reason: "403" }).throwOnError();
+  const [X, R1] = [await admin(), await recruiter("approved")];
+  const nobodys = "00000000-0000-0000-0000-000000000000";
+  for (const { client } of [{ client: anonymous }, R1, X]) {
+    const calls = [
+      client.rpc("set_search_engines", { engines: [] }),
+      client.rpc("lease_notices", { told_engine: engine, most: 1, per_day: 1 }),
+      client.rpc("settle_notices", {
+        ...{ told_engine: engine, notice_ids: [], notice_lease: nobodys, outcome: "sent" },
+      }),
+      client.rpc("stop_search_engine", { told_engine: engine, reason: "x" }),
+      client.rpc("pause_search_engine", { told_engine: engine, reason: "x" }),
+    ];
+    for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("42501");
+  }
+  const resume = { told_engine: engine };
+  expect((await anonymous.rpc("resume_search_engine", resume)).error?.code).toBe("42501");
+  expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
+  expect((await R1.client.rpc("search_engine_status").throwOnError()).data).toEqual([]);
+  expect((await R1.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
+  const status = async () =>
+    (await X.client.rpc("search_engine_status").throwOnError()).data.find(
+      (one) => one.engine === engine,
+    );
+  expect(await status()).toMatchObject({ waiting: 1, stopped_because: "403" });
+  expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);
+  expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
+  expect(await status()).toMatchObject({ stopped_because: null });
+  expect(await noticesOf(slug)).toHaveLength(2);
+});
+
+test("what was sent is forgotten after 30 days, what waits is not; an engine that is told no more is forgotten", async () => {
+  const { slug } = await aJob();
+  const other = await aJob();
+  await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;
+  await clockGoesOn("31 days");
+  await service.rpc("set_search_engines", { engines: ["indexnow"] }).throwOnError();
+  expect(await noticesOf(slug)).toEqual([]);
+  expect(await noticesOf(other.slug)).toEqual(["indexnow waiting"]);
+});

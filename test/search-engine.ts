@@ -1,0 +1,132 @@
+import { createVerify, generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Answers in place of the documented success: a status, and for half of an answer or none what else happens. */
+type Rules = {
+  indexnow?: number;
+  token?: number;
+  batch?: number;
+  /** Of one call of a batch, by its address. */
+  call?: (url: string) => number;
+  headers?: Record<string, string>;
+  /** Bytes after which the connection breaks. */
+  breaksAfter?: number;
+  isSilent?: boolean;
+  /** Status, header and words of a page of the site. */
+  page?: (path: string) => { status?: number; robots?: string; html?: string };
+};
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+/** IndexNow, Google's sign-in, its Indexing API and a site's pages on one port, as they are documented; `told` is what they took. */
+export async function startSearchEngine(rules: Rules = {}) {
+  const told: { engine: string; url: string; type?: string }[] = [];
+  const requests: { path: string; headers: IncomingMessage["headers"]; body: string }[] = [];
+  const server = createServer((request, response) => void handle(request, response));
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const path = request.url ?? "";
+    requests.push({ path, headers: request.headers, body });
+    if (rules.isSilent && request.method === "POST") return;
+    if (request.method === "GET") return answerPage(path, response);
+    const [status, type, text] = answerOf(path, request, body);
+    response.writeHead(status, { "content-type": type, ...rules.headers });
+    if (rules.breaksAfter === undefined) return response.end(text);
+    response.write(text.slice(0, rules.breaksAfter), () =>
+      setTimeout(() => response.destroy(), 20),
+    );
+  }
+
+  function answerPage(path: string, response: ServerResponse) {
+    const { status = 200, robots, html = "<head></head>" } = rules.page?.(path) ?? {};
+    response.writeHead(status, { ...(robots && { "x-robots-tag": robots }) }).end(html);
+  }
+
+  function answerOf(
+    path: string,
+    request: IncomingMessage,
+    body: string,
+  ): [number, string, string] {
+    const json = "application/json";
+    if (path === "/indexnow") {
+      const status = rules.indexnow ?? 200;
+      const { urlList } = JSON.parse(body) as { urlList: string[] };
+      if (status < 300) told.push(...urlList.map((url) => ({ engine: "indexnow", url })));
+      return [status, json, "{}"];
+    }
+    if (path === "/token") {
+      const assertion = new URLSearchParams(body).get("assertion") ?? "";
+      const status = rules.token ?? (isSigned(assertion) ? 200 : 400);
+      const refusal = { error: "invalid_grant", error_description: "Invalid JWT Signature." };
+      const token = { access_token: "token", expires_in: 3599, token_type: "Bearer" };
+      return [status, json, JSON.stringify(status === 200 ? token : refusal)];
+    }
+    const isKnown = request.headers.authorization === "Bearer token";
+    const status = rules.batch ?? (isKnown ? 200 : 401);
+    if (status !== 200) return [status, json, apiError(status)];
+    return [200, "multipart/mixed; boundary=batch_x", answerBatch(body)];
+  }
+
+  function answerBatch(body: string) {
+    const calls = [...body.matchAll(/Content-ID: <([^>]+)>[^]*?\r\n(\{.*\})\r\n/gu)];
+    const parts = calls.map(([, id, json = ""]) => {
+      const { url, type } = JSON.parse(json) as { url: string; type: string };
+      const status = rules.call?.(url) ?? 200;
+      if (status === 200) told.push({ engine: "google", url, type });
+      const text =
+        status === 200 ? `{"urlNotificationMetadata":{"url":"${url}"}}` : apiError(status);
+      const head = `Content-Type: application/http\r\nContent-ID: <response-${id}>`;
+      return `--batch_x\r\n${head}\r\n\r\nHTTP/1.1 ${status} Said\r\nContent-Type: application/json\r\n\r\n${text}\r\n`;
+    });
+    return `${parts.join("")}--batch_x--\r\n`;
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    rules,
+    told,
+    requests,
+    account: {
+      client_email: "board@project.iam.gserviceaccount.com",
+      private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+      token_uri: `${origin}/token`,
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const messages: Record<number, [string, string]> = {
+  400: ["INVALID_ARGUMENT", "Invalid value at 'url_notification.type'"],
+  403: ["PERMISSION_DENIED", "Permission denied. Failed to verify the URL ownership."],
+  429: ["RESOURCE_EXHAUSTED", "Quota exceeded for quota metric 'Publish requests'"],
+};
+
+function apiError(code: number): string {
+  const [status, message] = messages[code] ?? ["UNAVAILABLE", "Try again"];
+  return JSON.stringify({ error: { code, message, status } });
+}
+
+/** By another library than the one that signs. */
+function isSigned(assertion: string): boolean {
+  const [head = "", claims = "", signature = ""] = assertion.split(".");
+  const { scope, iss, exp } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<
+    string,
+    string | number
+  >;
+  const isRight = createVerify("RSA-SHA256")
+    .update(`${head}.${claims}`)
+    .verify(publicKey, signature, "base64url");
+  const isOurs = scope === "https://www.googleapis.com/auth/indexing" && String(iss).includes("@");
+  return isRight && isOurs && Number(exp) > Date.now() / 1000;
+}

@@ -6,7 +6,7 @@ type Options = { endpoint: string; key: string; siteUrl: string; patience?: numb
  * Where an IndexNow engine fetches the key that says that the site is ours. In the root: it then vouches for all addresses
  * (indexnow.org/documentation).
  */
-export const keyPath = (key: string) => `/${key}.txt`;
+const keyPath = (key: string) => `/${key}.txt`;
 
 const meanings: Record<number, string> = {
   200: "OK",

@@ -2,7 +2,7 @@ import { logError } from "@/lib/logs/log";
 import type { Result, SearchEngine, Trouble } from "./submission";
 
 /** A notice that this sender has for a while. */
-export type LeasedNotice = { id: string; url: string; lease: string };
+type LeasedNotice = { id: string; url: string; lease: string };
 
 /** What has become of notices (settle_notices). */
 type Outcome = Result["outcome"] | "returned";

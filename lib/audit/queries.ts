@@ -51,6 +51,8 @@ export async function listAuditEntries(
       rowId: row.row_id,
       reason: row.reason,
       ...(named.get(row.id) ?? { subject: null, isGone: true }),
+      // There is only one.
+      ...(row.table_name === "digest_settings" && { subject: "Settings", isGone: false }),
     })),
   };
 }

@@ -7,6 +7,7 @@ export const auditedTables = {
   newsletter_subscriptions: "Subscribers",
   recruiters: "Recruiters",
   suppressions: "Suppressed addresses",
+  digest_settings: "Weekly digest",
 } as const;
 
 export type AuditedTable = keyof typeof auditedTables;
@@ -50,6 +51,7 @@ export function actionLabel(action: string): string {
 
 /** Where a row can be looked at, if it has a page; null otherwise. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
+  if (table === "digest_settings") return "/admin/newsletter";
   if (!rowId || isGone) return null;
   if (["jobs", "events", "blogs", "books"].includes(table)) return `/admin/${table}/${rowId}/edit`;
   return null;

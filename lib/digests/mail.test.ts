@@ -7,7 +7,8 @@ import { byPlace, newJobs } from "./format";
 const listOpenJobs = vi.hoisted(() => vi.fn());
 const reads = vi.hoisted(() => ({ digests: 0 }));
 vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs }));
-vi.mock("@/lib/events/queries", () => ({ listEventsWithIds: async () => [] }));
+const listEventsWithIds = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
+vi.mock("@/lib/events/queries", () => ({ listEventsWithIds }));
 vi.mock("@/lib/blogs/queries", () => ({ getBlogCard: async () => null }));
 vi.mock("@/lib/supabase/server", () => {
   const row = (id: string) => ({
@@ -83,6 +84,24 @@ test("a thousand mails of a digest are one read of it, each with links of its ow
   expect(listOpenJobs).toHaveBeenCalledOnce();
   expect(reads.digests).toBe(1);
   expect(new Set(mails.map((mail) => mail?.unsubscribeUrl)).size).toBe(1000);
+});
+
+test("events lead to their own pages on the site", async () => {
+  listOpenJobs.mockResolvedValue([job(1)]);
+  listEventsWithIds.mockResolvedValueOnce([
+    {
+      slug: "gophercon-2026-11-30",
+      name: "GopherCon",
+      eventUrl: "https://elsewhere.example/",
+      startDate: "2026-11-30T09:00:00Z",
+      endDate: "2026-11-30T17:00:00Z",
+      isOnline: true,
+    },
+  ]);
+  const mail = await write(crypto.randomUUID());
+  const links = mail?.body.flatMap((piece) => ("links" in piece ? piece.links : [])) ?? [];
+  const event = links.find(({ label }) => label === "GopherCon");
+  expect(new URL(event?.url ?? "").pathname).toBe("/events/gophercon-2026-11-30");
 });
 
 test("nothing of a title is markup", async () => {

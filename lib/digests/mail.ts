@@ -3,6 +3,7 @@ import { z } from "zod";
 import { blogUrl } from "@/lib/blogs/url";
 import { site } from "@/lib/config/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
+import { eventUrl } from "@/lib/events/url";
 import { absoluteUrl } from "@/lib/http/url";
 import { jobEntry } from "@/lib/jobs/mail";
 import { type MailPiece, mailTemplate } from "@/lib/mail/template";
@@ -51,7 +52,7 @@ function piecesOf({ groups, more, events, blog }: DigestContent): MailPiece[] {
           {
             links: events.map((event) => ({
               label: event.name,
-              url: event.eventUrl,
+              url: eventUrl(event.slug),
               text: [formatEventDate(event), formatEventLocation(event)].join(" · "),
             })),
           },

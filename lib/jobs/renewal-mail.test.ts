@@ -39,6 +39,19 @@ test.each([
 });
 
 test.each([
+  [true, "an admin posted the job", "/admin/jobs"],
+  [false, "the job is yours", "/recruiter/dashboard"],
+])(
+  "where an admin posted it (%s) it says so, and leads to the admin's list",
+  async (isAdmins, why, path) => {
+    vi.mocked(getRenewal).mockResolvedValue(job);
+    const mail = await jobMails["job-expires"].write({ ...renewal, isAdmins }, "ada@acme.example");
+    expect(mail?.footer).toContain(why);
+    expect(mail?.footerLinks?.map(({ url }) => new URL(url).pathname)).toContain(path);
+  },
+);
+
+test.each([
   ["job-expires", { state: "closed" }],
   ["job-expires", { isOutdated: true }],
   ["job-expires", null],

@@ -8,7 +8,11 @@ import { type Renewal, renewalPath } from "./renewal";
 import { jobUrl } from "./url";
 
 /** As private.enqueue_mail gets it; the time is kept as the database wrote it. */
-const schema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
+const schema = z.object({
+  jobId: z.uuid(),
+  expiresAt: z.string(),
+  isAdmins: z.boolean().default(false),
+});
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
@@ -26,9 +30,15 @@ async function jobOf(renewal: Renewal, state: "open" | "closed") {
   };
 }
 
-const dashboard = { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
+const dashboardOf = ({ isAdmins }: z.output<typeof schema>) =>
+  isAdmins
+    ? { label: "All jobs", url: absoluteUrl("/admin/jobs") }
+    : { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
 
-/** What recruiters are told of jobs that run out, by the kind of the mail. */
+const reasonOf = ({ isAdmins }: z.output<typeof schema>) =>
+  `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
+
+/** What recruiters, and admins of theirs, are told of jobs that run out, by the kind of the mail. */
 export const jobMails = {
   "job-expires": mailTemplate({
     label: "Job runs out soon",
@@ -48,8 +58,8 @@ export const jobMails = {
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
           { paragraph: "If the job is filled, there is nothing to do." },
         ],
-        footer: `You get this because the job is yours. The link renews this job and nothing else.`,
-        footerLinks: [{ label: "The job's page", url: jobUrl(job.slug) }, dashboard],
+        footer: `${reasonOf(renewal)} The link renews this job and nothing else.`,
+        footerLinks: [{ label: "The job's page", url: jobUrl(job.slug) }, dashboardOf(renewal)],
       };
     },
   }),
@@ -75,8 +85,8 @@ export const jobMails = {
           },
           { button: { label: "Reopen the job", url: absoluteUrl(renewalPath(renewal)) } },
         ],
-        footer: `You get this because the job is yours. The link reopens this job and nothing else.`,
-        footerLinks: [dashboard],
+        footer: `${reasonOf(renewal)} The link reopens this job and nothing else.`,
+        footerLinks: [dashboardOf(renewal)],
       };
     },
   }),

@@ -44,6 +44,27 @@ describe("every write of an admin leaves one entry", () => {
     }
   });
 
+  test("of the settings of the weekly digest, where they change", async () => {
+    const [before] = await owner`select is_on, time_zone from public.digest_settings`;
+    const entries = () =>
+      owner`select action, actor from public.audit_log where table_name = 'digest_settings' order by id`;
+    const had = (await entries()).length;
+    const set = (values: { is_on?: boolean; time_zone?: string }) =>
+      X.client.from("digest_settings").update(values).eq("id", true).throwOnError();
+    try {
+      await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
+      await set({ is_on: false });
+      await set({ is_on: false });
+      await set({ is_on: true });
+      await set({ time_zone: "Asia/Tokyo" });
+    } finally {
+      await owner`update public.digest_settings set is_on = ${before?.is_on}, time_zone = ${before?.time_zone}`;
+    }
+    expect((await entries()).slice(had)).toEqual(
+      ["turned off", "turned on", "update"].map((action) => ({ action, actor: X.id })),
+    );
+  });
+
   test("of each of many at once", async () => {
     const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
     await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aJob, owner, recruiter, service } from "./callers.ts";
+import { admin, aJob, owner, recruiter, service } from "./callers.ts";
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
@@ -63,6 +63,25 @@ describe("a reminder", () => {
     expect(await mailsTo(archived.email)).toBe(0);
     expect(await mailsTo(suspended.email)).toBe(0);
     expect(await mailsTo(approved.email)).toBe(1);
+  });
+
+  test("of a job that an admin posted is for that admin, and for all once that one is none", async () => {
+    const [poster, other] = [await admin(), await admin()];
+    const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
+    const { data: id } = await poster.client
+      .rpc("save_job", { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })
+      .throwOnError();
+    const nobodys = await aJob({ posted_at: inDays(-57), expires_at: inDays(3) });
+    await owner`update public.jobs set expires_at = ${inDays(3)} where id = ${id}`;
+    for (let n = 0; n < 2; n++) await remind();
+    expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([1, 0]);
+    await owner`delete from public.outbox where kind = 'job-expires'`;
+    await owner`update public.recruiters set role = 'recruiter' where id = ${poster.recruiterId}`;
+    await remind();
+    expect([await mailsTo(poster.email), await mailsTo(other.email)]).toEqual([0, 1]);
+    expect(
+      await owner`select from public.outbox where data ->> 'jobId' = ${nobodys.id}`,
+    ).toHaveLength(0);
   });
 
   test("carries what its link is about", async () => {

@@ -44,8 +44,9 @@ export default defineConfig({
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: ["supabase/tests/global-setup.ts"],
-          // One database for all of them.
+          // One database for all of them; after the others, which may have more workers.
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           isolate: false,
           hookTimeout: 60_000,
           testTimeout: 60_000,

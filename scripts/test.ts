@@ -56,12 +56,11 @@ function steps(signal: AbortSignal): Stage[][] {
   const isChosen = (name: (typeof names)[number]) => chosen.length === 0 || chosen.includes(name);
   // The longest first.
   const beside = [
-    ...(isChosen("unit") || unitFiles.length > 0
+    ...(unitFiles.length > 0 ? [vitest("unit and database tests", unitFiles)] : []),
+    ...(isChosen("unit")
       ? [
-          vitest(
-            "unit and database tests",
-            unitFiles.length > 0 ? unitFiles : ["--project=!commands"],
-          ),
+          vitest("unit tests", ["--project=unit", "--project=runtime"]),
+          vitest("database tests", ["--project=db"]),
         ]
       : []),
     ...(isChosen("lint") ? [lint] : []),

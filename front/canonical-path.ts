@@ -7,6 +7,7 @@ const lowerCase = new Set([
   ...[
     "jobs",
     site.product,
+    "companies",
     "events",
     "blogs",
     "books",

@@ -12,6 +12,7 @@ export type SiteRules = CacheRules & {
 
 const unavailable: Record<string, string> = {
   "": "jobs",
+  companies: "companies",
   events: "events",
   blogs: "blogs",
   books: "books",
@@ -22,14 +23,15 @@ export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set(["q", "type", "city", "country", "page"]),
   privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
   errorPages: new Set([
-    ...["job", "event", "post", "page"].map((name) => `/not-found/${name}`),
-    ...["jobs", "job", "events", "event", "blogs", "post", "books", "page"].map(
-      (name) => `/unavailable/${name}`,
-    ),
+    ...["job", "company", "event", "post", "page"].map((name) => `/not-found/${name}`),
+    ...[
+      ...["jobs", "job", "companies", "company", "events", "event"],
+      ...["blogs", "post", "books", "page"],
+    ].map((name) => `/unavailable/${name}`),
   ]),
   errorPage(status, path) {
     const [, first = "", second] = path.split("/", 3);
-    const leaf = { [product]: "job", events: "event", blogs: "post" }[first];
+    const leaf = { [product]: "job", companies: "company", events: "event", blogs: "post" }[first];
     if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;
     if (status < 500) return "/not-found/page";
     return `/unavailable/${(second ? leaf : unavailable[first]) ?? "page"}`;

@@ -7,6 +7,7 @@ export const dynamic = "force-dynamic";
 const sections = {
   Pages: [
     ["Jobs", "/", "newest first; narrowed by the parameters q, type, city, country and page"],
+    ["Companies", "/companies", "who offers them; narrowed by the parameters q and page"],
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Submit an event", "/events/submit", "a form; admins look at each"],
     ["Blogs", "/blogs", "posts"],
@@ -22,7 +23,7 @@ const sections = {
     ["Jobs as Atom", "/atom.xml", "the same"],
     ["Posts as RSS", "/blogs/feed.xml", "whole posts"],
     ["Events as iCalendar", "/events.ics", "narrowed by the parameters type and country"],
-    ["Sitemap", "/sitemap.xml", "every job, event and post"],
+    ["Sitemap", "/sitemap.xml", "every job, company, event and post"],
   ],
 } as const;
 

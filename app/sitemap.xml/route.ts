@@ -1,4 +1,5 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapCompanies } from "@/lib/companies/queries";
 import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapEvents } from "@/lib/events/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
@@ -8,13 +9,14 @@ import { renderSitemap, sitemapEntries } from "@/lib/sitemap/sitemap";
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const [jobs, events, blogs, digests] = await Promise.all([
+  const [jobs, events, blogs, digests, companies] = await Promise.all([
     listSitemapJobs(),
     listSitemapEvents(),
     listSitemapBlogs(),
     listSitemapDigests(),
+    listSitemapCompanies(),
   ]);
-  return new Response(renderSitemap(sitemapEntries(jobs, events, blogs, digests)), {
+  return new Response(renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies)), {
     headers: { "Content-Type": "application/xml" },
   });
 }

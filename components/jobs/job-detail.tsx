@@ -1,12 +1,12 @@
+import { CompanyLogo } from "@/components/companies/company-logo";
+import { CompanyName } from "@/components/companies/company-name";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { Monogram } from "@/components/ui/monogram";
 import { realCountries } from "@/lib/places/countries";
 import { remoteSentence } from "@/lib/jobs/format";
 import { defaultCountry, type Job } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/url";
-import { initials } from "@/lib/text/shorten";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
 import { JobFacts } from "./job-facts";
@@ -35,9 +35,9 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
         <article className="min-w-0">
           <Panel className="p-5 sm:p-8">
             <div className="flex flex-col gap-5 sm:flex-row">
-              <Monogram
+              <CompanyLogo
                 name={job.company}
-                letters={initials(job.company)}
+                logo={job.employer?.logo ?? null}
                 className="size-14 text-lg sm:size-16"
               />
               <div className="min-w-0 flex-1">
@@ -49,7 +49,7 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                   {job.title}
                 </h1>
                 <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
-                  <bdi>{job.company}</bdi>
+                  <CompanyName job={job} />
                   <JobTypeBadge type={job.type} />
                 </p>
                 <JobFacts job={job} className="lg:hidden print:flex" />

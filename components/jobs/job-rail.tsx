@@ -1,3 +1,4 @@
+import { CompanyName } from "@/components/companies/company-name";
 import { Panel } from "@/components/ui/card";
 import { LabelledFact } from "@/components/ui/labelled-fact";
 import { formatShortDate } from "@/lib/text/dates";
@@ -23,7 +24,7 @@ export function JobRail({ job }: { job: Job }) {
           <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
         </LabelledFact>
         <LabelledFact icon="building" label="Company">
-          {job.company}
+          <CompanyName job={job} />
         </LabelledFact>
       </ul>
       <ApplyLink job={job} className="mt-5 w-full">

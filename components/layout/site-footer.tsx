@@ -5,6 +5,7 @@ import { Gopher } from "./gopher";
 const groups = {
   Board: [
     ["Jobs", "/"],
+    ["Companies", "/companies"],
     ["Events", "/events"],
     ["Blogs", "/blogs"],
     ["Books", "/books"],

@@ -1,6 +1,7 @@
 /** The tables whose changes are noted, with what the log calls them. */
 export const auditedTables = {
   jobs: "Jobs",
+  companies: "Companies",
   events: "Events",
   blogs: "Blogs",
   books: "Books",

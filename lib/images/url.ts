@@ -1,6 +1,8 @@
-/** Where images are kept: a bucket of Storage, and a folder in it. */
+/** Where images are kept: a bucket of Storage. */
 export const imageBucket = "blog-images";
-const folder = "author-images";
+
+/** A folder of the bucket. Those of authors and within posts are in one. */
+export type ImageFolder = "author-images" | "company-logos";
 
 /** Media types of images by the end of their names; nothing else is kept or shown. */
 export const imageTypes: Record<string, string> = {
@@ -13,7 +15,7 @@ export const imageTypes: Record<string, string> = {
 
 const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join("|")})`;
 const wholeName = new RegExp(`^${namePattern}$`, "u");
-const nameInUrl = new RegExp(`/${imageBucket}/${folder}/(${namePattern})$`, "u");
+const nameInUrl = new RegExp(`/${imageBucket}/author-images/(${namePattern})$`, "u");
 
 /** Whether a path segment can be the name of an image at all. */
 export function isImageName(segment: string): boolean {
@@ -21,12 +23,12 @@ export function isImageName(segment: string): boolean {
 }
 
 /** Where Storage keeps the image of that name, within the bucket. */
-export function storedPath(name: string): string {
+export function storedPath(name: string, folder: ImageFolder = "author-images"): string {
   return `${folder}/${name}`;
 }
 
 /** Where this site shows the image of that name: visitors need not reach Storage, nor may pages load from there. */
-export function imagePath(name: string): string {
+export function imagePath(name: string, folder: ImageFolder = "author-images"): string {
   return `/images/${folder}/${name}`;
 }
 

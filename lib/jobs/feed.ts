@@ -1,3 +1,5 @@
+import type { Company } from "@/lib/companies/schema";
+import { companyFeedPath, companyPath } from "@/lib/companies/url";
 import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
 import { escapeHtml } from "@/lib/html/sanitize";
 import type { FeedPaths } from "@/lib/metadata/metadata";
@@ -31,6 +33,20 @@ export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job
     homePath: jobListHref(list),
   };
   return renderFeed(format, page, jobs.map(toEntry));
+}
+
+/** The feed of a company's jobs, each with its facts and its whole description. */
+export function renderCompanyFeed(
+  { slug, name }: Pick<Company, "slug" | "name">,
+  jobs: Job[],
+): string {
+  const page = {
+    title: `Go jobs at ${name}`,
+    description: `Open jobs for Go developers at ${name}.`,
+    path: companyFeedPath(slug),
+    homePath: companyPath(slug),
+  };
+  return renderFeed("rss", page, jobs.map(toEntry));
 }
 
 function toEntry(job: Job) {

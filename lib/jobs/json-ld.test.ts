@@ -18,7 +18,14 @@ describe("JobPosting", () => {
         "<p>Build things.</p><h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>",
       datePosted: "2026-11-01T09:30:00.000Z",
       validThrough: "2026-12-31T09:30:00.000Z",
-      hiringOrganization: { "@type": "Organization", name: "Acme" },
+      hiringOrganization: {
+        "@type": "Organization",
+        "@id": `${site.url}/companies/acme#organization`,
+        name: "Acme",
+        url: "https://acme.example/",
+        sameAs: ["https://acme.example/"],
+        logo: `${site.url}/images/company-logos/1700000000000.webp`,
+      },
       identifier: { "@type": "PropertyValue", name: "Acme", value: job.id },
       employmentType: "FULL_TIME",
       jobLocation: {

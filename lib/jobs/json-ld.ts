@@ -1,4 +1,5 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
+import { organization } from "@/lib/companies/json-ld";
 import { countryCode, isRealPlace, realCountries } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/sanitize";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
@@ -28,7 +29,9 @@ function jobPosting(job: Job): JobPosting {
     description: jobContent(job),
     datePosted: job.postedAt,
     validThrough: job.expiresAt,
-    hiringOrganization: { "@type": "Organization", name: job.company },
+    hiringOrganization: job.employer
+      ? organization(job.company, job.employer)
+      : { "@type": "Organization", name: job.company },
     identifier: { "@type": "PropertyValue", name: job.company, value: job.id },
     employmentType: employmentTypes[job.type],
     ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),

@@ -35,6 +35,7 @@ export function previewOf({
     updatedAt: now,
     expiresAt: new Date(Date.now() + openDays * 86_400_000).toISOString(),
     confirmedAt: null,
+    employer: null,
   };
   return {
     job: shown,

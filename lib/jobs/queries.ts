@@ -32,7 +32,7 @@ const cardColumns =
   "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
 /** Columns of what a job's page shows. */
 export const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at` as const;
+  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, employer:companies!inner(slug, website, logo)` as const;
 
 /** What everybody may read: open jobs, as private.is_open of the database says. */
 const open = () => publicReader().from("jobs").select(jobColumns);
@@ -47,6 +47,7 @@ type CardRow = Omit<
   | "expires_at"
   | "confirmed_at"
   | "city"
+  | "employer"
 >;
 
 function toCard(row: CardRow, city: string, country: string): JobCard {
@@ -80,6 +81,7 @@ async function toJob(row: JobRow): Promise<Job> {
     updatedAt: toIso(row.updated_at),
     expiresAt: toIso(row.expires_at),
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
+    employer: row.employer,
   };
 }
 
@@ -189,6 +191,31 @@ export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
     .limit(1)
     .throwOnError();
   return data.length > 0;
+}
+
+/** One page of a company's open jobs, newest first. Throws when the backend fails. */
+export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
+  const from = (page - 1) * jobsPerPage;
+  const { data } = await publicReader()
+    .from("jobs")
+    .select(cardColumns)
+    .eq("company_id", companyId)
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + jobsPerPage - 1)
+    .throwOnError();
+  return data.map((row) => toCard(row, row.city.name, row.city.country));
+}
+
+/** The newest 50 open jobs of a company, whole, for its feed. Throws when the backend fails. */
+export async function listCompanyFeedJobs(companyId: string): Promise<Job[]> {
+  const { data } = await open()
+    .eq("company_id", companyId)
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(feedSize)
+    .throwOnError();
+  return Promise.all(data.map(toJob));
 }
 
 /** The newest 50 open jobs that match, whole, for feeds. Throws when the backend fails. */

@@ -1,3 +1,4 @@
+import type { Employer } from "../companies/schema";
 import type { Enums } from "../supabase/database.types";
 
 /** Kinds of employment, in the order people choose from (SPEC section 9). */
@@ -45,6 +46,8 @@ export type Job = JobCard & {
   expiresAt: string;
   /** When its recruiter last said that it is open; null where that was when it was posted. */
   confirmedAt: string | null;
+  /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
+  employer: Employer | null;
 };
 
 /** What is still told of a job that was closed not long ago. */

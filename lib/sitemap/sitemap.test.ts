@@ -9,21 +9,41 @@ const jobs = [
 const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
 const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
+const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
 const many = Array.from({ length: 20_001 }, (_, index) => ({ path: `/${index}` }));
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
-test("the sitemap lists sections, jobs, events, posts and digests by their canonical addresses", () => {
+test("the sitemap lists sections, jobs, companies, events, posts and digests by their canonical addresses", () => {
   const addresses = [
-    ...renderSitemap(sitemapEntries(jobs, events, blogs, digests)).matchAll(/<loc>(.*?)<\/loc>/gu),
+    ...renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies)).matchAll(
+      /<loc>(.*?)<\/loc>/gu,
+    ),
   ];
   expect(addresses.map(([, address]) => address?.replace(site.url, ""))).toEqual([
-    ...["/", "/events", "/blogs", "/books", "/digests", "/contact", "/privacy", "/terms"],
-    ...["/golang-jobs/a", "/golang-jobs/b", "/events/d", "/blogs/c", "/digests/2026-11-03"],
+    ...[
+      "/",
+      "/companies",
+      "/events",
+      "/blogs",
+      "/books",
+      "/digests",
+      "/contact",
+      "/privacy",
+      "/terms",
+    ],
+    ...[
+      "/golang-jobs/a",
+      "/golang-jobs/b",
+      "/companies/e",
+      "/events/d",
+      "/blogs/c",
+      "/digests/2026-11-03",
+    ],
   ]);
 });
 
 test("a time of change is given only where it is true", () => {
-  const xml = renderSitemap(sitemapEntries(jobs, events, blogs, digests));
+  const xml = renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies));
   expect(xml).toContain(`<loc>${site.url}/</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   expect(xml).toContain(
     `<loc>${site.url}/golang-jobs/a</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`,

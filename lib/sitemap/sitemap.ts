@@ -1,4 +1,5 @@
 import { blogPath } from "@/lib/blogs/url";
+import { companiesPath, companyPath } from "@/lib/companies/url";
 import { digestPath, digestsPath } from "@/lib/digests/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
 import { lastUpdate } from "@/lib/text/dates";
@@ -13,21 +14,24 @@ const fileSize = 10_000;
 /** A page's address within the site, and when it last changed (ISO 8601) where that is known. */
 type Entry = { path: string; updatedAt?: string };
 
-/** The pages a search engine should know: sections, jobs, events and posts; no narrowed or later pages of lists. */
+/** The pages a search engine should know: sections, jobs, companies, events and posts; no narrowed or later pages of lists. */
 export function sitemapEntries(
   jobs: SitemapLeaf[],
   events: SitemapLeaf[],
   blogs: SitemapLeaf[],
   digests: SitemapLeaf[],
+  companies: SitemapLeaf[],
 ): Entry[] {
   return [
     { path: "/", updatedAt: lastUpdate(jobs) },
+    { path: companiesPath, updatedAt: lastUpdate(companies) },
     { path: "/events" },
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
+    ...companies.map(({ slug, updatedAt }) => ({ path: companyPath(slug), updatedAt })),
     ...events.map(({ slug, updatedAt }) => ({ path: eventPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
     ...digests.map(({ slug }) => ({ path: digestPath(slug) })),

@@ -173,6 +173,49 @@ export type Database = {
         }
         Relationships: []
       }
+      companies: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          idempotency_key: string | null
+          logo: string | null
+          name: string
+          search_text: string
+          slug: string
+          updated_at: string
+          version: number
+          website: string | null
+          website_domain: string | null
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          idempotency_key?: string | null
+          logo?: string | null
+          name: string
+          slug?: string
+          updated_at?: string
+          version?: number
+          website?: string | null
+          website_domain?: string | null
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          idempotency_key?: string | null
+          logo?: string | null
+          name?: string
+          slug?: string
+          updated_at?: string
+          version?: number
+          website?: string | null
+          website_domain?: string | null
+        }
+        Relationships: []
+      }
       currency_rates: {
         Row: {
           as_of: string
@@ -651,6 +694,7 @@ export type Database = {
           archived_at: string | null
           city_id: string
           company: string
+          company_id: string
           confirmed_at: string | null
           description: string
           eligibility: string
@@ -687,6 +731,7 @@ export type Database = {
           archived_at?: string | null
           city_id: string
           company: string
+          company_id?: string
           confirmed_at?: string | null
           description?: string
           eligibility?: string
@@ -723,6 +768,7 @@ export type Database = {
           archived_at?: string | null
           city_id?: string
           company?: string
+          company_id?: string
           confirmed_at?: string | null
           description?: string
           eligibility?: string
@@ -759,6 +805,12 @@ export type Database = {
           columns: ['city_id']
           isOneToOne: false
           referencedRelation: 'cities'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'jobs_company_id_fkey'
+          columns: ['company_id']
+          isOneToOne: false
+          referencedRelation: 'companies'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'jobs_recruiter_id_fkey'
@@ -1102,6 +1154,13 @@ export type Database = {
         }
         Returns: string
       }
+      companies_of_sitemap: {
+        Args: never
+        Returns: {
+          slug: string
+          updated_at: string
+        }[]
+      }
       compose_digest: {
         Args: never
         Returns: {
@@ -1159,6 +1218,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      find_companies: {
+        Args: {
+          page_offset?: number
+          page_size?: number
+          words?: string
+        }
+        Returns: Json
+      }
       find_jobs: {
         Args: {
           city?: string
@@ -1190,6 +1257,12 @@ export type Database = {
           company: string
           closed_at: string
         }[]
+      }
+      get_company: {
+        Args: {
+          company_slug: string
+        }
+        Returns: Json
       }
       get_or_create_city: {
         Args: {

@@ -10,6 +10,7 @@ import {
   type Recruiter,
   recruiter,
   service,
+  unique,
 } from "./callers.ts";
 import {
   type Caller,
@@ -29,7 +30,8 @@ beforeAll(async () => {
     account(),
     recruiter("pending"),
     recruiter("rejected"),
-    recruiter("approved"),
+    // Its company is its own: what it is called and to whom it belongs changes here.
+    recruiter("approved", `Acme ${unique()}`),
     recruiter("approved", "Borealis Labs"),
     admin(),
   ]);

@@ -39,6 +39,16 @@ async function make(table: string, row: Row, key = "id"): Promise<unknown> {
   return made?.[key];
 }
 
+/** A company that has no jobs yet, and from now on the name of the recruiter's registration. */
+async function companyOf({ recruiterId }: Recruiter): Promise<unknown> {
+  const id = await make("companies", company());
+  await owner`
+    insert into private.company_names (name_key, company_id)
+    select private.company_key(company_name), ${id as string} from public.recruiters where id = ${recruiterId}
+    on conflict (name_key) do update set company_id = excluded.company_id`;
+  return id;
+}
+
 async function anAccount(): Promise<string> {
   const id = randomUUID();
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@acme-systems.dev`}, now())`;
@@ -84,6 +94,7 @@ const digest = () => {
     job_total: 1,
   };
 };
+const company = () => ({ name: `Company ${unique()}` });
 const event = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
@@ -108,6 +119,7 @@ const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
 
 const eventColumns =
   "id, slug, name, start_date, end_date, time_zone, is_online, event_url, type, description, organiser, cfp_deadline, status, cancelled_at, sequence, version";
+const companyColumns = "id, slug, name, website, description, logo";
 const blogColumns = "id, title, slug, content, status, published_at, version";
 const bookColumns = "id, title, author, status, published_at, version";
 
@@ -143,6 +155,26 @@ export const subjects: Subject[] = [
     make: async ({ R1 }) => (await aJob({ recruiter_id: R1.recruiterId })).id,
     insert: job,
     update: { title: "Changed", ...facts },
+  },
+  {
+    name: "a company of nobody",
+    table: "companies",
+    key: "id",
+    columns: companyColumns,
+    may: { select: everyone, insert: admins, update: admins, delete: operator },
+    make: () => make("companies", company()),
+    insert: async () => company(),
+    update: { description: "Changed" },
+  },
+  {
+    name: "the company of R1",
+    table: "companies",
+    key: "id",
+    columns: companyColumns,
+    may: { select: everyone, insert: admins, update: ownJob, delete: operator },
+    make: async ({ R1 }) => companyOf(R1),
+    insert: async () => ({ ...company(), website: url, description: "Go." }),
+    update: { website: "https://changed.example/" },
   },
   {
     name: "an archived job of R1",

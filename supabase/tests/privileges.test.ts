@@ -121,11 +121,16 @@ describe("functions", () => {
     ).map(({ name }) => name);
   const search = [
     "private.closed_job",
+    "private.find_companies",
     "private.find_jobs",
+    "private.get_company",
     "private.job_facets",
     "private.related_jobs",
+    "public.companies_of_sitemap",
+    "public.find_companies",
     "public.find_jobs",
     "public.get_closed_job",
+    "public.get_company",
     "public.is_free_mail",
     "public.is_job_gone",
     "public.job_facets",
@@ -160,7 +165,9 @@ describe("functions", () => {
     ...[
       "private.archive_jobs_of",
       "private.list_jobs",
+      "private.company_key",
       "private.my_account_id",
+      "private.my_company_id",
       "private.my_job_ids",
       "private.my_recruiter_id",
       "private.owns_job",
@@ -255,7 +262,7 @@ describe("the schema", () => {
             and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
     // Made by the database, from columns that are bounded.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
-      ...["blogs", "books", "events"].map((table) => `${table}.search_text`),
+      ...["blogs", "books", "companies", "events"].map((table) => `${table}.search_text`),
       "job_search.txt",
       "job_search.words",
     ]);

@@ -1,4 +1,5 @@
 import { listSitemapBlogs } from "@/lib/blogs/queries";
+import { listSitemapCompanies } from "@/lib/companies/queries";
 import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapEvents } from "@/lib/events/queries";
 import { listSitemapJobs } from "@/lib/jobs/queries";
@@ -11,13 +12,17 @@ export async function GET(
 ): Promise<Response> {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
-  const [jobs, events, blogs, digests] = await Promise.all([
+  const [jobs, events, blogs, digests, companies] = await Promise.all([
     listSitemapJobs(),
     listSitemapEvents(),
     listSitemapBlogs(),
     listSitemapDigests(),
+    listSitemapCompanies(),
   ]);
-  const xml = renderSitemapPage(sitemapEntries(jobs, events, blogs, digests), Number(page));
+  const xml = renderSitemapPage(
+    sitemapEntries(jobs, events, blogs, digests, companies),
+    Number(page),
+  );
   if (!xml) return new Response(null, { status: 404 });
   return new Response(xml, { headers: { "Content-Type": "application/xml" } });
 }

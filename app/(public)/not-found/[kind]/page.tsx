@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BlogNotFound } from "@/components/blogs/blog-not-found";
+import { CompanyNotFound } from "@/components/companies/company-not-found";
 import { EventNotFound } from "@/components/events/event-not-found";
 import { JobNotFound } from "@/components/jobs/job-not-found";
 import { PageNotFound } from "@/components/layout/page-not-found";
@@ -9,6 +10,7 @@ import { site } from "@/lib/config/site";
 /** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
 const kinds = {
   job: { title: "Job Not Found", section: "jobs", content: <JobNotFound /> },
+  company: { title: "Company Not Found", section: undefined, content: <CompanyNotFound /> },
   event: { title: "Event Not Found", section: "events", content: <EventNotFound /> },
   post: { title: "Blog Post Not Found", section: "blogs", content: <BlogNotFound /> },
   page: { title: `Page not found | ${site.name}`, section: undefined, content: <PageNotFound /> },

@@ -8,6 +8,8 @@ import { site } from "@/lib/config/site";
 import JobError from "../../[product]/[slug]/error";
 import BlogsError from "../../blogs/error";
 import BooksError from "../../books/error";
+import CompanyError from "../../companies/[slug]/error";
+import CompaniesError from "../../companies/error";
 import EventError from "../../events/[slug]/error";
 import EventsError from "../../events/error";
 
@@ -17,6 +19,8 @@ const jobs = <JobBoard filters={parseJobFilters({})} list={null} />;
 const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
   jobs: { section: "jobs", content: jobs },
   job: { section: "jobs", content: <JobError /> },
+  companies: { content: <CompaniesError /> },
+  company: { content: <CompanyError /> },
   events: { section: "events", content: <EventsError /> },
   event: { section: "events", content: <EventError /> },
   blogs: { section: "blogs", content: <BlogsError /> },

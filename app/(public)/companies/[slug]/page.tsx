@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { CompanyPage } from "@/components/companies/company-page";
+import { companyMetadata } from "@/lib/companies/metadata";
+import { getCompany } from "@/lib/companies/queries";
+import { companyPath } from "@/lib/companies/url";
+import { parseListQuery } from "@/lib/forms/list";
+import { listCompanyJobs } from "@/lib/jobs/queries";
+
+type Props = PageProps<"/companies/[slug]">;
+
+/** The company at an address with a page of its jobs, read once; a former address leads to that of today. */
+const read = cache(async (slug: string, page: number) => {
+  const company = (await getCompany(slug)) ?? notFound();
+  if (company.slug !== slug) permanentRedirect(companyPath(company.slug, page));
+  return { company, page, jobs: await listCompanyJobs(company.id, page) };
+});
+
+const find = async ({ params, searchParams }: Props) =>
+  read((await params).slug, parseListQuery(await searchParams).page);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { company, page, jobs } = await find(props);
+  return companyMetadata(company, page, jobs.length);
+}
+
+export default async function CompanyDetailPage(props: Props) {
+  return <CompanyPage {...await find(props)} />;
+}

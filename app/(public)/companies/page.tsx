@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { CompanyListing } from "@/components/companies/company-listing";
+import { companyListMetadata } from "@/lib/companies/metadata";
+import { listCompanies } from "@/lib/companies/queries";
+import { parseListQuery } from "@/lib/forms/list";
+
+type Props = PageProps<"/companies">;
+
+/** What head and body of a page say, read once. */
+const find = cache((q: string, page: number) => listCompanies({ q, page }));
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const filters = parseListQuery(await searchParams);
+  const { total } = await find(filters.q, filters.page);
+  return companyListMetadata(filters, total);
+}
+
+export default async function CompaniesPage({ searchParams }: Props) {
+  const filters = parseListQuery(await searchParams);
+  return <CompanyListing filters={filters} {...await find(filters.q, filters.page)} />;
+}

@@ -1,0 +1,19 @@
+import { getCompany } from "@/lib/companies/queries";
+import { companyFeedPath } from "@/lib/companies/url";
+import { feedResponse } from "@/lib/feeds/feed";
+import { absoluteUrl } from "@/lib/http/url";
+import { renderCompanyFeed } from "@/lib/jobs/feed";
+import { listCompanyFeedJobs } from "@/lib/jobs/queries";
+
+/** The newest open jobs of a company, as RSS. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const { slug } = await params;
+  const company = await getCompany(slug);
+  if (!company) return new Response(null, { status: 404 });
+  if (company.slug !== slug)
+    return Response.redirect(absoluteUrl(companyFeedPath(company.slug)), 308);
+  return feedResponse("rss", renderCompanyFeed(company, await listCompanyFeedJobs(company.id)));
+}

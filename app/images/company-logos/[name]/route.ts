@@ -1,0 +1,9 @@
+import { imageResponse } from "@/lib/images/queries";
+
+/** A company's logo. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ name: string }> },
+): Promise<Response> {
+  return imageResponse((await params).name, "company-logos");
+}

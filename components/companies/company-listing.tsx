@@ -1,0 +1,77 @@
+import { Gopher } from "@/components/layout/gopher";
+import { Button, LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/field";
+import { PageHeading } from "@/components/ui/page-heading";
+import { Pagination } from "@/components/ui/pagination";
+import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/schema";
+import { companiesPath } from "@/lib/companies/url";
+import { listHref, type ListQuery } from "@/lib/forms/list";
+import { formatCount } from "@/lib/jobs/format";
+import { CompanyCard } from "./company-card";
+
+type Props = { filters: ListQuery; companies: Company[]; total: number };
+
+/** Who hires, those with the most open jobs first. */
+export function CompanyListing({ filters, companies, total }: Props) {
+  const count = `${formatCount(total)} ${total === 1 ? "company" : "companies"} found`;
+  return (
+    <div className="container pt-10 sm:pt-14">
+      <PageHeading
+        title="Companies that hire Go developers"
+        text="What they do, and which jobs they offer."
+      />
+      <search className="mb-6 block max-w-xl print:hidden">
+        <form action={companiesPath} className="flex gap-2">
+          <div className="flex-1">
+            <Input
+              label="Search companies"
+              icon="search"
+              type="search"
+              name="q"
+              defaultValue={filters.q}
+              placeholder="Name of a company"
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </div>
+          <Button type="submit" className="h-12">
+            Search
+          </Button>
+        </form>
+      </search>
+      <p className="mb-3 text-sm font-semibold text-muted">{count}</p>
+      {companies.length > 0 ? (
+        <ul className="mb-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {companies.map((company) => (
+            <li key={company.id}>
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          picture={<Gopher className="size-20" />}
+          title={
+            total > 0
+              ? "There are no companies on this page."
+              : filters.q
+                ? "No companies match your search."
+                : "No companies yet."
+          }
+        >
+          {total > 0 || filters.q ? (
+            <LinkButton href={companiesPath} variant="outline" className="mt-2">
+              Show all companies
+            </LinkButton>
+          ) : null}
+        </EmptyState>
+      )}
+      <Pagination
+        page={filters.page}
+        pageCount={Math.ceil(total / companiesPerPage)}
+        hrefOf={(page) => listHref(companiesPath, { ...filters, page })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { toneOf, tones } from "@/components/ui/tone";
+import { logoPath } from "@/lib/companies/url";
+import { initials } from "@/lib/text/shorten";
+
+type Props = { name: string; logo: string | null; className?: string };
+
+/** A company's logo over its initials, which stay in sight where there is none. The name stands beside it, so it is hidden. */
+export function CompanyLogo({ name, logo, className = "size-12 text-base" }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`monogram relative overflow-hidden ${tones[toneOf(name)]} ${className}`}
+    >
+      {initials(name)}
+      {logo ? (
+        <img
+          src={logoPath(logo)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full bg-white object-contain"
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { JobCard } from "@/components/jobs/job-card";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { Panel } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { Pagination } from "@/components/ui/pagination";
+import { formatOpenJobs, websiteHost } from "@/lib/companies/format";
+import { companyJsonLd } from "@/lib/companies/json-ld";
+import type { Company } from "@/lib/companies/schema";
+import { companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
+import { formatCount } from "@/lib/jobs/format";
+import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
+import { CompanyLogo } from "./company-logo";
+import { VerifiedBadge } from "./verified-badge";
+
+const link =
+  "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
+
+type Props = { company: Company; jobs: Job[]; page: number };
+
+/** Who a company is, and a page of its open jobs, newest first. */
+export function CompanyPage({ company, jobs, page }: Props) {
+  const { slug, name, open } = company;
+  return (
+    <div className="container max-w-4xl pt-8 sm:pt-12">
+      <Breadcrumbs crumbs={companyCrumbs(company)} />
+      <About company={company} />
+      <section aria-labelledby="jobs" className="mt-10">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="jobs" className="text-xl">
+            Open jobs
+          </h2>
+          <a href={companyFeedPath(slug)} className={`text-sm ${link}`}>
+            Follow these jobs by RSS
+          </a>
+        </div>
+        {jobs.length > 0 ? (
+          <ul className="mb-8 flex flex-col gap-3">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={open > 0 ? "There are no jobs on this page." : `${name} has no open jobs today.`}
+          >
+            <a href={open > 0 ? companyPath(slug) : "/"} className={link}>
+              {open > 0 ? "Show the first page" : "See all jobs"}
+            </a>
+          </EmptyState>
+        )}
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(open / jobsPerPage)}
+          hrefOf={(number) => companyPath(slug, number)}
+        />
+      </section>
+      <JsonLd things={companyJsonLd(company)} />
+    </div>
+  );
+}
+
+function About({ company }: { company: Company }) {
+  const { name, website, description, logo, isVerified, open, closed } = company;
+  return (
+    <Panel className="p-5 sm:p-8">
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <CompanyLogo name={name} logo={logo} className="size-16 text-lg sm:size-20" />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" className="text-2xl">
+            {name}
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+            {website ? (
+              <a href={website} rel="nofollow ugc noopener" target={newTab.target} className={link}>
+                {websiteHost(website)}
+                <Icon name="external" className="size-4" />
+                <NewTabHint />
+              </a>
+            ) : null}
+            {isVerified ? <VerifiedBadge /> : null}
+          </p>
+          {description ? (
+            <p dir="auto" className="mt-4 max-w-[68ch] whitespace-pre-line">
+              {description}
+            </p>
+          ) : null}
+          <p className="mt-4 text-sm font-semibold text-muted">
+            {formatOpenJobs(open)}
+            {closed > 0 ? ` · ${formatCount(closed)} closed` : null}
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { site } from "@/lib/config/site";
+import { feedTypes } from "@/lib/feeds/feed";
+import { listHref, type ListQuery } from "@/lib/forms/list";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { shorten } from "@/lib/text/shorten";
+import { formatOpenJobs } from "./format";
+import { companiesPerPage, type Company } from "./schema";
+import { companiesPath, companyFeedPath, companyPath } from "./url";
+
+/** The head of a page of the list of `total` companies; what is searched for is no page of search engines. */
+export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
+  const which = page > 1 ? `, page ${page}` : "";
+  return pageMetadata({
+    title: `Companies that hire Go developers${which}`,
+    description: `Who offers jobs for Go (Golang) developers on ${site.name}: what they do, and their open jobs${which}.`,
+    path: listHref(companiesPath, { q, page }),
+    isIndexed: !q && (page === 1 || total > (page - 1) * companiesPerPage),
+  });
+}
+
+/** The head of a page of a company; `shown` is how many jobs are on it. */
+export function companyMetadata(company: Company, page: number, shown: number): Metadata {
+  const { slug, name, description, open } = company;
+  const which = page > 1 ? `, page ${page}` : "";
+  return pageMetadata({
+    title: `Go jobs at ${name}${which}`,
+    description: shorten(
+      [`${name}: ${formatOpenJobs(open)} for Go developers${which}`, description ?? ""]
+        .filter(Boolean)
+        .join(". "),
+    ),
+    path: companyPath(slug, page),
+    // Somebody's name alone is no page.
+    isIndexed: shown > 0 || (page === 1 && description !== null),
+    feeds: { [feedTypes.rss]: companyFeedPath(slug) },
+  });
+}

@@ -1,0 +1,35 @@
+import { listHref } from "@/lib/forms/list";
+import { absoluteUrl } from "@/lib/http/url";
+import { imagePath } from "@/lib/images/url";
+import type { Crumb } from "@/lib/metadata/json-ld";
+
+/** Where companies are listed. */
+export const companiesPath = "/companies";
+
+/** A company's page within the site; `page` is one of its list of jobs. */
+export function companyPath(slug: string, page = 1): string {
+  return listHref(`${companiesPath}/${slug}`, { q: "", page });
+}
+
+/** A company's page, as anybody anywhere can open it. */
+export function companyUrl(slug: string): string {
+  return absoluteUrl(companyPath(slug));
+}
+
+/** The feed of a company's open jobs within the site. */
+export function companyFeedPath(slug: string): string {
+  return `${companyPath(slug)}/feed.xml`;
+}
+
+/** Where this site shows the logo of that name. */
+export function logoPath(logo: string): string {
+  return imagePath(logo, "company-logos");
+}
+
+/** The way to a company's page. */
+export function companyCrumbs({ name, slug }: { name: string; slug: string }): Crumb[] {
+  return [
+    { name: "Companies", path: companiesPath },
+    { name, path: companyPath(slug) },
+  ];
+}

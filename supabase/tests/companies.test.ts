@@ -1,0 +1,298 @@
+import { describe, expect, test } from "vitest";
+import {
+  aCity,
+  admin,
+  aJob,
+  account,
+  anonymous,
+  owner,
+  recruiter,
+  register,
+  service,
+  unique,
+} from "./callers.ts";
+
+type Company = { id: string; slug: string; name: string; website_domain: string | null };
+
+const companyOfJob = async (jobId: string): Promise<Company> => {
+  const [row] = await owner<Company[]>`
+    select c.* from public.companies c join public.jobs j on j.company_id = c.id where j.id = ${jobId}`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+const companyNamed = async (name: string): Promise<Company> => {
+  const [row] = await owner<Company[]>`select * from public.companies where name = ${name}`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+const aCompany = async (values: object = {}): Promise<Company> => {
+  const [row] = await owner<Company[]>`
+    insert into public.companies ${owner({ name: `Company ${unique()}`, ...values })} returning *`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+const read = async (slug: string) =>
+  (await anonymous.rpc("get_company", { company_slug: slug }).throwOnError()).data as {
+    name: string;
+    slug: string;
+    is_verified: boolean;
+    open: number;
+    closed: number;
+  } | null;
+
+describe("a job belongs to the company that has its name", () => {
+  test("in any spelling, and shows the one it was given", async () => {
+    const word = unique();
+    const jobs = await Promise.all(
+      [`Gopher ${word}, Inc.`, `  GOPHER ${word} inc `, `Gopher-${word}  (Inc)`].map((company) =>
+        aJob({ company }),
+      ),
+    );
+    const companies = await Promise.all(jobs.map(({ id }) => companyOfJob(id)));
+    expect(new Set(companies.map(({ id }) => id)).size).toBe(1);
+    expect(companies[0]?.slug).toBe(`gopher-${word}-inc`);
+    const rows = await owner`select company from public.jobs where id = ${jobs[1]?.id ?? null}`;
+    expect(rows).toEqual([{ company: `GOPHER ${word} inc` }]);
+    expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
+  });
+
+  test("names that differ by a sign that tells them apart are two", async () => {
+    const word = unique();
+    const jobs = await Promise.all(
+      [`C ${word}`, `C++ ${word}`, `${word} 株式会社`].map((company) => aJob({ company })),
+    );
+    const ids = await Promise.all(jobs.map(async ({ id }) => (await companyOfJob(id)).id));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test("whatever a caller sends, and follows a change of the text", async () => {
+    const X = await admin();
+    const word = unique();
+    const stranger = await aCompany();
+    const values = {
+      title: "Go Engineer",
+      company: `One ${word}`,
+      city_id: await aCity(),
+      application_url: "https://acme-systems.dev/",
+      description: "<p>Go.</p>",
+    };
+    const denied = await X.client.from("jobs").insert({ ...values, company_id: stranger.id });
+    expect(denied.error?.code).toBe("42501");
+    const { data: job } = await X.client
+      .from("jobs")
+      .insert(values)
+      .select("id")
+      .single()
+      .throwOnError();
+    const { data: moved, error } = await X.client
+      .from("jobs")
+      .update({ company_id: stranger.id })
+      .eq("id", job.id)
+      .select("id");
+    expect(error?.code ?? moved).toEqual("42501");
+    await X.client
+      .from("jobs")
+      .update({ company: `Two ${word}` })
+      .eq("id", job.id)
+      .throwOnError();
+    expect((await companyOfJob(job.id)).name).toBe(`Two ${word}`);
+  });
+
+  test("only once where many are posted at once", async () => {
+    const word = unique();
+    const jobs = await Promise.all(
+      Array.from({ length: 12 }, () => aJob({ company: `New ${word}` })),
+    );
+    expect(
+      new Set(await Promise.all(jobs.map(async ({ id }) => (await companyOfJob(id)).id))).size,
+    ).toBe(1);
+  });
+});
+
+describe("a company's row", () => {
+  const named = (name: string) => owner`select id from public.companies where name = ${name}`;
+
+  test("comes with a recruiter's approval, not with the registration of a stranger", async () => {
+    const [pending, approved] = [`Pending ${unique()}`, `Approved ${unique()}`];
+    await recruiter("pending", pending);
+    await recruiter("approved", approved);
+    expect(await named(pending)).toHaveLength(0);
+    expect(await named(approved)).toHaveLength(1);
+  });
+
+  test("counts open jobs, and those that are not open any more", async () => {
+    const company = `Counted ${unique()}`;
+    await aJob({ company });
+    await aJob({ company });
+    await aJob({ company, expires_at: "2020-01-01T00:00:00Z" });
+    await aJob({ company, is_archived: true });
+    expect(await read((await companyNamed(company)).slug)).toMatchObject({
+      name: company,
+      open: 2,
+      closed: 2,
+    });
+  });
+
+  test("with one that has an open job or a description is listed, most open jobs first; one without is not", async () => {
+    const word = unique();
+    await aCompany({ name: `Empty ${word}` });
+    await aCompany({ name: `Told ${word}`, description: "We write Go." });
+    await aJob({ company: `Closed ${word}`, expires_at: "2020-01-01T00:00:00Z" });
+    await aJob({ company: `Hiring ${word}` });
+    const { data } = await anonymous
+      .rpc("find_companies", { words: word.toUpperCase() })
+      .throwOnError();
+    const { total, companies } = data as {
+      total: number;
+      companies: { name: string; open: number }[];
+    };
+    expect(total).toBe(2);
+    expect(companies.map(({ name, open }) => [name, open])).toEqual([
+      [`Hiring ${word}`, 1],
+      [`Told ${word}`, 0],
+    ]);
+    const pages = await anonymous.rpc("companies_of_sitemap").throwOnError();
+    expect(pages.data.filter(({ slug }) => slug.includes(word)).map(({ slug }) => slug)).toEqual([
+      `hiring-${word}`,
+      `told-${word}`,
+    ]);
+    // What is typed is no pattern.
+    expect(
+      (await anonymous.rpc("find_companies", { words: `%${word}` }).throwOnError()).data,
+    ).toMatchObject({ total: 0 });
+  });
+});
+
+describe("a slug", () => {
+  test("follows a new name; the former one leads there for ever, and nobody else gets it", async () => {
+    const word = unique();
+    const company = await aCompany({ name: `Former ${word}` });
+    await owner`update public.companies set name = ${`Later ${word}`} where id = ${company.id}`;
+    expect(await read(`former-${word}`)).toMatchObject({
+      slug: `later-${word}`,
+      name: `Later ${word}`,
+    });
+    expect((await companyOfJob((await aJob({ company: `Former ${word}` })).id)).id).toBe(
+      company.id,
+    );
+    expect(
+      (await aCompany({ name: `Former-${word}!!` }).catch(
+        (error: { code: string }) => error,
+      )) as object,
+    ).toMatchObject({ code: "23505" });
+    const other = await aCompany({ name: `Former ${word} +` });
+    expect(other.slug).toBe(`former-${word}-1`);
+    await owner`update public.companies set name = ${`Former ${word}`} where id = ${company.id}`;
+    expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
+  });
+
+  test("of no company leads nowhere", async () => {
+    expect(await read(unique())).toBeNull();
+  });
+});
+
+describe("the badge", () => {
+  const website = "https://www.acme-systems.dev/about";
+  const verified = async (
+    domain: string | null,
+    email?: string,
+    status: "approved" | "pending" = "approved",
+  ) => {
+    const name = `Badge ${unique()}`;
+    const company = await aCompany({ name, website });
+    await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
+    const one = await account(email);
+    await register(one, name).throwOnError();
+    await owner`update public.recruiters set status = ${status} where auth_id = ${one.id}`;
+    return (await read(company.slug))?.is_verified;
+  };
+
+  test("is for who has an address within the website's domain", async () => {
+    expect(await verified("acme-systems.dev")).toBe(true);
+    expect(await verified("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
+    expect(await verified("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
+    expect(await verified("acme-systems.dev", undefined, "pending")).toBe(false);
+    expect(await verified(null)).toBe(false);
+    expect(await verified("other.example")).toBe(false);
+  });
+
+  test("is not for a free mail host, whoever says that it is theirs", async () => {
+    const name = `Badge ${unique()}`;
+    const company = await aCompany({ name, website: "https://gmail.com/" });
+    await owner`update public.companies set website_domain = 'gmail.com' where id = ${company.id}`;
+    const R = await recruiter("approved", name);
+    // As one from before free mail was refused.
+    await owner`update public.recruiters set email = ${`${unique()}@gmail.com`} where id = ${R.recruiterId}`;
+    expect((await read(company.slug))?.is_verified).toBe(false);
+    await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
+    await owner`update public.recruiters set email = ${`${unique()}@acme-systems.dev`} where id = ${R.recruiterId}`;
+    expect((await read(company.slug))?.is_verified).toBe(true);
+  });
+
+  test("goes with the website, and no caller gives it to itself", async () => {
+    const name = `Badge ${unique()}`;
+    const R = await recruiter("approved", name);
+    await owner`
+      update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where name = ${name}`;
+    const company = await companyNamed(name);
+    expect((await read(company.slug))?.is_verified).toBe(true);
+    await R.client
+      .from("companies")
+      .update({ website: "https://evil.example/" })
+      .eq("id", company.id)
+      .throwOnError();
+    expect((await read(company.slug))?.is_verified).toBe(false);
+    const { error } = await R.client
+      .from("companies")
+      .update({ website_domain: "acme-systems.dev" })
+      .eq("id", company.id);
+    expect(error?.code).toBe("42501");
+    await service
+      .from("companies")
+      .update({ website_domain: "acme-systems.dev" })
+      .eq("id", company.id)
+      .throwOnError();
+    expect((await read(company.slug))?.is_verified).toBe(true);
+  });
+});
+
+test("its recruiters say what it does, and only an admin what it is called", async () => {
+  const name = `Named ${unique()}`;
+  const [R, X] = [await recruiter("approved", name), await admin()];
+  const company = await companyNamed(name);
+  const update = (client: typeof R.client, values: object) =>
+    client.from("companies").update(values).eq("id", company.id).select("name, description");
+  expect((await update(R.client, { description: "Go." })).data).toEqual([
+    { name, description: "Go." },
+  ]);
+  expect((await update(R.client, { name: `Google ${name}` })).error?.code).toBe("42501");
+  expect((await update(X.client, { name: `${name} AG` })).data).toMatchObject([
+    { name: `${name} AG` },
+  ]);
+  // It is still theirs.
+  expect((await update(R.client, { description: "Rust." })).data).toHaveLength(1);
+  await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R.recruiterId}`;
+  expect((await update(R.client, { description: "Go." })).data).toHaveLength(0);
+});
+
+test("nobody learns from a company what is not public of it", async () => {
+  const company = await aCompany();
+  for (const column of ["website_domain", "idempotency_key"]) {
+    const { error } = await (
+      await recruiter("approved")
+    ).client
+      .from("companies")
+      .select(column)
+      .eq("id", company.id);
+    expect(error?.code).toBe("42501");
+  }
+  const { data } = await anonymous
+    .from("companies")
+    .select("slug, name")
+    .eq("id", company.id)
+    .throwOnError();
+  expect(data).toHaveLength(1);
+});

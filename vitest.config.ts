@@ -23,7 +23,7 @@ export default defineConfig({
           name: "runtime",
           include: ["scripts/**/*.test.ts"],
           exclude: ["scripts/exit-codes.test.ts"],
-          globalSetup: ["scripts/backend/run-folder.ts"],
+          globalSetup: ["test/run-folder.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { long, page, publicPage, startFront } from "./fixture.ts";
+import { long, page, publicPage, startFront } from "../test/front.ts";
 
 describe("a purge", () => {
   test("shows what has changed to whoever asks after it", async () => {

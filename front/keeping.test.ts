@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { long, page, publicPage, startFront } from "./fixture.ts";
+import { long, page, publicPage, startFront } from "../test/front.ts";
 
 describe("what is kept", () => {
   test("a page is asked of the origin once", async () => {

@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { page, startFront } from "./fixture.ts";
+import { page, startFront } from "../test/front.ts";
 
 const answer = page("{}", {
   "content-type": "application/json",

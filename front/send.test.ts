@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { long, page, startFront } from "./fixture.ts";
+import { long, page, startFront } from "../test/front.ts";
 
 describe("how a page is sent", () => {
   test.each([

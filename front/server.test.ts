@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
-import { ask, long, page, publicPage, startFront } from "./fixture.ts";
+import { ask, long, page, publicPage, startFront } from "../test/front.ts";
 
 describe("what passes through", () => {
   test("a form, its body and its answer", async () => {

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start, subscribers } from "./backend/fixture.ts";
-import { startDurably, terminal } from "./embedded-fixture.ts";
+import { afterwards, ask, dataDir, query, scratch, start, subscribers } from "../test/backend.ts";
+import { startDurably, terminal } from "../test/embedded.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { afterwards, ask, dataDir, read, serverPid, subscribers } from "./backend/fixture.ts";
-import { startDurably, terminal } from "./embedded-fixture.ts";
+import { afterwards, ask, dataDir, read, serverPid, subscribers } from "../test/backend.ts";
+import { startDurably, terminal } from "../test/embedded.ts";
 
 const backendPid = () =>
   (

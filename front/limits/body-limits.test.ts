@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import { admitBody, BoundedRequest, longestBody } from "./body-limits.ts";
-import { listen, send } from "./fixture.ts";
+import { listen, send } from "../../test/sockets.ts";
 
 const kB = 1024;
 const session = "session-hint=1; session.0=base64-x";

@@ -1,7 +1,7 @@
 import { createServer, type ServerOptions } from "node:http";
 import { expect, test } from "vitest";
 import { limitConnections } from "./connection-limits.ts";
-import { listen, send } from "./fixture.ts";
+import { listen, send } from "../../test/sockets.ts";
 import { refuseUnreadable, responses } from "./refuse.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";

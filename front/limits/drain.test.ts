@@ -2,7 +2,7 @@ import { Agent, createServer, request as ask } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { drainable } from "./drain.ts";
-import { listen, send } from "./fixture.ts";
+import { listen, send } from "../../test/sockets.ts";
 
 async function serve(options = {}) {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dataDir, query, read, startAgain, until } from "./fixture.ts";
+import { dataDir, query, read, startAgain, until } from "../../test/backend.ts";
 import type { Backend } from "./start.ts";
 
 type Call = { method?: string; token?: string };

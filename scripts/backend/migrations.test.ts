@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { query, scratch, start, startAgain } from "./fixture.ts";
+import { query, scratch, start, startAgain } from "../../test/backend.ts";
 import { checksum } from "./checksums.ts";
 import { readMigrations } from "./migration-files.ts";
 import { addReleased, readReleased, RELEASED } from "./released.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, startAgain } from "./fixture.ts";
+import { query, startAgain } from "../../test/backend.ts";
 import { createPasswordTurns } from "./password-turns.ts";
 import type { Backend } from "./start.ts";
 

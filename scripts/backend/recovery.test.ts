@@ -15,7 +15,7 @@ import {
   startDurable,
   subscribers,
   until,
-} from "./fixture.ts";
+} from "../../test/backend.ts";
 import { postgresUser } from "./os-user.ts";
 import { commandLine, isStillRunning } from "./process-identity.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start, startAgain } from "./fixture.ts";
+import { afterwards, ask, dataDir, query, scratch, start, startAgain } from "../../test/backend.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import type { Backend } from "./start.ts";
 

@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterwards, dataDir, query, scratch, start, startAgain, subscribers } from "./fixture.ts";
+import {
+  afterwards,
+  dataDir,
+  query,
+  scratch,
+  start,
+  startAgain,
+  subscribers,
+} from "../../test/backend.ts";
 
 describe("data", () => {
   test("is kept from one start to the next, and migrations are applied once", async () => {

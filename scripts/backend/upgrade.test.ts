@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect, test } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
-import { query, scratch, start } from "./fixture.ts";
+import { query, scratch, start } from "../../test/backend.ts";
 import { readMigrations } from "./migration-files.ts";
 import { MIGRATIONS } from "./start.ts";
 

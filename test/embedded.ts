@@ -2,9 +2,9 @@
 import getPort from "get-port";
 import { vi } from "vitest";
 import { parseEnv } from "../lib/config/env.ts";
-import { afterwards, dataDir } from "./backend/fixture.ts";
-import { startEmbedded } from "./embedded.ts";
-import { variables } from "./variables.ts";
+import { afterwards, dataDir } from "./backend.ts";
+import { startEmbedded } from "../scripts/embedded.ts";
+import { variables } from "../scripts/variables.ts";
 
 /** What is said on the terminal. */
 export function terminal() {

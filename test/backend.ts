@@ -8,10 +8,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
-import { postgresUser } from "./os-user.ts";
-import { commandLine, identify } from "./process-identity.ts";
-import type { RunOptions } from "./run.ts";
-import { type Backend, type BackendAddress, type BackendOptions, startBackend } from "./start.ts";
+import { postgresUser } from "../scripts/backend/os-user.ts";
+import { commandLine, identify } from "../scripts/backend/process-identity.ts";
+import type { RunOptions } from "../scripts/backend/run.ts";
+import {
+  type Backend,
+  type BackendAddress,
+  type BackendOptions,
+  startBackend,
+} from "../scripts/backend/start.ts";
 
 /** The folder of the running test, and within it the one for data, which does not exist yet. */
 export let scratch: string;
@@ -54,7 +59,7 @@ export async function startAgain(options: Partial<BackendOptions> = {}): Promise
 /** A backend in a process of its own, which a test may kill. */
 export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
   const all: RunOptions = { ...plain(), ...options };
-  const child = fork(join(import.meta.dirname, "run.ts"), {
+  const child = fork(join(import.meta.dirname, "../scripts/backend/run.ts"), {
     env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(all) },
   });
   afterwards(() => child.kill("SIGKILL"));

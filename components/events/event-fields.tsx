@@ -125,6 +125,8 @@ function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
       : [{ value: country, label: country || "Please choose" }]),
     ...eventCountries,
   ];
+  // Where JavaScript does not run they stand there for online events too.
+  const onSiteOnly = isRunning ? {} : { isConditional: true, hint: "Not for an online event." };
   return (
     <>
       <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
@@ -133,14 +135,19 @@ function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
           <TextField
             name="city"
             label="City"
-            // Where JavaScript does not run it stands there for online events too.
             required={isRunning}
             maxLength={100}
             suggestions={cities}
             autoComplete="off"
-            hint={isRunning ? undefined : "None for an online event"}
+            {...onSiteOnly}
           />
-          <SelectField name="country" label="Country" required={isRunning} options={countries} />
+          <SelectField
+            name="country"
+            label="Country"
+            required={isRunning}
+            options={countries}
+            {...onSiteOnly}
+          />
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ChangeEvent } from "react";
-import { SelectControl } from "@/components/ui/field";
-import { controlClass, FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
+import { controlClass, SelectControl } from "@/components/ui/field";
+import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
 type Option = string | { value: string; label: string };
 
@@ -12,13 +12,14 @@ export function SelectField({
   label,
   hint,
   required = true,
+  isConditional,
   options,
 }: FieldProps & { options: readonly Option[] }) {
   const first = options[0];
   // Something is chosen always, unless the first option is none.
   const isEmptyPossible = (typeof first === "string" ? first : first?.value) === "";
   return (
-    <FieldFrame {...{ name, label, hint, required }}>
+    <FieldFrame {...{ name, label, hint, required, isConditional }}>
       {(control) => (
         <SelectControl
           {...control}

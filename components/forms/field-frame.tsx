@@ -8,6 +8,8 @@ export type FieldProps = {
   label: string;
   hint?: React.ReactNode;
   required?: boolean;
+  /** Whether it depends on other fields, as its hint says: then it is neither required nor optional. */
+  isConditional?: boolean;
 };
 
 /** What a control takes over: who it is, what it held, what is wrong with it. */
@@ -21,18 +23,16 @@ type Control = {
 
 type Props = FieldProps & { children: (control: Control) => React.ReactNode };
 
-/** How every control that is typed into looks. */
-export const controlClass =
-  "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60";
-
 /** Label, hint and error around one control. */
-export function FieldFrame({ name, label, hint, required, children }: Props) {
+export function FieldFrame({ name, label, hint, required, isConditional, children }: Props) {
   const control = useControl(name, { hasHint: Boolean(hint), required });
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={control.id} className="text-sm font-semibold">
         {label}
-        {required ? null : <span className="font-normal text-muted"> (optional)</span>}
+        {required || isConditional ? null : (
+          <span className="font-normal text-muted"> (optional)</span>
+        )}
       </label>
       {children(control)}
       <FieldNotes name={name} hint={hint} />

@@ -22,7 +22,10 @@ type Props = {
 export function Form({ form, submitLabel, pendingLabel, actions, children }: Props) {
   return (
     <FormContext value={form}>
-      <form {...form.props} className={actions ? "grid gap-8" : "grid gap-5"}>
+      <form
+        {...form.props}
+        className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
+      >
         <Fragment key={form.filling}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? (

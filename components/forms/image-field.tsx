@@ -3,7 +3,8 @@
 import type { ChangeEvent } from "react";
 import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "./choice-field";
-import { controlClass, FieldFrame, type FieldProps } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
+import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {

@@ -3,7 +3,8 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { controlClass, FieldNotes, type FieldProps } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
+import { FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { controlClass } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
 
 /** Milliseconds without a key before the list follows (SPEC section 9). */
 const debounceMs = 300;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
 import { uploadTypes } from "@/lib/images/form";
-import { controlClass } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
 
 type Props = {
   /** What is there now. */

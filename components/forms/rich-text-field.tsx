@@ -1,7 +1,8 @@
 "use client";
 
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
-import { controlClass, FieldNotes, type FieldProps, useControl } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
+import { FieldNotes, type FieldProps, useControl } from "./field-frame";
 import { useFormContext } from "./form";
 import type { RichTextEditor } from "./rich-text-editor";
 import type { RichTextVariant } from "./rich-text-extensions";

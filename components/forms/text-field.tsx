@@ -1,7 +1,8 @@
 "use client";
 
 import { type ComponentProps, useId, useState } from "react";
-import { controlClass, FieldFrame, type FieldProps } from "./field-frame";
+import { controlClass } from "@/components/ui/field";
+import { FieldFrame, type FieldProps } from "./field-frame";
 
 type TextProps = FieldProps &
   Omit<ComponentProps<"input">, "name" | "required" | "defaultValue" | "list"> & {
@@ -15,6 +16,7 @@ export function TextField({
   label,
   hint,
   required = false,
+  isConditional,
   suggestions,
   className = "",
   onChange,
@@ -22,7 +24,7 @@ export function TextField({
 }: TextProps) {
   const list = useId();
   return (
-    <FieldFrame {...{ name, label, hint, required }}>
+    <FieldFrame {...{ name, label, hint, required, isConditional }}>
       {(control) => (
         <>
           <input

@@ -137,6 +137,7 @@ test("the question is accessible, and so is what a suspended recruiter is told",
   await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${ada.company}`);
   await page.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByLabel("Reason")).toHaveCSS("border-top-style", "solid");
   await expectAccessible(page);
   await context.clearCookies();
   const bob = await signInAs("approved");

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
         "Please choose the time zone of these times",
       );
       await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-        "Country is required unless the event is online",
+        "Country is required unless the event is online Not for an online event.",
       );
       for (const [label, value] of [
         ["Event Name", name],
@@ -101,6 +101,11 @@ test("what is wrong with a submission is as accessible", async ({ page }) => {
   await page.getByRole("button", { name: "Submit event" }).click();
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
+  // What is drawn in the place of the box.
+  const drawn = page.getByText("Online event", { exact: true }).locator("span");
+  expect(await drawn.boundingBox()).toMatchObject({ width: 44, height: 24 });
+  for (const name of ["City", "Country"])
+    await expect(page.getByLabel(name)).toHaveAccessibleName(name);
 });
 
 test("a form that another site makes somebody send submits nothing", async ({

@@ -1,5 +1,5 @@
 import { ConfirmAction } from "@/components/forms/confirm-action";
-import { controlClass } from "@/components/forms/field-frame";
+import { controlClass } from "@/components/ui/field";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,

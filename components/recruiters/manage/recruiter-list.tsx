@@ -111,7 +111,10 @@ function cellsOf(recruiter: Recruiter) {
     name: <RowTitle title={name}>{companyName}</RowTitle>,
     contact: (
       <span className="grid cards:flex cards:flex-wrap cards:gap-x-4">
-        <a href={`mailto:${encodeURIComponent(email)}`} className="text-accent hover:underline">
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className="inline-block min-h-6 text-accent hover:underline"
+        >
           <Email address={email} />
         </a>
         {contactNumber ? <span className="text-muted">{contactNumber}</span> : null}

@@ -35,6 +35,23 @@ test("in forced colours the current section, the current page and the chosen fil
   ).toBe(highlight);
 });
 
+test("quick filters fade on the side where there are more", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const row = page.getByRole("navigation", { name: "Quick filters" }).getByRole("list");
+  const fades = () =>
+    row.evaluate((one) => {
+      const style = getComputedStyle(one);
+      return [
+        style.maskImage.startsWith("linear-gradient"),
+        ...["--fade-start", "--fade-end"].map((name) => style.getPropertyValue(name)),
+      ];
+    });
+  await expect.poll(fades).toEqual([true, "0px", "32px"]);
+  await row.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+  await expect.poll(fades).toEqual([true, "32px", "0px"]);
+});
+
 test("the menu button shows a cross while the menu is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");

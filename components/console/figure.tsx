@@ -4,10 +4,12 @@ import { formatCount } from "@/lib/analytics/format";
 /** A number with its name and what it counts, in a list of such. */
 export function Figure({ label, value, note }: { label: string; value: number; note: string }) {
   return (
-    <Panel className="flex flex-col p-5">
+    <Panel className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1 p-4 sm:grid-cols-1 sm:p-5">
       <dt className="text-sm font-semibold text-muted">{label}</dt>
-      <dd className="mt-1 text-2xl font-bold tabular-nums">{formatCount(value)}</dd>
-      <dd className="mt-1 text-sm text-muted">{note}</dd>
+      <dd className="row-span-2 self-center text-2xl font-bold sm:row-span-1">
+        {formatCount(value)}
+      </dd>
+      <dd className="text-sm text-muted">{note}</dd>
     </Panel>
   );
 }

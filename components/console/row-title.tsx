@@ -1,5 +1,5 @@
 type Props = {
-  title: string;
+  title: React.ReactNode;
   /** Where it can be looked at. */
   href?: string | undefined;
   /** What stands under it: whose it is. */

@@ -83,7 +83,7 @@ export function SelectionBar({ count, children }: BarProps) {
   return (
     <div
       data-chosen={isOpen || undefined}
-      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft px-1 text-ink shadow-lift" : ""}`}
+      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-1.5 gap-y-1 py-1 sm:gap-x-2 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft px-1 text-ink shadow-lift" : ""}`}
     >
       {isOpen ? (
         <button
@@ -96,7 +96,12 @@ export function SelectionBar({ count, children }: BarProps) {
         </button>
       ) : null}
       <p role="status" className={isOpen ? "mr-auto text-sm font-semibold" : "sr-only"}>
-        {isOpen ? `${chosen.length} selected` : ""}
+        {isOpen ? (
+          <>
+            {chosen.length}
+            <span className="max-sm:sr-only"> selected</span>
+          </>
+        ) : null}
       </p>
       {isOpen ? children : count}
     </div>

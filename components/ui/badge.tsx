@@ -1,7 +1,7 @@
 import { type Tone, tones } from "./tone";
 
-/** Neutral is what is over. */
-export type BadgeTone = Tone | "neutral";
+/** Neutral is what is over. What cannot be undone has a colour for itself. */
+export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral";
 
 export function Badge({ tone, children }: { tone: BadgeTone; children: React.ReactNode }) {
   return (

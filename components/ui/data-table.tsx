@@ -127,7 +127,8 @@ function headingOnCards(key: string, isUsed: boolean): string {
 function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column): string {
   const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasOwnLine ? "max-sm:w-full" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
   if (key === "select") return `${cell} cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
-  if (key === "actions") return `${cell} rows:text-right cards:-my-1.5 cards:-mr-2 cards:ml-auto`;
+  if (key === "actions")
+    return `${cell} rows:h-14 rows:text-right cards:-mb-1.5 cards:-mr-2 cards:ml-auto`;
   // With the box beside it, it has the first line for itself.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`

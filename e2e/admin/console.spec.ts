@@ -117,6 +117,11 @@ test("only what destroys is fuchsia; Approve and Publish are the next step; the 
   await page.goto(`/admin/jobs?q=${job?.company}`);
   await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
   expect(await named()).toEqual(["Delete"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = ["Clear selection", "Archive selected", "Renew selected", "Delete selected"].map(
+    async (name) => (await page.getByRole("button", { name }).boundingBox())?.y,
+  );
+  expect(new Set(await Promise.all(tops)).size, "lines of the bar on a phone").toBe(1);
   await page.getByRole("button", { name: "Archive selected" }).click();
   await expect(page.getByRole("button", { name: "Archive 1 job" })).toBeVisible();
   expect(await named()).toEqual(["Delete"]);

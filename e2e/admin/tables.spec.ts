@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
 const widths = [390, 640, 768, 1024, 1025, 1100, 1279, 1280, 1366, 1440, 1600, 1920];
@@ -75,6 +76,7 @@ for (const path of [
   "/admin/recruiters",
   "/admin/audit",
   "/admin/analytics",
+  "/admin/newsletter",
 ])
   test(`at no width a word is broken that has room, and nothing is cut off: ${path}`, async ({
     page,
@@ -83,6 +85,19 @@ for (const path of [
     test.slow();
     await signInAs("admin");
     await expectWhole(page, path);
+  });
+
+for (const path of [
+  "/admin/reports",
+  "/admin/mail?view=failed",
+  "/admin/mail?view=suppressed",
+  "/admin/schedule",
+])
+  test(`nor is anything of it out of anybody's reach: ${path}`, async ({ page, signInAs }) => {
+    test.slow();
+    await signInAs("admin");
+    await expectWhole(page, path);
+    await expectAccessible(page);
   });
 
 test("nor is it with the longest titles, companies and places", async ({

@@ -16,7 +16,7 @@ const changes = 5;
 /** What an admin wants to know first: what waits for a decision, and what was changed. */
 export function Overview() {
   return (
-    <div className="mb-8 grid items-start gap-4 md:grid-cols-[1fr_2fr]">
+    <div className="mb-8 grid items-start gap-4 md:grid-cols-2">
       <Part title="Waiting">
         <Read data={readAsAdmin(countWaiting)} failed={<Unknown />}>
           {(waiting) => <Waiting {...waiting} />}
@@ -86,13 +86,16 @@ function Waiting({
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;
   return (
-    <ul className="grid gap-4">
+    <ul className="grid divide-y divide-line">
       {waiting.map(({ count, what, review }) => (
-        <li key={what}>
-          <p>
-            <span className="text-2xl font-bold tabular-nums">{count}</span> {what}
+        <li
+          key={what}
+          className="flex items-center justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
+        >
+          <p className="flex items-baseline gap-2.5">
+            <span className="text-xl font-bold tabular-nums">{count}</span> {what}
           </p>
-          <LinkButton href={review.href} aria-label={review.name} size="sm" className="mt-2">
+          <LinkButton href={review.href} aria-label={review.name} variant="outline" size="sm">
             Review
           </LinkButton>
         </li>

@@ -11,7 +11,7 @@ export function JobState({ job }: { job: ManagedJob }) {
     </time>
   );
   return (
-    <p className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted rows:my-1">
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}
       {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
       <span>
@@ -20,7 +20,7 @@ export function JobState({ job }: { job: ManagedJob }) {
       </span>
       {job.reports >= reportsToFlag ? (
         <a href="/admin/reports" className="rounded-sm">
-          <Badge tone="fuchsia">{job.reports} reports</Badge>
+          <Badge tone="yellow">{job.reports} reports</Badge>
         </a>
       ) : null}
     </p>

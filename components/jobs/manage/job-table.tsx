@@ -50,7 +50,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         },
         title: { label: "Title", sort: sort("title") },
         location: { label: "Location", width: "w-[23%]", hasOwnLine: true },
-        posted: { label: "Posted", sort: sort("posted"), width: "w-44" },
+        posted: { label: "Posted", sort: sort("posted"), width: "w-48" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
         actions: { label: "Actions", width: "w-32" },
@@ -76,13 +76,15 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
             </>
           ),
           posted: (
-            <>
-              <time dateTime={job.postedAt} className="whitespace-nowrap">
-                {formatShortDate(job.postedAt)}
-              </time>
-              {asAdmin ? (
-                <span className="text-muted rows:block rows:text-xs"> by {job.postedBy}</span>
-              ) : null}
+            <div className="cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5">
+              <p>
+                <time dateTime={job.postedAt} className="whitespace-nowrap">
+                  {formatShortDate(job.postedAt)}
+                </time>
+                {asAdmin ? (
+                  <span className="text-xs whitespace-nowrap text-muted"> by {job.postedBy}</span>
+                ) : null}
+              </p>
               {view.isArchived ? null : <JobState job={job} />}
               {!view.isArchived && isToRenew(job) ? (
                 <VerbButton
@@ -93,7 +95,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                   look="outline"
                 />
               ) : null}
-            </>
+            </div>
           ),
           views: count.format(job.views),
           applications: count.format(job.applications),

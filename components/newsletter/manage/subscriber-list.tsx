@@ -1,3 +1,4 @@
+import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
 import { NoMatch } from "@/components/console/no-match";
@@ -35,7 +36,7 @@ const badgeTones = {
   pending: "yellow",
   active: "aqua",
   unsubscribed: "neutral",
-  suppressed: "fuchsia",
+  suppressed: "yellow",
 } satisfies Record<SubscriptionState, BadgeTone>;
 
 /** The subscribers that a search and a filter find, newest first. */
@@ -115,7 +116,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
 function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
   return {
     select: state === "active" ? <SelectBox label={`Select ${email}`} ids={[id]} /> : null,
-    email: <RowTitle title={email} />,
+    email: <RowTitle title={<Email address={email} />} />,
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
     state: (
       <>

@@ -1,5 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
+import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
@@ -14,10 +15,10 @@ import { formatShortTime } from "@/lib/text/dates";
 type Props = { q: string; view: MailView; found: ListPage<OutboxEntry> };
 
 const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> = {
-  queued: { label: "Waiting", tone: "yellow" },
+  queued: { label: "Waiting", tone: "blue" },
   sending: { label: "Being sent", tone: "blue" },
   sent: { label: "Sent", tone: "aqua" },
-  failed: { label: "Failed", tone: "fuchsia" },
+  failed: { label: "Failed", tone: "yellow" },
   dropped: { label: "Not sent", tone: "neutral" },
 };
 
@@ -37,9 +38,9 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
           caption="Mail, newest first"
           columns={{
             address: { label: "To", isTitle: true },
-            kind: { label: "Mail", width: "w-48" },
-            created: { label: "Since", width: "w-44", isNamed: true },
-            state: { label: "State", width: "w-[34%]" },
+            kind: { label: "Mail", width: "w-40" },
+            created: { label: "Since", width: "w-40", isNamed: true },
+            state: { label: "State", width: "w-[30%]" },
             actions: { label: "Actions", width: "w-32" },
           }}
           rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
@@ -56,7 +57,7 @@ function cellsOf(mail: OutboxEntry) {
   const isRetried = mail.state === "queued" && mail.attempts > 0;
   const canRetry = isRetried || mail.state === "failed" || mail.state === "dropped";
   return {
-    address: <Email address={mail.address} />,
+    address: <RowTitle title={<Email address={mail.address} />} />,
     kind: mailLabel(mail.kind),
     created: (
       <time dateTime={mail.createdAt} className="whitespace-nowrap tabular-nums">
@@ -64,7 +65,7 @@ function cellsOf(mail: OutboxEntry) {
       </time>
     ),
     state: (
-      <div className="grid gap-1 wrap-anywhere">
+      <div className="grid gap-1 wrap-anywhere cards:flex cards:flex-wrap cards:items-center cards:gap-x-3">
         <p>
           <Badge tone={tone}>{label}</Badge> <span className="text-muted">{whenOf(mail)}</span>
         </p>

@@ -1,5 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
+import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,7 +35,7 @@ export function SuppressionList({ q, found: { rows, page, total } }: Props) {
           rows={rows.map(({ id, address, reason, createdAt }) => ({
             key: id,
             cells: {
-              address: <Email address={address} />,
+              address: <RowTitle title={<Email address={address} />} />,
               since: (
                 <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
                   {formatShortTime(createdAt)}

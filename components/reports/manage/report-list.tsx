@@ -58,8 +58,8 @@ function cellsOf(job: ReportedJob) {
     ),
     reports: (
       <>
-        <p className="flex flex-wrap gap-2">
-          {job.isFlagged ? <Badge tone="fuchsia">Flagged</Badge> : null}
+        <p className="mb-1.5 flex flex-wrap gap-2 empty:hidden">
+          {job.isFlagged ? <Badge tone="yellow">Flagged</Badge> : null}
           {job.isArchived ? <Badge tone="neutral">Archived</Badge> : null}
         </p>
         <ul className="grid gap-1.5">

@@ -1,4 +1,5 @@
 import { ListHead } from "@/components/console/list-head";
+import { RowTitle } from "@/components/console/row-title";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import type { TaskRun } from "@/lib/schedule/queries";
@@ -21,13 +22,17 @@ export function TaskList({ tasks, runs }: Props) {
           name: { label: "Task", width: "w-44", isTitle: true },
           every: { label: "Every", width: "w-32", isNamed: true },
           last: { label: "Last run", width: "w-48", isNamed: true },
-          duration: { label: "Duration", width: "w-28", isNamed: true },
+          duration: { label: "Duration", width: "w-28", align: "end" },
           result: { label: "Result" },
           next: { label: "Next run", width: "w-48", isNamed: true },
         }}
         rows={tasks.map(({ name, every }) => ({
           key: name,
-          cells: { name, every: formatEvery(every), ...cellsOf(runs.get(name)) },
+          cells: {
+            name: <RowTitle title={name} />,
+            every: formatEvery(every),
+            ...cellsOf(runs.get(name)),
+          },
         }))}
       />
     </>
@@ -44,7 +49,7 @@ function cellsOf(run: TaskRun | undefined) {
         {run.isRunning ? (
           <Badge tone="blue">Running</Badge>
         ) : run.isOk === false ? (
-          <Badge tone="fuchsia">Failed</Badge>
+          <Badge tone="yellow">Failed</Badge>
         ) : null}{" "}
         {run.result}
       </span>

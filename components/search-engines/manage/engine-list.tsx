@@ -1,3 +1,4 @@
+import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
@@ -18,9 +19,9 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
         caption="Search engines that are told of changed pages"
         columns={{
           engine: { label: "Told", width: "w-52", isTitle: true },
-          waiting: { label: "Waiting", width: "w-28", isNamed: true },
-          sent: { label: "Sent today", width: "w-28", isNamed: true },
-          failed: { label: "Refused", width: "w-28", isNamed: true },
+          waiting: { label: "Waiting", width: "w-28", align: "end" },
+          sent: { label: "Sent today", width: "w-28", align: "end" },
+          failed: { label: "Refused", width: "w-28", align: "end" },
           state: { label: "State" },
           actions: { label: "Actions", width: "w-32" },
         }}
@@ -41,7 +42,7 @@ function cellsOf({
 }: SearchEngineStatus) {
   const label = engineLabels[engine];
   return {
-    engine: label,
+    engine: <RowTitle title={label} />,
     waiting,
     sent: sentInDay,
     failed,
@@ -49,7 +50,7 @@ function cellsOf({
       <span className="wrap-anywhere">
         {stopped ? (
           <>
-            <Badge tone="fuchsia">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
+            <Badge tone="yellow">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
           </>
         ) : paused ? (
           <>

@@ -3,12 +3,12 @@ import { isFiltered } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
-type Props = { filters: JobFilters; answer?: FormAnswer | null };
+type Props = { filters: JobFilters; answer?: FormAnswer | null; className?: string };
 
 const control = "h-11 w-full rounded-md border border-control bg-surface px-3 hover:border-accent";
 
 /** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
-export function AlertForm({ filters, answer }: Props) {
+export function AlertForm({ filters, answer, className = "" }: Props) {
   if (!isFiltered(filters)) return null;
   const { q, type, city, country } = filters;
   const failure = answer?.ok === false ? answer : null;
@@ -17,10 +17,10 @@ export function AlertForm({ filters, answer }: Props) {
       action="/newsletter/alerts/create"
       method="post"
       aria-labelledby="alert"
-      className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden"
+      className={`print:hidden ${className}`}
     >
       <p id="alert" className="mb-3 font-semibold">
-        E-mail me new jobs like these
+        Email me new jobs like these
       </p>
       {Object.entries({ q, type, city, country }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,

@@ -8,7 +8,7 @@ import { BlogCard } from "./blog-card";
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (
     <div className="container pt-10 sm:pt-14">
-      <PageHeading title="Blog" text="On writing Go, and on working as a Go developer." />
+      <PageHeading title="Blogs" text="On writing Go, and on working as a Go developer." />
       {blogs.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
           {blogs.map((blog) => (

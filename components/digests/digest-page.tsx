@@ -12,13 +12,20 @@ type Props = { digest: Digest; content: DigestContent };
 
 /** What is left of a past digest: closed jobs are counted, not named. */
 export function DigestPage({ digest, content: { groups, open, events, blog } }: Props) {
-  const isOne = digest.jobTotal === 1;
+  const { jobTotal, jobIds } = digest;
+  const were = jobTotal === 1 ? "job was" : "jobs were";
+  const named =
+    open < jobIds.length
+      ? ` Of the newest ${jobIds.length}, ${open} ${open === 1 ? "is" : "are"} still open.`
+      : open < jobTotal
+        ? ` These are the newest ${open}.`
+        : "";
   return (
     <div className="container max-w-4xl pt-8 sm:pt-12">
       <Breadcrumbs crumbs={digestCrumbs(digest.slug)} />
       <PageHeading
         title={`New Go jobs, ${digestDay(digest)}`}
-        text={`${digest.jobTotal} ${isOne ? "job was" : "jobs were"} new that week. Of the newest ${digest.jobIds.length}, ${open} ${open === 1 ? "is" : "are"} still open.`}
+        text={`${jobTotal} ${were} new that week.${named}`}
       />
       {groups.map(({ place, jobs }) => (
         <section key={place} aria-label={place} className="mb-10">

@@ -1,7 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink, LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import type { EventCard as EventCardData } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
@@ -56,17 +55,18 @@ const part = (
 
 /** Month, day and year for the eye; the full date stands beside it. */
 export function CalendarLeaf({ event, isPast }: Props) {
+  const isOff = isPast || event.cancelledAt;
   return (
     <div
       aria-hidden="true"
       className="flex w-14 shrink-0 flex-col self-start overflow-hidden rounded-md border border-line text-center"
     >
       <span
-        className={`py-0.5 text-xs font-bold uppercase ${isPast ? "bg-sunken text-muted" : "bg-fuchsia text-white"}`}
+        className={`py-0.5 text-xs font-bold uppercase ${isOff ? "bg-sunken text-muted" : "bg-solid text-on-solid"}`}
       >
         {part(event, { month: "short" })}
       </span>
-      <span className={`pt-1 text-xl font-bold ${isPast ? "text-muted" : ""}`}>
+      <span className={`pt-1 text-xl font-bold ${isOff ? "text-muted" : ""}`}>
         {part(event, { day: "numeric" })}
       </span>
       <span className="pb-1 text-xs text-muted tabular-nums">

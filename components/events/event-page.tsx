@@ -34,7 +34,11 @@ export function EventPage({ event }: { event: Event }) {
           {event.cancelledAt ? <Cancelled event={event} since={event.cancelledAt} /> : null}
           <Facts event={event} />
           <div className="mt-7 flex flex-wrap gap-3 print:hidden">
-            <LinkButton href={event.eventUrl} {...newTab}>
+            <LinkButton
+              href={event.eventUrl}
+              variant={event.cancelledAt ? "outline" : "solid"}
+              {...newTab}
+            >
               Visit Event Website
               <Icon name="external" />
               <NewTabHint />

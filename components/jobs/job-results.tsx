@@ -54,7 +54,7 @@ export function JobResults({ jobs, total, filters }: Props) {
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(page) => jobListHref({ ...filters, page })}
       />
-      <AlertForm filters={filters} />
+      <AlertForm filters={filters} className="mt-8 rounded-lg border border-line bg-surface p-5" />
     </>
   );
 }

@@ -50,7 +50,12 @@ export function PreferencesPage({ token, address, choices: { newsletter, alerts 
               </li>
             ))}
           </ul>
-          <Button name="end" value={everyChoice} variant="quiet" className="justify-self-start">
+          <Button
+            name="end"
+            value={everyChoice}
+            variant="quiet"
+            className="-ml-5 justify-self-start"
+          >
             End all
           </Button>
         </form>

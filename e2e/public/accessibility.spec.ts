@@ -19,6 +19,9 @@ const paths = [
   "/saved",
   "/terms",
   "/golang-jobs/{slug}",
+  "/report/{slug}",
+  "/newsletter",
+  "/newsletter/alerts?q=golang",
   "/golang-jobs/no-such-job",
   "/blogs/no-such-post",
   "/no-such-page",
@@ -37,7 +40,7 @@ for (const path of paths) {
     // Readings of up to a hundred cards.
     test.slow();
     const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-    const [job] = path.startsWith("/golang-jobs/{")
+    const [job] = /^\/(?:golang-jobs|report)\/\{/u.test(path)
       ? await addJobs({ title: long, company: long, description, requirements: [long] })
       : [];
     const slug = path.startsWith("/blogs/{")

@@ -18,6 +18,7 @@ test("published posts are listed newest first, drafts are not", async ({ page, b
   expect(published.length).toBeGreaterThan(0);
   expect(drafts.length).toBeGreaterThan(0);
   await page.goto("/blogs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogs");
   const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(titles.slice(0, published.length)).toEqual(published.map(({ title }) => title));
   for (const { title } of drafts) expect(titles).not.toContain(title);

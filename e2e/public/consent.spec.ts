@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { linkTo, mailsTo } from "../accounts";
-import { expectAccessible } from "../axe";
+import { expectAccessible, violations } from "../axe";
 import { aWord, anEmail, expect, open, test } from "../fixtures";
 
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
@@ -46,6 +46,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
+  await expectAccessible(page);
   expect(await state()).toEqual({ state: "active", has_consented: true });
   expect(await subscribe(request, email)).toEqual({
     ok: false,
@@ -54,6 +55,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
   // Used up.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Nothing is left to confirm" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 
   const [digest] = await owner`
     insert into public.digests (slug, due_at, jobs_from, jobs_until, job_ids, job_total)
@@ -90,6 +92,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
       await owner`select unsubscribed from public.digest_results where digest_id = ${digest?.id}`,
     ).toEqual([{ unsubscribed: 1 }]);
     await page.goto(oneClick);
+    expect(await violations(page)).toEqual([]);
     await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
   } finally {
     await owner`delete from public.digests where id = ${digest?.id}`;
@@ -106,7 +109,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const [email, word] = [anEmail(), aWord()];
       await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
-      const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+      const form = page.getByRole("form", { name: "Email me new jobs like these" });
       await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await form.getByRole("combobox", { name: "How often" }).selectOption("weekly");
       await form.getByRole("button").click();
@@ -140,7 +143,7 @@ test("the whole list has no form for an alert; results that come as one types ha
   page,
 }) => {
   await open(page, "/");
-  const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+  const form = page.getByRole("form", { name: "Email me new jobs like these" });
   await expect(form).toHaveCount(0);
   await page.getByRole("searchbox").fill("golang");
   await expect(form).toBeVisible();
@@ -168,7 +171,7 @@ test("the answer to an alert is the same whether or not the address is known", a
 
 test("an alert that is refused says why, and keeps what was typed", async ({ page }) => {
   await page.goto("/?q=golang");
-  const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+  const form = page.getByRole("form", { name: "Email me new jobs like these" });
   await form.getByRole("textbox").fill("ada@example");
   await form.getByRole("button").click();
   await expect(form.getByRole("alert")).toHaveText("Please enter a valid email address.");

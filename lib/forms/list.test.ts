@@ -35,6 +35,7 @@ test.each([
 test("every list counts in the same words", () => {
   expect(formatFound("job", 0)).toBe("0 jobs found");
   expect(formatFound("subscriber", 1)).toBe("1 subscriber found");
+  expect(formatFound("suppressed address", 3)).toBe("3 suppressed addresses found");
   expect(formatFound("entry", 1234)).toBe("1,234 entries found");
 });
 

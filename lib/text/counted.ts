@@ -1,7 +1,9 @@
 const grouped = new Intl.NumberFormat("en-US");
 
-/** '1 job', '2,000 subscribers', '2 entries'. */
+/** '1 job', '2,000 subscribers', '2 entries', '2 addresses'. */
 export function counted(count: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  const plural = noun.endsWith("y")
+    ? `${noun.slice(0, -1)}ies`
+    : `${noun}${noun.endsWith("s") ? "es" : "s"}`;
   return `${grouped.format(count)} ${count === 1 ? noun : plural}`;
 }

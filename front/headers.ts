@@ -33,7 +33,8 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
 
-const plainPolicy = "x-plain-content-security-policy";
+/** Only pages in the public layout come with it (next.config.ts). */
+export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin: address, host and protocol as trusted proxies vouch for them, and the request id. */
 export function originHeaders(

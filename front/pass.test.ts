@@ -1,5 +1,6 @@
 import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { page, startFront } from "../test/front.ts";
 
@@ -62,6 +63,34 @@ test("an answer that breaks off half way is not taken for whole", async () => {
     setTimeout(() => response.destroy(), 20);
   });
   await expect(front.ask("/api/x")).rejects.toThrow("aborted");
+});
+
+test.each([
+  ["identity", (html: string) => Buffer.from(html)],
+  ["gzip", gzipSync],
+  ["br", brotliCompressSync],
+] as const)("a public page for one visitor is plain, %s", async (encoding, encode) => {
+  const scripts = '<script src="/_next/a.js" async=""></script>';
+  const html = `<!DOCTYPE html><html lang="en" data-complete="true">${scripts}<p>ok</p></html>`;
+  const front = await startFront((_request, response) => {
+    response.writeHead(400, {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "loose",
+      "x-plain-content-security-policy": "strict",
+      "cache-control": "private, no-store",
+      "set-cookie": ["a=1", "b=2"],
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+    });
+    response.end(encode(html));
+  });
+  const reply = await front.ask("/api/x", { method: "POST", body: "a" });
+  expect(reply).toMatchObject({
+    status: 400,
+    text: html.replace(scripts, ""),
+    headers: { "cache-control": "private, no-store", "content-security-policy": "strict" },
+  });
+  expect(reply.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+  expect(reply.headers).not.toHaveProperty("etag");
 });
 
 test("a large answer goes on as it comes", async () => {

@@ -1,9 +1,15 @@
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { readForm } from "./forms/form-body.ts";
 import { actionNotFound, outdatedFormPage } from "./forms/outdated-form.ts";
-import { originHeaders, passedHeaders } from "./headers.ts";
+import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
+import { finish } from "./page.ts";
+import { sendUnkept } from "./send.ts";
 
 type Options = {
   origin: string;
@@ -48,8 +54,9 @@ export async function passThrough(
     destroyAgent: true,
   });
 
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    reply.from(undefined, {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    let received: IncomingHttpHeaders = {};
+    return reply.from(undefined, {
       // So that both say the same; Node sends the head of it.
       ...(request.method === "HEAD" && { method: "GET" }),
       rewriteRequestHeaders: (_request, headers) => {
@@ -67,11 +74,44 @@ export async function passThrough(
           }),
         };
       },
-      rewriteHeaders: (headers) => passedHeaders(headers),
-      onResponse: (_request, _reply, response) =>
-        void respond(request, reply, (response as unknown as { stream: Readable }).stream),
+      rewriteHeaders: (headers) => passedHeaders((received = headers)),
+      onResponse: (_request, _reply, response) => {
+        const { stream } = response as unknown as { stream: Readable };
+        const responding = isPublicPage(received)
+          ? respondPlain(request, reply, { headers: received, stream })
+          : respond(request, reply, stream);
+        responding.catch((error: unknown) => onError(request, reply, error as Error));
+      },
       onError: (_reply, { error }) => onError(request, reply, error),
     });
+  };
+}
+
+/** A page for one visitor in the layout of the public ones. */
+const isPublicPage = (headers: IncomingHttpHeaders) =>
+  plainPolicy in headers &&
+  !(actionNotFound in headers) &&
+  (headers["content-type"] ?? "").startsWith("text/html");
+
+const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+};
+
+/** It is complete without the framework's scripts, as those that are kept. */
+async function respondPlain(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, stream }: { headers: IncomingHttpHeaders; stream: Readable },
+) {
+  const decode = decoders[headers["content-encoding"] ?? ""] ?? (async (body: Buffer) => body);
+  const body = await decode(await buffer(stream));
+  const page = await finish({ status: reply.statusCode, headers, body }, null);
+  // They come with the page, once.
+  for (const name of Object.keys(headers)) reply.removeHeader(name);
+  const failed = page.status >= 500 && { "cache-control": "no-store" };
+  await sendUnkept(request, reply, page, { status: page.status, headers: { ...failed } });
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {

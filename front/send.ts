@@ -18,8 +18,8 @@ export async function sendPage(
   return reply.code(page.status).send(variant.body);
 }
 
-/** Sends the site's own page for an error, with the status and headers of the answer it stands in for. */
-export async function sendErrorPage(
+/** Sends a page that nobody keeps, with the status and headers of the answer it stands in for. */
+export async function sendUnkept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,

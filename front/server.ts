@@ -17,7 +17,7 @@ import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { sendPage, sendErrorPage, sendText } from "./send.ts";
+import { sendPage, sendUnkept, sendText } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -183,7 +183,7 @@ export async function createFront(options: FrontOptions) {
   ) {
     const page = await errorPage(rules.errorPage(status, pathOf(request.url)));
     if (page)
-      return sendErrorPage(request, reply, page, {
+      return sendUnkept(request, reply, page, {
         status,
         headers: { "cache-control": cacheControl },
       });

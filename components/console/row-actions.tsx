@@ -22,7 +22,7 @@ type Props = {
 /** What can be done with one row of a list: what is most often wanted at once, the rest in a menu. */
 export function RowActions({ id, name, noun, editHref, action, verb, deletion, children }: Props) {
   const button = { action, ids: [id], object: name };
-  const isNextStep = verb?.verb === "publish";
+  const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
     <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}

@@ -41,6 +41,17 @@ test("a submitted event stands first, is counted on the overview, and is public 
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText(`${city}, Portugal`);
   await expectAccessible(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const middles = await Promise.all(
+      [`Approve ${name}`, `More actions for ${name}`].map(async (action) => {
+        const box = await row.getByRole("button", { name: action }).boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+    expect(Math.abs(Number(middles[0]) - Number(middles[1])), `${width} px`).toBeLessThan(3);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: `Approve ${name}` }).click();
   await expect(told(page, "1 event approved")).toBeVisible();
   await expect(row).toContainText("Listed");
@@ -48,7 +59,7 @@ test("a submitted event stands first, is counted on the overview, and is public 
   await visitor.goto("/events");
   await expect(card).toContainText(`${city}, Portugal`);
 
-  await page.getByRole("button", { name: `Decline ${other}` }).click();
+  await pressInMenu(page, `Decline ${other}`);
   await expect(told(page, "1 event declined")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Declined");
   await visitor.goto("/events");

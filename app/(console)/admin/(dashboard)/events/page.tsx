@@ -21,10 +21,10 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },
-        date: { label: "Date", width: "w-44" },
-        city: { label: "City", width: "w-44" },
+        date: { label: "Date", width: "w-40" },
+        city: { label: "City", width: "w-40" },
         status: { label: "Status", width: "w-28" },
-        actions: { label: "Actions", width: "w-40" },
+        actions: { label: "Actions", width: "w-52" },
       }}
       cellsOf={(event, editHref) => ({
         name: (

@@ -1,0 +1,243 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import getPort from "get-port";
+import ICAL from "ical.js";
+import type { Email } from "postal-mime";
+import postgres from "postgres";
+import { startSite } from "../../scripts/site";
+import { variables } from "../../scripts/variables";
+import { startSearchEngine } from "../../test/search-engine";
+import { parseMail, startSmtp } from "../../test/smtp";
+import { aWord, anEmail, expect, test as base } from "../fixtures";
+
+type Board = Awaited<ReturnType<typeof startBoard>>;
+
+const secret = "secret of the walk's scheduler";
+const key = "key-of-the-walk";
+
+/** A board of its own, as `npm start` starts one, before a mail server and a search engine of the test's. */
+async function startBoard() {
+  const [smtp, engine] = [await startSmtp(), await startSearchEngine()];
+  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
+  const site = await startSite({
+    variables: {
+      ...variables({}),
+      PORT: String(await getPort()),
+      SUPABASE_PORT: String(await getPort()),
+      // As that of the tests, whose build it runs.
+      SITE_URL: "http://127.0.0.1:3000",
+      DATA_DIR: folder,
+      SEED: "none",
+      SMTP_URL: smtp.url,
+      INDEXNOW_KEY: key,
+      INDEXNOW_URL: `${engine.origin}/indexnow`,
+      // Tasks run when the test says so.
+      CRON_SECRET: secret,
+      LOG_LEVEL: "warn",
+    },
+    durable: false,
+    signal: new AbortController().signal,
+    say: () => undefined,
+  });
+  const sql = postgres(site.embedded?.databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+  return {
+    url: site.url,
+    sql,
+    engine,
+    async run(task: string) {
+      const headers = { authorization: `Bearer ${secret}` };
+      const answer = await fetch(`${site.url}/api/cron/${task}`, { method: "POST", headers });
+      expect([202, 204]).toContain(answer.status);
+    },
+    /** The newest mail to an address with these words in its subject, once it has come. */
+    async mail(address: string, subject: RegExp): Promise<Email> {
+      const find = async () => {
+        const mails = smtp.received.filter(({ to }) => to === address);
+        const parsed = await Promise.all(mails.map(({ raw }) => parseMail(raw)));
+        return parsed.findLast((mail) => subject.test(mail.subject ?? ""));
+      };
+      await expect.poll(async () => (await find())?.subject).toMatch(subject);
+      return (await find()) as Email;
+    },
+    mailsTo: (address: string) => smtp.received.filter(({ to }) => to === address).length,
+    async close() {
+      await sql.end();
+      await site.close();
+      await smtp.close();
+      engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const test = base.extend<{ board: Board }>({
+  board: async ({}, provide) => {
+    const board = await startBoard();
+    try {
+      await provide(board);
+    } finally {
+      await board.close();
+    }
+  },
+  baseURL: async ({ board }, provide) => provide(board.url),
+});
+
+/** The path and query of the link to `path` in a mail, which names the address the site was built for. */
+function linkIn({ text = "" }: Email, path: string): string {
+  const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
+  return url.pathname + url.search;
+}
+
+async function confirm(page: Page, board: Board, email: string) {
+  await page.goto(linkIn(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
+}
+
+/** A job posted so many minutes ago. */
+async function post(
+  sql: postgres.Sql,
+  title: string,
+  minutesAgo: number,
+  values: Record<string, string | boolean | Date>,
+) {
+  const job = {
+    title,
+    company: "Acme Systems",
+    description: "<p>Go.</p>",
+    application_url: "https://acme-systems.dev/apply",
+    posted_at: new Date(Date.now() - minutesAgo * 60_000),
+    ...values,
+  };
+  const [row] = await sql<{ id: string; slug: string }[]>`
+    insert into public.jobs ${sql(job)} returning id, slug`;
+  if (!row) throw new Error("no job");
+  return row;
+}
+
+test("a board with a mail server keeps its promises to strangers, recruiters, calendars and search engines", async ({
+  page,
+  request,
+  board,
+}) => {
+  test.setTimeout(180_000);
+  const { sql } = board;
+  const [city] = await sql`select public.get_or_create_city('Bern', 'Switzerland') as id`;
+  const city_id = String(city?.id);
+  await board.run("search-engines");
+  const word = aWord();
+  const old = await post(sql, `Old ${word}`, 120, { city_id });
+  const archived = await post(sql, `Archived ${word}`, 110, { city_id });
+  const [stranger, seeker] = [anEmail(), anEmail()];
+
+  await test.step("a stranger subscribes, confirms, gets the digest and leaves by one POST", async () => {
+    await page.goto("/");
+    const box = page.getByRole("region", { name: "Weekly Go job alerts" });
+    await box.getByRole("textbox").fill(stranger);
+    await box.getByRole("button").click();
+    await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
+    await confirm(page, board, stranger);
+    // A Tuesday, 09:00, has come.
+    await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
+    await board.run("digest");
+    await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
+    await board.run("mail");
+    const digest = await board.mail(stranger, /this week$/u);
+    for (const words of [digest.text, digest.html]) {
+      expect(words).toContain(`Old ${word}`);
+      expect(words).toContain(`/golang-jobs/${old.slug}`);
+      expect(words).not.toContain(`Archived ${word}`);
+    }
+    const header = (name: string) => digest.headers.find((one) => one.key === name)?.value ?? "";
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const oneClick = new URL(header("list-unsubscribe").replace(/^<|>$/gu, ""));
+    const answer = await fetch(board.url + oneClick.pathname + oneClick.search, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(200);
+    expect(
+      await sql`select state from public.newsletter_subscriptions where email = ${stranger}`,
+    ).toEqual([{ state: "unsubscribed" }]);
+  });
+
+  await test.step("a search kept as an alert mails new matches, and nothing else", async () => {
+    await page.goto(`/?q=${word}`);
+    const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+    await form.getByRole("textbox").fill(seeker);
+    await form.getByRole("button").click();
+    await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();
+    await confirm(page, board, seeker);
+    // Asked for an hour ago, and due.
+    const due = () => sql`
+      update public.job_alerts set seen_until = now() - interval '1 hour', next_at = now() where email = ${seeker}`;
+    await due();
+    await post(sql, `New ${word}`, 10, { city_id });
+    await post(sql, "Not about it", 10, { city_id });
+    await post(sql, `Gone ${word}`, 10, { city_id, is_archived: true });
+    await board.run("alerts");
+    await board.run("mail");
+    const alert = await board.mail(seeker, /^1 new: /u);
+    expect(alert.text).toContain(`New ${word}`);
+    for (const other of [`Old ${word}`, "Not about it", `Gone ${word}`])
+      expect(alert.text).not.toContain(other);
+    const before = board.mailsTo(seeker);
+    await sql`update public.job_alerts set next_at = now() where email = ${seeker}`;
+    await board.run("alerts");
+    await board.run("mail");
+    expect(board.mailsTo(seeker)).toBe(before);
+  });
+
+  await test.step("a recruiter's job is reminded of, renewed by the mailed link, and closed", async () => {
+    const recruiter = `${aWord()}@acme-systems.dev`;
+    const [owner] = await sql`
+      with account as (
+        insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), ${recruiter}, now()) returning id)
+      insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+      select id, 'Ada', 'Acme Systems', '1', 'approved' from account returning id`;
+    const title = `Engineer ${aWord()}`;
+    const soon = new Date(Date.now() + 3 * 86_400_000);
+    const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };
+    const job = await post(sql, title, 57 * 24 * 60, mine);
+    await board.run("reminders");
+    await board.run("mail");
+    await page.goto(linkIn(await board.mail(recruiter, /still open\?$/u), "/renew/"));
+    await page.getByRole("button", { name: "Renew for 60 days" }).click();
+    await expect(page.getByRole("status")).toContainText("This job is open until");
+    const [renewed] = await sql`
+      select round(extract(epoch from expires_at - now()) / 86400)::int as days from public.jobs where id = ${job.id}`;
+    expect(renewed).toEqual({ days: 60 });
+    // Sixty days later.
+    await sql`update public.jobs set expires_at = now() where id = ${job.id}`;
+    await board.run("closed-jobs");
+    await page.goto(`/golang-jobs/${job.slug}`);
+    await expect(page.getByRole("main")).toContainText("This job is closed");
+    expect(await (await request.get(`/?q=${title}`)).text()).toContain("No jobs");
+  });
+
+  await test.step("a calendar program reads the feed", async () => {
+    const name = `GopherCon ${aWord()}, “Zürich”; ${"long ".repeat(20)}`.trim();
+    await sql`
+      insert into public.events (name, start_date, end_date, is_online, event_url)
+      values (${name}, now() + interval '10 days', now() + interval '11 days', true, 'https://events.example.com/')`;
+    await expect(async () => {
+      const feed = await (await request.get("/events.ics?type=conference")).text();
+      const events = new ICAL.Component(ICAL.parse(feed)).getAllSubcomponents("vevent");
+      expect(events.map((event) => String(event.getFirstPropertyValue("summary")))).toContain(name);
+    }).toPass();
+  });
+
+  await test.step("search engines are told of what changed, and find the key", async () => {
+    expect(await (await request.get(`/${key}.txt`)).text()).toBe(key);
+    for (const other of ["/another-key.txt", "/indexnow/another-key"])
+      expect((await request.get(other)).status()).toBe(404);
+    await sql`update public.search_notices set due_at = now()`;
+    await board.run("search-engines");
+    const urls = board.engine.told.map(({ url }) => url);
+    expect(urls).toContain(`http://127.0.0.1:3000/golang-jobs/${old.slug}`);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+});

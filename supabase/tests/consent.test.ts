@@ -88,6 +88,15 @@ describe("what nobody confirmed", () => {
     });
   });
 
+  test("is not put back by the link once more, after its owner has left", async () => {
+    const email = anEmail();
+    await subscribe(email);
+    expect(await confirm(email)).toBe(1);
+    await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${email}`;
+    expect(await confirm(email)).toBe(0);
+    expect((await choices(email)).newsletter).not.toBe("active");
+  });
+
   test("is confirmed for its own address only, and only what was named", async () => {
     const [mine, other] = [anEmail(), anEmail()];
     await alert(mine);

@@ -78,6 +78,21 @@ describe("a digest", () => {
     expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(0);
   });
 
+  test("is not sent again by a clock that is set back", async () => {
+    await subscribers(1);
+    await posted(60);
+    await makeDue();
+    await send();
+    const mails = () => owner`select from public.outbox where kind = 'digest'`;
+    // As what was sent looks to a clock that is a day, and a week, behind.
+    for (const behind of ["1 day", "7 days"]) {
+      await owner`update public.digest_settings set settled_until = settled_until + ${behind}::interval`;
+      await owner`update public.digests set due_at = due_at + ${behind}::interval, jobs_until = jobs_until + ${behind}::interval`;
+      expect(await send()).toBeNull();
+      expect(await mails()).toHaveLength(1);
+    }
+  });
+
   test("that was due while they were off is not sent when they are turned on", async () => {
     const X = await admin();
     await posted(60);

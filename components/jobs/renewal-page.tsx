@@ -49,8 +49,8 @@ function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
         <LinkButton href={jobPath(job.slug)} variant="outline">
           The job’s page
         </LinkButton>
-        <LinkButton href="/recruiter/dashboard" variant="outline">
-          All your jobs
+        <LinkButton href={job.isAdmins ? "/admin/jobs" : "/recruiter/dashboard"} variant="outline">
+          {job.isAdmins ? "All jobs" : "All your jobs"}
         </LinkButton>
       </p>
     </>

@@ -280,6 +280,7 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
     applicationUrl: data.application_url,
     expiresAt: toIso(data.expires_at),
     hasDeadLink: data.link_died_at !== null,
+    isAdmins: data.recruiter === null,
     isOutdated: openUntil !== Date.parse(expiresAt),
     state: openUntil > now ? ("open" as const) : ("closed" as const),
   };

@@ -17,6 +17,7 @@ const job: Job = {
   applicationUrl: "https://acme.example/apply",
   expiresAt: "2027-01-21T09:30:00.123Z",
   hasDeadLink: false,
+  isAdmins: false,
   isOutdated: false,
   state: "open",
 };

@@ -16,6 +16,7 @@ export const job: Job = {
   salaryMin: 80000,
   salaryMax: 120000,
   salaryCurrency: "EUR",
+  salaryPeriod: "year",
   postedAt: "2026-11-01T09:30:00.000Z",
   updatedAt: "2026-11-03T10:00:00.000Z",
   expiresAt: "2026-12-31T09:30:00.000Z",
@@ -24,6 +25,27 @@ export const job: Job = {
   description: "<p>Build things.</p>",
   requirements: ["Go", "SQL & <caches>"],
   applicationUrl: "https://acme.example/apply",
+  eligibility: "unstated",
+  eligibleCountries: [],
+  excludedCountries: [],
+  utcOffsetMin: null,
+  utcOffsetMax: null,
+  visaSponsorship: null,
+  level: null,
+  skills: [],
+};
+
+/** What the form of a job holds that states nothing beside SPEC's fields. */
+export const noFacts = {
+  eligibility: "unstated" as const,
+  eligibleCountries: [],
+  excludedCountries: [],
+  utcOffsetMin: null,
+  utcOffsetMax: null,
+  visaSponsorship: null,
+  salaryPeriod: "year" as const,
+  level: null,
+  skills: [],
 };
 
 /** An event for tests. */

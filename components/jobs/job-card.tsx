@@ -44,7 +44,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           </p>
           {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
           {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
-          <CardMarks job={job} />
+          <CardMarks job={job} path={jobPath(job.slug)} />
         </div>
       </div>
       <ul className="facts self-start max-sm:col-span-2">

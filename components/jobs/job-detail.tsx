@@ -1,30 +1,37 @@
 import { CompanyLogo } from "@/components/companies/company-logo";
 import { CompanyName } from "@/components/companies/company-name";
+import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { realCountries } from "@/lib/places/countries";
-import { remoteSentence } from "@/lib/jobs/format";
-import { defaultCountry, type Job } from "@/lib/jobs/schema";
+import { statedCountries } from "@/lib/jobs/eligibility";
+import { levelLabels, remoteSentence } from "@/lib/jobs/format";
+import type { Job } from "@/lib/jobs/schema";
+import { namesOf } from "@/lib/places/country-list";
 import { reportPath } from "@/lib/reports/url";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
 import { JobFacts } from "./job-facts";
 import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
+import { JobSkills } from "./job-skills";
+import { JobTerms } from "./job-terms";
 import { JobTypeBadge } from "./job-type-badge";
 import { HideMarks, JobMarks } from "./own-job-marks";
 import { OpenUntil } from "./open-until";
 
 type Props = {
   job: Job;
+  /** What it pays a year, as others count it; null where that is not known. */
+  pay: string | null;
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
   related?: React.ReactNode;
 };
 
-export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
+export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Props) {
+  const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 flex items-center gap-3 sm:gap-4 print:hidden">
@@ -51,17 +58,21 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                 <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
                   <CompanyName job={job} />
                   <JobTypeBadge type={job.type} />
+                  {job.level ? <Badge tone="violet">{levelLabels[job.level]}</Badge> : null}
                 </p>
                 <JobFacts job={job} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
+                  {pay ? <p>{pay}</p> : null}
                   {job.isRemote ? <p>{remoteSentence(job)}</p> : null}
+                  <JobTerms job={job} />
                   <OpenUntil job={job} />
                 </div>
+                <JobSkills skills={job.skills} />
                 <div className="mt-6 flex flex-wrap gap-3">
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
                   </ApplyLink>
-                  <JobMarks job={job} />
+                  <JobMarks job={job} path={path} />
                   <JobShareMenu {...share} />
                 </div>
                 <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
@@ -81,7 +92,7 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
               />
             </section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
-            {job.isRemote ? <Countries country={job.country} /> : null}
+            {job.isRemote ? <Countries job={job} /> : null}
             <div className="mt-10 border-t border-line pt-8 print:hidden">
               <ApplyLink job={job} className="max-sm:w-full">
                 Apply for this position
@@ -96,7 +107,7 @@ export function JobDetail({ job, crumbs, share, newsletter, related }: Props) {
                   Report it
                 </a>
               </p>
-              <HideMarks job={job} />
+              <HideMarks job={job} path={path} />
             </div>
           </div>
         </article>
@@ -132,17 +143,19 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** What search engines get for a region, which is no country. */
-function Countries({ country }: { country: string }) {
-  const countries = realCountries(country);
+/** What search engines get where a sentence names no single countries. */
+function Countries({ job }: { job: Job }) {
+  const countries = statedCountries(job);
   if (countries.length < 2) return null;
+  const place =
+    job.eligibility === "countries" ? namesOf(job.eligibleCountries).join(", ") : job.country;
   return (
     <section aria-labelledby="countries" className="mt-10 text-sm text-muted">
       <h2 id="countries" className="mb-2 text-base text-ink">
         Where you can work from
       </h2>
       <p>
-        {country === defaultCountry ? "Anywhere in the world, among others" : country}:{" "}
+        {job.eligibility === "worldwide" ? "Anywhere in the world, among others" : place}:{" "}
         {countries.join(", ")}.
       </p>
     </section>

@@ -10,12 +10,15 @@ import { ApplyBar } from "./apply-bar";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
 
+type Props = { job: Job; pay: string | null; related: Related | null };
+
 /** A job as people and search engines read it. `related` is null where it could not be read. */
-export function JobPage({ job, related }: { job: Job; related: Related | null }) {
+export function JobPage({ job, pay, related }: Props) {
   return (
     <>
       <JobDetail
         job={job}
+        pay={pay}
         crumbs={jobCrumbs(job)}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
         newsletter={

@@ -2,6 +2,7 @@ import { CompanyName } from "@/components/companies/company-name";
 import { Panel } from "@/components/ui/card";
 import { LabelledFact } from "@/components/ui/labelled-fact";
 import { formatShortDate } from "@/lib/text/dates";
+import { eligibilitySentence } from "@/lib/jobs/eligibility";
 import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import { ApplyLink } from "./apply-link";
@@ -16,6 +17,9 @@ export function JobRail({ job }: { job: Job }) {
         </LabelledFact>
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
           {formatLocation(job)}
+        </LabelledFact>
+        <LabelledFact icon="check" label="Who may apply">
+          {eligibilitySentence(job)}
         </LabelledFact>
         <LabelledFact icon="briefcase" label="Job type">
           {jobTypeLabels[job.type]}

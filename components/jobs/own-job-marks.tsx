@@ -1,29 +1,29 @@
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { jobPath } from "@/lib/jobs/url";
 
-type Job = { id: string; title: string; company: string; slug: string };
+/** The job's path is given: the form's preview, which is in browsers, cannot know it. */
+type Props = { job: { id: string; title: string; company: string }; path: string };
 
 /** What browser/own-jobs/marks.ts needs to know of the job that buttons stand for. */
-const data = ({ id, title, company, slug }: Job) => ({
+const data = ({ job: { id, title, company }, path }: Props) => ({
   "data-own-job": id,
   "data-title": title,
   "data-company": company,
-  "data-path": jobPath(slug),
+  "data-path": path,
 });
 
 /** Saves or hides the job of a card, in this browser. */
-export function CardMarks({ job }: { job: Job }) {
+export function CardMarks(props: Props) {
   return (
     <div
-      {...data(job)}
+      {...data(props)}
       className="relative z-1 -my-1 -mr-2 ml-auto flex text-muted noscript:hidden print:hidden"
     >
-      <CardMark mark="saved" icon="bookmark" label={`Save ${job.title}`} />
+      <CardMark mark="saved" icon="bookmark" label={`Save ${props.job.title}`} />
       <CardMark
         mark="hidden"
         icon="eye-off"
-        label={`Hide ${job.title}`}
+        label={`Hide ${props.job.title}`}
         className="max-sm:hidden"
       />
     </div>
@@ -49,9 +49,9 @@ function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
 }
 
 /** Saves the job of this page or notes that one has applied. */
-export function JobMarks({ job }: { job: Job }) {
+export function JobMarks(props: Props) {
   return (
-    <div {...data(job)} className="contents noscript:hidden print:hidden">
+    <div {...data(props)} className="contents noscript:hidden print:hidden">
       <JobMark mark="saved" icon="bookmark">
         Save
       </JobMark>
@@ -63,15 +63,15 @@ export function JobMarks({ job }: { job: Job }) {
 }
 
 /** Hides the job of this page, or all of its company, from lists. */
-export function HideMarks({ job }: { job: Job }) {
+export function HideMarks(props: Props) {
   return (
-    <div {...data(job)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+    <div {...data(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
       <JobMark mark="hidden" icon="eye-off">
         Hide this job
       </JobMark>
       <JobMark mark="company" icon="eye-off">
         <span className="truncate">
-          Hide jobs of <bdi>{job.company}</bdi>
+          Hide jobs of <bdi>{props.job.company}</bdi>
         </span>
       </JobMark>
     </div>

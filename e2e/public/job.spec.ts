@@ -60,8 +60,51 @@ test("a remote job says so in words", async ({ page, addJobs }) => {
   await page.goto(path(job));
   await expect(fact(page, "Location")).toContainText("Remote (Global)");
   await expect(page.getByRole("article").first()).toContainText(
-    "This is a remote job: work from anywhere in the world.",
+    "This is a remote job.The employer does not say from where you may apply.",
   );
+});
+
+test("what a job states of who may apply, its pay and its skills is on its page, and in its data only that", async ({
+  request,
+  addJobs,
+}) => {
+  const [job] = await addJobs({
+    city: "Remote",
+    country: "Global",
+    salary_min: 60,
+    salary_max: 80,
+    salary_currency: "EUR",
+    salary_period: "hour",
+    eligibility: "countries",
+    eligible_countries: ["DE", "AT", "CH"],
+    excluded_countries: ["CH"],
+    utc_offset_min: -180,
+    utc_offset_max: 120,
+    visa_sponsorship: false,
+    level: "senior",
+    skills: ["postgresql", "grpc"],
+  });
+  const page = await read(request, path(job));
+  const text = page.within("article").text();
+  for (const sentence of [
+    "You can apply from Germany, Austria or Switzerland, but not from Switzerland.",
+    "Time zones between UTC−3 and UTC+2.",
+    "No visa sponsorship.",
+    "Senior",
+    "60 - 80 EUR an hour",
+  ])
+    expect(text).toContain(sentence);
+  expect(text).toMatch(
+    /≈ 125,000 - 166,000 EUR or [\d,]+ - [\d,]+ USD a year, counting 2,080 hours, at the ECB’s rate of \d+ \w+ \d{4}/u,
+  );
+  expect(page.texts("a", { href: "/?skill=postgresql" })).toEqual(["PostgreSQL"]);
+  const [posting] = (JSON.parse(page.data().join()) as { "@graph": Record<string, unknown>[] })[
+    "@graph"
+  ];
+  expect(posting).toMatchObject({
+    applicantLocationRequirements: [{ name: "Germany" }, { name: "Austria" }],
+    baseSalary: { value: { unitText: "HOUR" } },
+  });
 });
 
 test("both apply buttons open the employer's address in a tab of its own that cannot reach back", async ({

@@ -60,7 +60,14 @@ test("a remote job names real countries, and no salary nobody named", async ({
   request,
   addJobs,
 }) => {
-  const [job] = await addJobs({ city: "Remote", country: "Global", salary_min: null });
+  const [job, unstated] = await addJobs(
+    { city: "Remote", country: "Global", salary_min: null, eligibility: "worldwide" },
+    { city: "Remote", country: "Global" },
+  );
+  // Not stated is not everywhere.
+  expect(things(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
+    "JobPosting",
+  );
   const { JobPosting } = things(await read(request, `/golang-jobs/${job?.slug}`));
   expect(JobPosting?.jobLocationType).toBe("TELECOMMUTE");
   expect(JobPosting?.applicantLocationRequirements).toContainEqual({

@@ -44,6 +44,7 @@ const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
   salaryMin: 100_000_000,
   salaryMax: 200_000_000,
   salaryCurrency: "USD",
+  salaryPeriod: "year",
   postedAt: "2026-11-23T09:00:00Z",
   ...values,
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { noFacts } from "../../test/data";
 import type * as Html from "./sanitize";
 
 const html = vi.hoisted(() => ({ cleaned: [] as string[] }));
@@ -38,6 +39,7 @@ const job = (description: string) =>
     country: "Global",
     salaryMin: null,
     salaryMax: null,
+    ...noFacts,
     salaryCurrency: "USD",
     applicationUrl: "https://acme.example/",
     description,

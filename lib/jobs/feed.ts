@@ -4,7 +4,8 @@ import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
 import { escapeHtml } from "@/lib/html/sanitize";
 import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
-import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import { eligibilitySentence, timeZoneSentence } from "./eligibility";
+import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListHref, jobListQuery } from "./search";
@@ -50,7 +51,20 @@ export function renderCompanyFeed(
 }
 
 function toEntry(job: Job) {
-  const facts = [job.company, formatLocation(job), jobTypeLabels[job.type], formatSalary(job)];
+  const zones = timeZoneSentence(job);
+  const facts = [
+    job.company,
+    formatLocation(job),
+    jobTypeLabels[job.type],
+    ...(job.level ? [levelLabels[job.level]] : []),
+    formatSalary(job),
+    eligibilitySentence(job),
+    ...(zones ? [zones] : []),
+    ...(job.visaSponsorship === null
+      ? []
+      : [job.visaSponsorship ? "Visa sponsored" : "No visa sponsorship"]),
+    ...job.skills.map(({ name }) => name),
+  ];
   return {
     url: jobUrl(job.slug),
     title: `${job.title} at ${job.company}`,

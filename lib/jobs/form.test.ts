@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fieldsOf, formOf } from "../forms/form-data";
 import { cleanJobHtml } from "../html/sanitize";
+import { noFacts } from "../../test/data";
 import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "./form";
 import { previewOf } from "./preview";
 
@@ -36,6 +37,7 @@ test("a form becomes a job", () => {
     salaryMin: 80_000,
     salaryMax: null,
     requirements: ["Go", "SQL"],
+    ...noFacts,
   });
 });
 

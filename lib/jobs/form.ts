@@ -10,6 +10,7 @@ import {
   switchedOn,
   webAddress,
 } from "../forms/fields";
+import { checkFacts, factFields, settleFacts } from "./form-facts";
 import { defaultCountry, jobTypes } from "./schema";
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
@@ -43,6 +44,7 @@ const salary = z
 
 const fields = z.object({
   ...rowFields,
+  ...factFields,
   title: requiredText("Title", 200, plainLine()),
   type: z.enum(jobTypes, "Please choose a job type"),
   remote: switchedOn,
@@ -85,13 +87,19 @@ const rangeRule = {
 };
 
 /** The job form of recruiters, whose company is not theirs to choose. */
-export const ownJobSchema = fields.refine(hasPlace, placeRule).refine(isRange, rangeRule);
+export const ownJobSchema = fields
+  .refine(hasPlace, placeRule)
+  .refine(isRange, rangeRule)
+  .superRefine(checkFacts, { when })
+  .transform(settleFacts);
 
 /** The job form of admins. */
 export const jobSchema = fields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .refine(hasPlace, placeRule)
-  .refine(isRange, rangeRule);
+  .refine(isRange, rangeRule)
+  .superRefine(checkFacts, { when })
+  .transform(settleFacts);
 
 /** A job as its form holds it, checked. */
 export type JobInput = z.output<typeof jobSchema>;
@@ -110,6 +118,17 @@ export const previewSchema = z.object({
   applicationUrl: fields.shape.applicationUrl.catch(""),
   description: htmlText("Description").default(""),
   requirements: fields.shape.requirements.catch([]),
+  eligibility: factFields.eligibility.catch("unstated"),
+  eligibleCountries: factFields.eligibleCountries.catch([]),
+  excludedCountries: factFields.excludedCountries.catch([]),
+  utcOffsetMin: factFields.utcOffsetMin.catch(null),
+  utcOffsetMax: factFields.utcOffsetMax.catch(null),
+  overlapHours: factFields.overlapHours.catch(0),
+  overlapZone: factFields.overlapZone.catch(""),
+  visaSponsorship: factFields.visaSponsorship.catch(null),
+  salaryPeriod: factFields.salaryPeriod.catch("year"),
+  level: factFields.level.catch(null),
+  skills: factFields.skills.catch([]),
 });
 
 /** A job as its form is filled with it: texts by the names of the fields. */

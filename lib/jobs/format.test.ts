@@ -12,7 +12,19 @@ describe("formatSalary", () => {
     [0, 0, "USD", "Salary not specified"],
     [0, 50000, "USD", "Up to 50,000 USD"],
   ])("%s to %s %s reads %j", (salaryMin, salaryMax, salaryCurrency, text) => {
-    expect(formatSalary({ salaryMin, salaryMax, salaryCurrency })).toBe(text);
+    const pay = { salaryMin, salaryMax, salaryCurrency, salaryPeriod: "year" as const };
+    expect(formatSalary(pay)).toBe(text);
+  });
+
+  test.each([
+    ["month", "60 - 80 EUR a month"],
+    ["week", "60 - 80 EUR a week"],
+    ["day", "60 - 80 EUR a day"],
+    ["hour", "60 - 80 EUR an hour"],
+  ] as const)("pay for a %s says so: %j", (salaryPeriod, text) => {
+    const pay = { salaryMin: 60, salaryMax: 80, salaryCurrency: "EUR", salaryPeriod };
+    expect(formatSalary(pay)).toBe(text);
+    expect(formatSalary({ ...pay, salaryMin: null, salaryMax: 0 })).toBe("Salary not specified");
   });
 });
 
@@ -28,7 +40,7 @@ describe("formatLocation", () => {
 });
 
 test.each([
-  ["Global", "This is a remote job: work from anywhere in the world."],
+  ["Global", "This is a remote job."],
   ["EMEA", "This is a remote job. Where you can work from: EMEA."],
   ["Unknown", "This is a remote job."],
 ])("a remote job says in words who may apply: %s", (country, sentence) => {

@@ -1,4 +1,10 @@
-import { defaultCountry, type JobCard, type JobType } from "./schema";
+import {
+  defaultCountry,
+  type JobCard,
+  type JobLevel,
+  type JobType,
+  type SalaryPeriod,
+} from "./schema";
 
 const grouped = new Intl.NumberFormat("en-US");
 
@@ -10,17 +16,42 @@ export const jobTypeLabels = {
   internship: "Internship",
 } satisfies Record<JobType, string>;
 
-/** '80,000 - 120,000 USD' a year (SPEC section 9), also with one end only. A salary of 0 is no salary. */
-export function formatSalary(
-  job: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency">,
-): string {
-  const { salaryMin, salaryMax, salaryCurrency } = job;
-  const min = salaryMin && grouped.format(salaryMin);
-  const max = salaryMax && grouped.format(salaryMax);
-  if (min && max) return `${min === max ? min : `${min} - ${max}`} ${salaryCurrency}`;
-  if (min) return `From ${min} ${salaryCurrency}`;
-  if (max) return `Up to ${max} ${salaryCurrency}`;
-  return "Salary not specified";
+/** What people read for each level. */
+export const levelLabels = {
+  intern: "Intern",
+  junior: "Junior",
+  mid: "Mid-level",
+  senior: "Senior",
+  staff: "Staff or principal",
+  lead: "Lead or manager",
+} satisfies Record<JobLevel, string>;
+
+/** What people read for each period of pay. */
+export const periodLabels = {
+  year: "a year",
+  month: "a month",
+  week: "a week",
+  day: "a day",
+  hour: "an hour",
+} satisfies Record<SalaryPeriod, string>;
+
+type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
+
+/** '80,000 - 120,000 USD', which is a year's (SPEC section 9), or '60 - 80 EUR an hour'; also with one end only. A salary of 0 is no salary. */
+export function formatSalary(job: Pay): string {
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
+  const unit = salaryPeriod === "year" ? "" : ` ${periodLabels[salaryPeriod]}`;
+  const range = formatRange(salaryMin, salaryMax, salaryCurrency);
+  return range ? range + unit : "Salary not specified";
+}
+
+/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or nothing where there is neither. */
+export function formatRange(min: number | null, max: number | null, currency: string): string {
+  const from = min && grouped.format(min);
+  const to = max && grouped.format(max);
+  if (from && to) return `${from === to ? from : `${from} - ${to}`} ${currency}`;
+  if (from) return `From ${from} ${currency}`;
+  return to ? `Up to ${to} ${currency}` : "";
 }
 
 /** 'Berlin, Germany' or 'Remote (Global)'. A country nobody named is not shown. */
@@ -39,10 +70,9 @@ export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemot
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
-/** Says in words that a job is remote, and for whom. */
+/** Says in words that a job is remote, and where its place is a country for whom; Global is no word about that. */
 export function remoteSentence({ country }: Pick<JobCard, "country">): string {
-  if (country === defaultCountry) return "This is a remote job: work from anywhere in the world.";
-  if (country === "Unknown") return "This is a remote job.";
+  if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 

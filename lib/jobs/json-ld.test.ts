@@ -65,7 +65,45 @@ describe("JobPosting", () => {
     expect(posting.jobLocation).toBeUndefined();
   });
 
-  test.each(["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])(
+  test("a remote job names the countries that its employer states, whatever its place, without the excluded", () => {
+    const names = (changes: Partial<Job>) =>
+      postingOf({ ...remote, ...changes }).applicantLocationRequirements.map(
+        ({ name }: { name: string }) => name,
+      );
+    const listed = { eligibility: "countries" as const, eligibleCountries: ["PT", "ES", "FR"] };
+    expect(names({ ...listed, country: "Global" })).toEqual(["Portugal", "Spain", "France"]);
+    expect(names({ ...listed, excludedCountries: ["FR"], country: "Germany" })).toEqual([
+      "Portugal",
+      "Spain",
+    ]);
+    const worldwide = { eligibility: "worldwide" as const, country: "Global" };
+    expect(names(worldwide)).toContain("India");
+    expect(names({ ...worldwide, excludedCountries: ["IN"] })).not.toContain("India");
+  });
+
+  test("says nothing of visas, of time zones, nor of experience that nobody named", () => {
+    const posting = postingOf({
+      visaSponsorship: true,
+      utcOffsetMin: 0,
+      utcOffsetMax: 60,
+      level: "senior",
+      eligibility: "countries",
+      eligibleCountries: ["PT"],
+    });
+    expect(posting).toEqual(postingOf());
+  });
+
+  test.each([
+    ["year", "YEAR"],
+    ["month", "MONTH"],
+    ["week", "WEEK"],
+    ["day", "DAY"],
+    ["hour", "HOUR"],
+  ] as const)("pay for a %s is for a %s", (salaryPeriod, unitText) => {
+    expect(postingOf({ salaryPeriod }).baseSalary.value.unitText).toBe(unitText);
+  });
+
+  test.each(["Asia", "Europe", "EMEA", "APAC", "LATAM"])(
     "a region is no country: remote in %s names real ones",
     (country) => {
       const names = postingOf({ ...remote, country }).applicantLocationRequirements.map(
@@ -81,6 +119,15 @@ describe("JobPosting", () => {
     { country: "Europe" },
     { country: "Global" },
     { ...remote, country: "Unknown" },
+    // Not stated is not everywhere.
+    { ...remote, country: "Global" },
+    {
+      ...remote,
+      country: "Spain",
+      eligibility: "countries",
+      eligibleCountries: ["PT"],
+      excludedCountries: ["PT"],
+    },
     { description: "", requirements: [] },
     { description: "<p><br /></p>", requirements: [] },
   ])("is none rather than an invalid one: %j", (changes) => {

@@ -1,9 +1,10 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
 import { organization } from "@/lib/companies/json-ld";
-import { countryCode, isRealPlace, realCountries } from "@/lib/places/countries";
+import { countryCode } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/sanitize";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import type { Job, JobCard, JobType } from "./schema";
+import { statedCountries } from "./eligibility";
+import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
 /** Google's words for our job types (developers.google.com/search/docs/appearance/structured-data/job-posting). */
@@ -14,11 +15,26 @@ const employmentTypes = {
   internship: "INTERN",
 } satisfies Record<JobType, string>;
 
+/** Google's words for what a salary is for. */
+const units = {
+  year: "YEAR",
+  month: "MONTH",
+  week: "WEEK",
+  day: "DAY",
+  hour: "HOUR",
+} satisfies Record<SalaryPeriod, string>;
+
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Structured data of a job's page; without a country and a description no posting, rather than an invalid one. */
+/**
+ * Structured data of a job's page; without a description, a country or, where it is remote, countries that its employer
+ * states, no posting, rather than an invalid one.
+ */
 export function jobJsonLd(job: Job): Thing[] {
-  const isValid = isRealPlace(job) && visibleText(jobContent(job)) !== "";
+  const isPlaced = job.isRemote
+    ? statedCountries(job).length > 0
+    : countryCode(job.country) !== undefined;
+  const isValid = isPlaced && visibleText(jobContent(job)) !== "";
   return [...(isValid ? [jobPosting(job)] : []), breadcrumbs(jobCrumbs(job))];
 }
 
@@ -52,10 +68,8 @@ export function jobContent({
 }
 
 /** Google takes the two together or neither. */
-function remote({
-  country,
-}: JobCard): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
-  const countries = realCountries(country).map((name): Country => ({ "@type": "Country", name }));
+function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
+  const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
 }
 
@@ -71,7 +85,12 @@ function place({ city, country }: JobCard): Place {
 }
 
 /** What the employer named, never an estimate; nothing where the currency is no currency. */
-function salary({ salaryMin, salaryMax, salaryCurrency }: JobCard): MonetaryAmount | undefined {
+function salary({
+  salaryMin,
+  salaryMax,
+  salaryCurrency,
+  salaryPeriod,
+}: JobCard): MonetaryAmount | undefined {
   const currency = salaryCurrency.trim().toUpperCase();
   if (!(salaryMin || salaryMax) || !currencies.has(currency)) return undefined;
   const range =
@@ -81,6 +100,6 @@ function salary({ salaryMin, salaryMax, salaryCurrency }: JobCard): MonetaryAmou
   return {
     "@type": "MonetaryAmount",
     currency,
-    value: { "@type": "QuantitativeValue", ...range, unitText: "YEAR" },
+    value: { "@type": "QuantitativeValue", ...range, unitText: units[salaryPeriod] },
   };
 }

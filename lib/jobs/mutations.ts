@@ -5,6 +5,8 @@ import { shownJobHtml } from "@/lib/html/cache";
 import { countryCode } from "@/lib/places/countries";
 import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
+import { listSkills } from "@/lib/skills/queries";
+import { findSkills } from "@/lib/skills/vocabulary";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
 import type { Renewal } from "./renewal";
@@ -22,6 +24,8 @@ export async function saveJob({
     return refused(description.error.issues[0]?.message ?? "", "description");
   const country = await countryOf(job);
   if (country === null) return refused(noCountryChosen, "country");
+  const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
+  if (unknown.length > 0) return refused(`Not known: ${unknown.join(", ")}`, "skills");
   const saving = (await sessionClient()).rpc("save_job", {
     job_id: id,
     expected_version: version,
@@ -36,7 +40,16 @@ export async function saveJob({
     salary_min: job.salaryMin ?? undefined,
     salary_max: job.salaryMax ?? undefined,
     salary_currency: job.salaryCurrency,
+    salary_period: job.salaryPeriod,
     application_url: job.applicationUrl,
+    eligibility: job.eligibility,
+    eligible_countries: job.eligibleCountries,
+    excluded_countries: job.excludedCountries,
+    utc_offset_min: job.utcOffsetMin ?? undefined,
+    utc_offset_max: job.utcOffsetMax ?? undefined,
+    visa_sponsorship: job.visaSponsorship ?? undefined,
+    level: job.level ?? undefined,
+    skills: slugs,
   });
   // What the database sees no words in, in its own way of reading.
   const saved = await savedRow("job", id !== undefined, saving, {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { noCountry, type previewSchema } from "./form";
+import { settleFacts } from "./form-facts";
 import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
 import { jobShareLinks } from "./share";
 import { jobCrumbs, jobUrl } from "./url";
@@ -19,8 +20,10 @@ export function previewOf({
   city,
   country,
   description,
-  ...job
+  skills,
+  ...given
 }: z.output<typeof previewSchema>): JobPreview {
+  const job = settleFacts(given);
   const now = new Date().toISOString();
   const shown: Job = {
     ...job,
@@ -36,6 +39,7 @@ export function previewOf({
     expiresAt: new Date(Date.now() + openDays * 86_400_000).toISOString(),
     confirmedAt: null,
     employer: null,
+    skills: skills.map((name) => ({ slug: name, name })),
   };
   return {
     job: shown,

@@ -13,14 +13,17 @@ import {
   closedPageDays,
   type FoundJobs,
   type Job,
+  type Eligibility,
   type JobCard,
   type JobFacets,
   type JobFilters,
   type JobList,
+  type JobLevel,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
   remoteCity,
+  type SalaryPeriod,
 } from "./schema";
 import { parseTerms } from "./search";
 
@@ -29,25 +32,27 @@ const feedSize = 50;
 const dayMs = 86_400_000;
 
 const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, posted_at, city:cities!inner(name, country)";
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country)";
 /** Columns of what a job's page shows. */
 export const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, employer:companies!inner(slug, website, logo)` as const;
+  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, employer:companies!inner(slug, website, logo), skills:job_skills(position, skill:skills(slug, name))` as const;
 
 /** What everybody may read: open jobs, as private.is_open of the database says. */
 const open = () => publicReader().from("jobs").select(jobColumns);
 
 type JobRow = QueryData<ReturnType<typeof open>>[number];
-type CardRow = Omit<
+type CardRow = Pick<
   JobRow,
-  | "description"
-  | "requirements"
-  | "application_url"
-  | "updated_at"
-  | "expires_at"
-  | "confirmed_at"
-  | "city"
-  | "employer"
+  | "id"
+  | "slug"
+  | "title"
+  | "company"
+  | "type"
+  | "salary_min"
+  | "salary_max"
+  | "salary_currency"
+  | "salary_period"
+  | "posted_at"
 >;
 
 function toCard(row: CardRow, city: string, country: string): JobCard {
@@ -63,6 +68,8 @@ function toCard(row: CardRow, city: string, country: string): JobCard {
     salaryMin: row.salary_min,
     salaryMax: row.salary_max,
     salaryCurrency: row.salary_currency,
+    // As the table holds its values to.
+    salaryPeriod: row.salary_period as SalaryPeriod,
     postedAt: toIso(row.posted_at),
   };
 }
@@ -82,6 +89,22 @@ async function toJob(row: JobRow): Promise<Job> {
     expiresAt: toIso(row.expires_at),
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     employer: row.employer,
+    ...toEligibility(row),
+    visaSponsorship: row.visa_sponsorship,
+    level: row.level as JobLevel | null,
+    skills: row.skills
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ skill: { slug, name } }) => ({ slug, name })),
+  };
+}
+
+function toEligibility(row: JobRow): Eligibility {
+  return {
+    eligibility: row.eligibility as Eligibility["eligibility"],
+    eligibleCountries: row.eligible_countries,
+    excludedCountries: row.excluded_countries,
+    utcOffsetMin: row.utc_offset_min,
+    utcOffsetMax: row.utc_offset_max,
   };
 }
 

@@ -11,6 +11,35 @@ export const jobTypes = [
 
 export type JobType = (typeof jobTypes)[number];
 
+/** What a salary is for, the default first, as the table has it. */
+export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
+
+export type SalaryPeriod = (typeof salaryPeriods)[number];
+
+/** How experienced somebody is to be, as the table has it. */
+export const jobLevels = ["intern", "junior", "mid", "senior", "staff", "lead"] as const;
+
+export type JobLevel = (typeof jobLevels)[number];
+
+/** What is said of from where one may apply, as the table has it. Not stated is not everywhere. */
+export const eligibilities = ["unstated", "worldwide", "countries"] as const;
+
+/** From where one may apply. Countries are ISO 3166-1 alpha-2 codes; a time zone is minutes from UTC; null is not stated. */
+export type Eligibility = {
+  eligibility: (typeof eligibilities)[number];
+  eligibleCountries: string[];
+  /** From there nobody may apply, whatever else is stated. */
+  excludedCountries: string[];
+  utcOffsetMin: number | null;
+  utcOffsetMax: number | null;
+};
+
+/** Most skills that a job names, as the table has it. */
+export const mostSkills = 8;
+
+/** Something a job may need, from the vocabulary. */
+export type Skill = { slug: string; name: string };
+
 /** Jobs on one page of the list (SPEC section 9). */
 export const jobsPerPage = 10;
 
@@ -20,7 +49,7 @@ export const remoteCity = "Remote";
 /** The country of a remote job that names none (SPEC section 9). */
 export const defaultCountry = "Global";
 
-/** What a card in the list shows. Salaries are whole units a year; times are ISO 8601 with their zone. */
+/** What a card in the list shows. Salaries are whole units for each period; times are ISO 8601 with their zone. */
 export type JobCard = {
   id: string;
   slug: string;
@@ -33,22 +62,27 @@ export type JobCard = {
   salaryMin: number | null;
   salaryMax: number | null;
   salaryCurrency: string;
+  salaryPeriod: SalaryPeriod;
   postedAt: string;
 };
 
 /** What a job's own page shows. `description` is sanitised HTML. */
-export type Job = JobCard & {
-  description: string;
-  requirements: string[];
-  applicationUrl: string;
-  updatedAt: string;
-  /** Until when the job is open. */
-  expiresAt: string;
-  /** When its recruiter last said that it is open; null where that was when it was posted. */
-  confirmedAt: string | null;
-  /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
-  employer: Employer | null;
-};
+export type Job = JobCard &
+  Eligibility & {
+    description: string;
+    requirements: string[];
+    applicationUrl: string;
+    updatedAt: string;
+    /** Until when the job is open. */
+    expiresAt: string;
+    /** When its recruiter last said that it is open; null where that was when it was posted. */
+    confirmedAt: string | null;
+    visaSponsorship: boolean | null;
+    level: JobLevel | null;
+    skills: Skill[];
+    /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
+    employer: Employer | null;
+  };
 
 /** What is still told of a job that was closed not long ago. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };

@@ -10,6 +10,7 @@ import {
 } from "@/lib/jobs/list";
 import { jobColumns } from "@/lib/jobs/queries";
 import { remoteCity } from "@/lib/jobs/schema";
+import { namesOf } from "@/lib/places/country-list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
@@ -39,7 +40,19 @@ export async function getJobToEdit(
       salaryMin: data.salary_min?.toString() ?? "",
       salaryMax: data.salary_max?.toString() ?? "",
       salaryCurrency: data.salary_currency,
+      salaryPeriod: data.salary_period,
       applicationUrl: data.application_url,
+      eligibility: data.eligibility,
+      eligibleCountries: namesOf(data.eligible_countries).join(", "),
+      excludedCountries: namesOf(data.excluded_countries).join(", "),
+      utcOffsetMin: data.utc_offset_min?.toString() ?? "",
+      utcOffsetMax: data.utc_offset_max?.toString() ?? "",
+      visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
+      level: data.level ?? "",
+      skills: data.skills
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ skill }) => skill.name)
+        .join(", "),
       description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,

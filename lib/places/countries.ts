@@ -116,6 +116,26 @@ export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
+// The member states (european-union.europa.eu/principles-countries-history/eu-countries), since 2020.
+const europeanUnion =
+  "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+
+/** Shortcuts for many countries at once, as ISO 3166-1 alpha-2 codes, the widest first. */
+export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
+  (["EMEA", "APAC", "LATAM", "Asia", "Europe"] as const)
+    .map((name): [string, string] => [name, (regions.get(name) ?? []).join(" ")])
+    .concat([
+      ["European Union", europeanUnion],
+      ["North America", "US CA MX"],
+    ])
+    .map(([name, codes]) => [name, codes.split(" ")] as const),
+);
+
+/** The name of a country by its ISO 3166-1 alpha-2 code; the code itself where there is none. */
+export function countryName(code: string): string {
+  return namesByCode.get(code) ?? code;
+}
+
 /** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo, which has none. */
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 

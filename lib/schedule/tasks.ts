@@ -4,6 +4,7 @@ import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
 import { checkLinks } from "@/lib/link-check/run";
+import { updateRates } from "@/lib/money/update";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { deleteUnconfirmed } from "@/lib/preferences/mutations";
@@ -32,6 +33,8 @@ export const tasks: readonly Task[] = [
   // Each link once a day: what one run does not get to is the next one's.
   { name: "links", every: hour, run: checkLinks },
   { name: "search-engines", every: minute, run: tellSearchEngines },
+  // The bank publishes on working days, about 16:00 CET.
+  { name: "rates", every: 6 * hour, run: () => updateRates() },
   { name: "analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", every: hour, run: purgeTracking },
   { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },

@@ -8,21 +8,38 @@ import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { TextField } from "@/components/forms/text-field";
 import { countries, countryCode } from "@/lib/places/countries";
-import { jobTypeLabels } from "@/lib/jobs/format";
+import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import { noCountry } from "@/lib/jobs/form";
-import { defaultCountry, jobTypes } from "@/lib/jobs/schema";
+import { defaultCountry, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import type { KnownSkill } from "@/lib/skills/vocabulary";
+import { EligibilityFields } from "./eligibility-fields";
+import { SkillsField } from "./skills-field";
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
+const levelOptions = [
+  { value: "", label: "Not stated" },
+  ...jobLevels.map((value) => ({ value, label: levelLabels[value] })),
+];
+const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
 
 type Props = {
   company: string | undefined;
   cities: { name: string; country: string }[];
   requirements: string[];
+  timeZones: string[];
+  vocabulary: KnownSkill[];
   isRunning: boolean;
 };
 
-/** The fields of SPEC section 2, in its order. */
-export function JobFields({ company, cities, requirements, isRunning }: Props) {
+/** The fields of SPEC section 2, in its order, and what else a job may state. */
+export function JobFields({
+  company,
+  cities,
+  requirements,
+  timeZones,
+  vocabulary,
+  isRunning,
+}: Props) {
   return (
     <>
       <FormGroup title="The role">
@@ -41,22 +58,32 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
             <span>{company}</span>
           </p>
         )}
-        <SelectField name="type" label="Job Type" options={typeOptions} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField name="type" label="Job Type" options={typeOptions} />
+          <SelectField
+            name="level"
+            label="Level"
+            required={false}
+            hint="Who looks for one filters by it."
+            options={levelOptions}
+          />
+        </div>
       </FormGroup>
       <FormGroup title="Where">
         <PlaceFields cities={cities} isRunning={isRunning} />
       </FormGroup>
+      <EligibilityFields timeZones={timeZones} />
       <FormGroup
         title="Pay"
-        text="Shown on the card, on the page of the job, and to search engines."
+        text="Shown on the card, on the page of the job, and to search engines. Who filters by pay does not find jobs without it."
       >
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             name="salaryMin"
             label="Salary Min"
             inputMode="numeric"
             autoComplete="off"
-            hint="Per year, before tax"
+            hint="Before tax"
           />
           <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
           <TextField
@@ -66,6 +93,7 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
             autoComplete="off"
             hint="Like USD or EUR"
           />
+          <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
         </div>
       </FormGroup>
       <FormGroup title="How to apply" text="Apply Now leads there: to your own form or page.">
@@ -88,6 +116,7 @@ export function JobFields({ company, cities, requirements, isRunning }: Props) {
           items={requirements}
           hint="What somebody must bring, one point each"
         />
+        <SkillsField vocabulary={vocabulary} />
       </FormGroup>
     </>
   );

@@ -12,7 +12,15 @@ import { JobPreviewButton } from "./job-preview-button";
 
 type Props = Omit<JobFormProps, "values" | "account"> & { opened: OpenedForm };
 
-export function JobFormBody({ opened, requirements, company, cities, home, save, preview }: Props) {
+export function JobFormBody({
+  opened,
+  requirements,
+  company,
+  home,
+  save,
+  preview,
+  ...fields
+}: Props) {
   const schema = company === undefined ? jobSchema : ownJobSchema;
   const form = useRowForm({ schema, action: save, failed: failures.saveJob, opened });
   const { draft, isRunning, values } = opened;
@@ -28,8 +36,8 @@ export function JobFormBody({ opened, requirements, company, cities, home, save,
       actions={isRunning ? <JobPreviewButton frame={form.frame.ref} action={preview} /> : null}
     >
       <JobFields
+        {...fields}
         company={company}
-        cities={cities}
         requirements={draft ? draftList(draft, "requirements") : requirements}
         isRunning={isRunning}
       />

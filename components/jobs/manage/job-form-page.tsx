@@ -9,6 +9,8 @@ import {
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
 import { type JobFormValues, newJob } from "@/lib/jobs/form";
+import { timeZones } from "@/lib/places/time-zones";
+import { listSkills } from "@/lib/skills/queries";
 import { backHref } from "@/lib/forms/list";
 import { JobForm } from "./job-form";
 import { logError } from "@/lib/logs/log";
@@ -41,6 +43,10 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
     logError("Cities failed to load.", error);
     return [];
   });
+  const vocabulary = await listSkills().catch((error: unknown) => {
+    logError("Skills failed to load.", error);
+    return [];
+  });
   return (
     <FormColumn title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
       <JobForm
@@ -52,6 +58,8 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
         }}
         requirements={requirements}
         cities={cities}
+        timeZones={timeZones()}
+        vocabulary={vocabulary}
         home={backHref(list, back)}
         account={profile.id}
       />

@@ -1,5 +1,6 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
 import type { FormAction } from "@/lib/auth/action";
+import type { KnownSkill } from "@/lib/skills/vocabulary";
 import type { JobPreview } from "@/lib/jobs/preview";
 
 /** What the form is made of, and how recruiters' and admins' differ. */
@@ -8,6 +9,9 @@ export type JobFormProps = RowFormProps & {
   /** The company, where it is not for the person to choose. */
   company?: string | undefined;
   cities: { name: string; country: string }[];
+  timeZones: string[];
+  /** The skills a job may name. */
+  vocabulary: KnownSkill[];
   save: FormAction;
   preview: FormAction<JobPreview>;
 };

@@ -4,6 +4,8 @@ import { ClosedJob } from "@/components/jobs/closed-job";
 import { JobPage } from "@/components/jobs/job-page";
 import { closedJobMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { getClosedJob, getJob, hasAlike, listRelatedJobs } from "@/lib/jobs/queries";
+import { comparablePay } from "@/lib/jobs/pay";
+import { getCurrencyRates } from "@/lib/money/queries";
 import { logError } from "@/lib/logs/log";
 
 type Props = { params: Promise<{ slug: string }> };
@@ -33,5 +35,9 @@ export default async function JobDetailPage(props: Props) {
     return null;
   });
   if (!job) return <ClosedJob job={closed} related={related} />;
-  return <JobPage job={job} related={related} />;
+  const rates = await getCurrencyRates().catch((error: unknown) => {
+    logError("Currency rates could not be read.", error);
+    return {};
+  });
+  return <JobPage job={job} pay={comparablePay(job, rates)} related={related} />;
 }

@@ -1,0 +1,21 @@
+import type { Skill } from "@/lib/jobs/schema";
+import { skillPath } from "@/lib/skills/url";
+
+/** What a job needs, each a way to the other jobs that need it. */
+export function JobSkills({ skills }: { skills: Skill[] }) {
+  if (skills.length === 0) return null;
+  return (
+    <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2 print:hidden">
+      {skills.map(({ slug, name }) => (
+        <li key={slug}>
+          <a
+            href={skillPath(slug)}
+            className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-sm text-muted transition-colors hover:border-accent hover:text-accent"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

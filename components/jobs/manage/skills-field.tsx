@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "@/components/forms/text-field";
+import { mostSkills } from "@/lib/jobs/schema";
+import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/skills/vocabulary";
+import { ListShortcuts } from "./list-shortcuts";
+
+const mostSuggested = 12;
+
+/** Milliseconds without a key before a text is read. */
+const debounceMs = 300;
+
+/** Up to eight skills of the vocabulary; those that the rest of the form names are offered. */
+export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [suggested, setSuggested] = useState<string[]>([]);
+  // What is typed stands in the fields of the form alone.
+  useEffect(() => {
+    const form = frame.current?.closest("form");
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const suggest = () => setSuggested(suggestionsFor(new FormData(form), vocabulary));
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(suggest, debounceMs);
+    };
+    wait();
+    const events = ["input", "keyup", "paste", "click"];
+    for (const event of events) form.addEventListener(event, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) form.removeEventListener(event, wait);
+    };
+  }, [vocabulary]);
+  return (
+    <div ref={frame} className="grid gap-2">
+      <TextField
+        name="skills"
+        label="Skills"
+        maxLength={2000}
+        autoComplete="off"
+        hint={`Up to ${mostSkills} besides Go, with commas in between: links to this job stand on the pages of each.`}
+      />
+      <ListShortcuts field="skills" label="Suggested skills" items={suggested} />
+    </div>
+  );
+}
+
+function suggestionsFor(form: FormData, vocabulary: KnownSkill[]): string[] {
+  const chosen = findSkills(vocabulary, parseSkills(String(form.get("skills") ?? ""))).slugs;
+  if (chosen.length >= mostSkills) return [];
+  const text = [form.get("title"), ...form.getAll("requirements"), form.get("description")]
+    .join("\n")
+    .replace(/<[^>]*>/gu, " ");
+  return suggestSkills(vocabulary, text)
+    .filter(({ slug }) => !chosen.includes(slug))
+    .slice(0, mostSuggested)
+    .map(({ name }) => name);
+}

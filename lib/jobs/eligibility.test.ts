@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { countryGroups } from "../places/countries";
+import { namesOf, parseCountries } from "../places/country-list";
+import {
+  eligibilitySentence,
+  statedCountries,
+  formatOffset,
+  mayApplyFrom,
+  timeZoneSentence,
+} from "./eligibility";
+import { offsetsOf, overlappingOffsets } from "./overlap";
+import type { Eligibility } from "./schema";
+
+const group = (name: string) => [...(countryGroups.get(name) ?? [])];
+const job = (
+  facts: Partial<Eligibility>,
+): Eligibility & { country: string; isRemote: boolean } => ({
+  country: "Global",
+  isRemote: true,
+  eligibility: "unstated",
+  eligibleCountries: [],
+  excludedCountries: [],
+  utcOffsetMin: null,
+  utcOffsetMax: null,
+  ...facts,
+});
+const from = (eligibleCountries: string[], excludedCountries: string[] = []) =>
+  job({ eligibility: "countries", eligibleCountries, excludedCountries });
+
+describe("who may apply", () => {
+  const unstated = job({});
+  const notFromCuba = job({ excludedCountries: ["CU"] });
+  const worldwide = job({ eligibility: "worldwide" });
+  const exceptCuba = job({ eligibility: "worldwide", excludedCountries: ["CU"] });
+  const eu = from(group("European Union"));
+  const emea = from(group("EMEA"));
+  const emeaExceptFrance = from(group("EMEA"), ["FR"]);
+  const table: [string, Eligibility, Record<string, boolean | null>][] = [
+    ["unknown", unstated, { DE: null, GB: null, US: null, CU: null }],
+    ["unknown but not from Cuba", notFromCuba, { DE: null, US: null, CU: false }],
+    ["worldwide", worldwide, { DE: true, US: true, CU: true }],
+    ["worldwide except Cuba", exceptCuba, { DE: true, US: true, CU: false }],
+    ["the EU", eu, { DE: true, FR: true, GB: false, CH: false, US: false }],
+    ["EMEA", emea, { DE: true, GB: true, ZA: true, AE: true, US: false, IN: false, JP: false }],
+    ["EMEA except France", emeaExceptFrance, { DE: true, FR: false, NG: true, US: false }],
+    ["Germany", from(["DE"]), { DE: true, AT: false }],
+    ["Germany, which is excluded too", from(["DE", "AT"], ["DE"]), { DE: false, AT: true }],
+  ];
+  test.each(table)("%s", (_, facts, expected) => {
+    const found = Object.keys(expected).map((code) => [code, mayApplyFrom(facts, code)]);
+    expect(Object.fromEntries(found)).toEqual(expected);
+  });
+
+  test.each([
+    [unstated, "The employer does not say from where you may apply"],
+    [notFromCuba, "The employer does not say from where you may apply, but not from Cuba"],
+    [worldwide, "From anywhere"],
+    [exceptCuba, "From anywhere except Cuba"],
+    [from(["DE", "AT", "CH"]), "You can apply from Germany, Austria or Switzerland"],
+    [from(["NL", "US"]), "You can apply from the Netherlands or the United States"],
+    [eu, "You can apply from the European Union"],
+    [
+      from([...group("European Union"), "CH", "GB"]),
+      "You can apply from the European Union, Switzerland or the United Kingdom",
+    ],
+    [emeaExceptFrance, "You can apply from EMEA, but not from France"],
+  ])("%# is said in one sentence", (facts, sentence) => {
+    expect(eligibilitySentence(facts)).toBe(sentence);
+  });
+
+  test("a remote job whose place is a country is said to be for there, and no more", () => {
+    expect(eligibilitySentence({ ...unstated, country: "Germany" })).toBe(
+      "The employer does not say more about from where you may apply",
+    );
+    expect(eligibilitySentence({ ...unstated, country: "Germany", isRemote: false })).toBe(
+      "The employer does not say from where you may apply",
+    );
+  });
+
+  test("search engines are told the countries that are stated, and none for a place that is everywhere", () => {
+    expect(statedCountries(unstated)).toEqual([]);
+    expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
+    expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
+    expect(statedCountries({ ...from(["DE", "FR"]), country: "Spain" })).toEqual([
+      "Germany",
+      "France",
+    ]);
+    expect(statedCountries(from(["DE", "FR"], ["FR"]))).toEqual(["Germany"]);
+    expect(statedCountries(worldwide)).toContain("India");
+    expect(statedCountries({ ...worldwide, excludedCountries: ["IN"] })).not.toContain("India");
+  });
+
+  test("a group that is not whole is told by its countries, and each group is told by itself", () => {
+    const [first, ...rest] = group("LATAM");
+    expect(namesOf(rest)).toHaveLength(rest.length);
+    expect(first).toBeDefined();
+    for (const [name, codes] of countryGroups)
+      if (codes.length > 6) expect(namesOf(codes)).toEqual([name]);
+  });
+});
+
+describe("a list of countries as it is typed", () => {
+  test.each([
+    ["", []],
+    [" Germany,Austria ; CH\nthe Netherlands", ["DE", "AT", "CH", "NL"]],
+    ["UK, usa, Czech Republic", ["GB", "US", "CZ"]],
+    ["germany, DE, Germany,,", ["DE"]],
+    ["EU", group("European Union")],
+    ["North America, Cuba, US", ["US", "CA", "MX", "CU"]],
+  ])("%j", (text, codes) => {
+    expect(parseCountries(text)).toEqual({ codes, unknown: [] });
+  });
+
+  test("names what it does not know, and takes everywhere for nowhere", () => {
+    expect(parseCountries("Atlantis, Germany, Global, XX").unknown).toEqual([
+      "Atlantis",
+      "Global",
+      "XX",
+    ]);
+  });
+
+  test("is read again as the same countries when it is edited", () => {
+    for (const codes of [...countryGroups.values(), ["DE", "XK", "CI"]])
+      expect(parseCountries(namesOf(codes).join(", ")).codes.toSorted()).toEqual(codes.toSorted());
+  });
+});
+
+describe("time zones", () => {
+  test.each([
+    [0, "UTC"],
+    [330, "UTC+5:30"],
+    [-180, "UTC−3"],
+    [-570, "UTC−9:30"],
+    [840, "UTC+14"],
+  ])("%i minutes are %s", (minutes, text) => {
+    expect(formatOffset(minutes)).toBe(text);
+  });
+
+  test("are said where they are stated", () => {
+    expect(timeZoneSentence(job({}))).toBeNull();
+    expect(timeZoneSentence(job({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
+      "Time zones between UTC−3 and UTC+2",
+    );
+    expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
+  });
+
+  test.each([
+    ["UTC", 0, 0],
+    ["Asia/Kolkata", 330, 330],
+    ["Europe/Berlin", 60, 120],
+    ["America/New_York", -300, -240],
+    ["Australia/Sydney", 600, 660],
+    ["Australia/Lord_Howe", 630, 660],
+    ["Pacific/Kiritimati", 840, 840],
+  ])("%s is between %i and %i minutes from UTC within a year", (zone, min, max) => {
+    expect(offsetsOf(zone, 2026)).toEqual({ min, max });
+  });
+
+  test.each([
+    [8, "Asia/Kolkata", 330, 330],
+    [4, "Asia/Kolkata", 90, 570],
+    // In winter and in summer, from the first who keeps up with winter to the last who keeps up with summer.
+    [8, "Europe/Berlin", 60, 120],
+    [4, "Europe/Berlin", -180, 360],
+    [2, "America/New_York", -660, 120],
+    [1, "Pacific/Kiritimati", 420, 840],
+    [1, "Pacific/Pago_Pago", -720, -240],
+  ])("%i hours in common with %s", (hours, zone, min, max) => {
+    expect(overlappingOffsets(hours, zone, 2026)).toEqual({ min, max });
+  });
+});

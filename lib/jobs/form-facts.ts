@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { plainLine } from "../forms/fields";
+import { parseCountries } from "../places/country-list";
+import { isTimeZone } from "../places/time-zones";
+import { parseSkills } from "../skills/vocabulary";
+import { offsetBounds, overlappingOffsets } from "./overlap";
+import { eligibilities, jobLevels, mostSkills, salaryPeriods } from "./schema";
+
+// What a job may state beside SPEC's fields: all of it optional, as it is typed, and what is stored of it.
+
+const longestList = 2000;
+
+const countryList = plainLine()
+  .max(longestList, `Countries can have at most ${longestList} characters`)
+  .default("")
+  .transform((text, context) => {
+    const { codes, unknown } = parseCountries(text);
+    if (unknown.length > 0)
+      context.addIssue(
+        `Please name countries, or groups like European Union, with commas in between. Not known: ${unknown.slice(0, 3).join(", ")}`,
+      );
+    return codes;
+  });
+
+const offset = z
+  .string()
+  .regex(/^(?:-?\d{1,3})?$/u, "Please choose a time zone of the list")
+  .transform((minutes) => (minutes ? Number(minutes) : null))
+  .refine(
+    (minutes) =>
+      minutes === null ||
+      (minutes >= offsetBounds.min && minutes <= offsetBounds.max && minutes % 15 === 0),
+    "Please choose a time zone of the list",
+  )
+  .default(null);
+
+const yesOrNo = { yes: true, no: false, "": null };
+
+/** The fields, by name. */
+export const factFields = {
+  eligibility: z
+    .enum(eligibilities, "Please choose from where people may apply")
+    .default("unstated"),
+  eligibleCountries: countryList,
+  excludedCountries: countryList,
+  utcOffsetMin: offset,
+  utcOffsetMax: offset,
+  overlapHours: z
+    .string()
+    .regex(/^[1-8]?$/u, "Please choose between 1 and 8 hours")
+    .transform(Number)
+    .default(0),
+  overlapZone: z
+    .string()
+    .refine((zone) => !zone || isTimeZone(zone), "Please choose a time zone of the list")
+    .default(""),
+  visaSponsorship: z
+    .enum(["", "yes", "no"], "Please choose an answer of the list")
+    .default("")
+    .transform((answer) => yesOrNo[answer]),
+  salaryPeriod: z.enum(salaryPeriods, "Please choose what the salary is for").default("year"),
+  level: z
+    .enum(["", ...jobLevels], "Please choose a level of the list")
+    .default("")
+    .transform((level) => level || null),
+  /** By name: the vocabulary is the database's. */
+  skills: plainLine()
+    .max(longestList, `Skills can have at most ${longestList} characters`)
+    .default("")
+    .transform(parseSkills)
+    .refine((skills) => skills.length <= mostSkills, `A job can name at most ${mostSkills} skills`),
+};
+
+type Facts = z.output<z.ZodObject<typeof factFields>>;
+
+/** What is wrong with the facts together, said with what is wrong with single fields. */
+export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx): void {
+  const say = (field: keyof Facts, message: string) =>
+    context.issues.push({ code: "custom", path: [field], message, input: facts });
+  const named = facts.eligibleCountries?.length ?? 0;
+  if (facts.eligibility === "countries" && facts.eligibleCountries && named === 0)
+    say("eligibleCountries", "Please name the countries");
+  if (facts.eligibility === "worldwide" && named > 0)
+    say("eligibleCountries", "A job for anywhere names no countries: clear them, or choose them");
+  const { utcOffsetMin: min, utcOffsetMax: max } = facts;
+  if (min !== undefined && max !== undefined && (min === null) !== (max === null))
+    say("utcOffsetMax", "Please choose both ends, or none");
+  if (typeof min === "number" && typeof max === "number" && min > max)
+    say("utcOffsetMax", "The last time zone must not be before the first");
+  if (facts.overlapHours && facts.overlapZone === "")
+    say("overlapZone", "Please choose the time zone of the hours");
+}
+
+/** What is stored of the facts: countries that were named are meant, and hours in common are a range of time zones. */
+export function settleFacts<Given extends Omit<Facts, "skills">>({
+  overlapHours,
+  overlapZone,
+  ...job
+}: Given): Omit<Given, "overlapHours" | "overlapZone"> {
+  const { min, max } =
+    overlapHours && overlapZone
+      ? overlappingOffsets(overlapHours, overlapZone)
+      : { min: job.utcOffsetMin, max: job.utcOffsetMax };
+  return {
+    ...job,
+    eligibility: job.eligibleCountries.length > 0 ? "countries" : job.eligibility,
+    utcOffsetMin: min,
+    utcOffsetMax: max,
+  };
+}

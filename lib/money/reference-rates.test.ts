@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { fetchReferenceRates } from "./reference-rates";
+
+const codes =
+  "USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW".split(
+    " ",
+  );
+const file = (changes: { time?: string; lines?: string[] } = {}) => {
+  const { time = "2026-11-20", lines = codes.map((code, n) => line(code, `${n + 1}.5`)) } = changes;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01">
+\t<Cube>
+\t\t<Cube time='${time}'>
+${lines.join("\n")}
+\t\t</Cube>
+\t</Cube>
+</gesmes:Envelope>
+`;
+};
+const line = (currency: string, rate: string) =>
+  `\t\t\t<Cube currency='${currency}' rate='${rate}'/>`;
+const lines = codes.map((code) => line(code, "2"));
+
+const servers: Server[] = [];
+afterAll(() => servers.forEach((server) => (server.closeAllConnections(), server.close())));
+
+async function ask(listener: RequestListener) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return fetchReferenceRates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+const answer = (text: string, status = 200) =>
+  ask((_, response) => response.writeHead(status).end(text));
+
+test("a day of rates is read, by somebody who says who asks", async () => {
+  let agent = "";
+  const { asOf, rates } = await ask(({ headers }, response) => {
+    agent = headers["user-agent"] ?? "";
+    response.end(file());
+  });
+  expect(asOf).toBe("2026-11-20");
+  expect(rates).toHaveLength(codes.length);
+  expect(rates[0]).toEqual({ currency: "USD", perEur: 1.5 });
+  expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
+});
+
+describe("no rates are taken from", () => {
+  test.each([
+    ["an empty answer", ""],
+    ["a page of words", "<html><body>Maintenance</body></html>"],
+    ["half a file", file().slice(0, 900)],
+    ["a file that ends in time for fewer currencies", file({ lines: lines.slice(0, 19) })],
+    ["a day that is none", file({ time: "2026-13-40" })],
+    [
+      "two days",
+      file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
+    ],
+    ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
+    ["a rate of nothing", file({ lines: [...lines, line("XXX", "0")] })],
+    ["a rate beyond belief", file({ lines: [...lines, line("XXX", "1000000")] })],
+    ["a rate of two points", file({ lines: [...lines, line("XXX", "1.2.3")] })],
+    ["a currency that is none", file({ lines: [...lines, line("DOLLARS", "1")] })],
+  ])("%s", async (_, text) => {
+    await expect(answer(text)).rejects.toThrow();
+  });
+
+  test("an answer that is an error, leads elsewhere, never ends, or breaks off", async () => {
+    await expect(answer(file(), 503)).rejects.toThrow("503");
+    await expect(
+      ask((_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()),
+    ).rejects.toThrow("302");
+    await expect(
+      ask((_, response) => {
+        const more = () => response.write("<Cube>".repeat(1000), () => setImmediate(more));
+        more();
+      }),
+    ).rejects.toThrow("too long");
+    await expect(
+      ask((_, response) => {
+        response.writeHead(200, { "content-length": "99999" });
+        response.write(file(), () => response.destroy());
+      }),
+    ).rejects.toThrow();
+  });
+
+  test("what else a hostile file holds", async () => {
+    const { rates } = await answer(
+      file().replace(
+        "<gesmes:Envelope",
+        `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,
+      ),
+    );
+    expect(rates.map(({ currency }) => currency)).toEqual(codes);
+  });
+});

@@ -1,0 +1,56 @@
+import { countries, countryCode, countryGroups, countryName } from "./countries";
+
+/** How people also write what we call otherwise. */
+const aliases: Record<string, string> = {
+  eu: "European Union",
+  usa: "United States",
+  "united states of america": "United States",
+  uk: "United Kingdom",
+  "great britain": "United Kingdom",
+  uae: "United Arab Emirates",
+  "czech republic": "Czechia",
+  holland: "Netherlands",
+};
+
+const codesByWord = new Map<string, readonly string[]>([
+  ...countries.flatMap((name) => {
+    const code = countryCode(name);
+    return code
+      ? [[name.toLowerCase(), [code]] as const, [code.toLowerCase(), [code]] as const]
+      : [];
+  }),
+  ...[...countryGroups].map(([name, codes]) => [name.toLowerCase(), codes] as const),
+]);
+
+/**
+ * Reads 'Germany, Austria, EMEA' as ISO 3166-1 alpha-2 codes, each once and in their order: countries by name or code, and
+ * groups of them, which stand for all of theirs. `unknown` is what is neither.
+ */
+export function parseCountries(text: string): { codes: string[]; unknown: string[] } {
+  const names = text.split(/[,;\n]/u).map((name) => name.trim());
+  const found = names.filter(Boolean).map((name) => {
+    const word = name.toLowerCase().replace(/^the /u, "");
+    return { name, codes: codesByWord.get((aliases[word] ?? word).toLowerCase()) };
+  });
+  return {
+    codes: [...new Set(found.flatMap(({ codes }) => codes ?? []))],
+    unknown: found.filter(({ codes }) => !codes).map(({ name }) => name),
+  };
+}
+
+/** Fewer countries are named, more are told as groups of countries where those are complete. */
+const mostNamed = 6;
+
+/** Countries by name in their order; where they are many, those that make up a group by its name, first. */
+export function namesOf(codes: readonly string[]): string[] {
+  const groups: string[] = [];
+  let left = [...codes];
+  if (codes.length > mostNamed)
+    for (const [name, members] of countryGroups) {
+      const isWhole = members.every((code) => codes.includes(code));
+      if (!isWhole || !members.some((code) => left.includes(code))) continue;
+      groups.push(name);
+      left = left.filter((code) => !members.includes(code));
+    }
+  return [...groups, ...left.map(countryName)];
+}

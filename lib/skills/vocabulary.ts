@@ -1,0 +1,49 @@
+/** A skill of the vocabulary. Synonyms, in lower case, are what texts call it besides its name. */
+export type KnownSkill = { slug: string; name: string; synonyms: string[] };
+
+/** Reads 'Kubernetes, gRPC' as what stands between the commas, each once however it is written. */
+export function parseSkills(text: string): string[] {
+  const names = text.split(/[,;\n]/u).map((name) => name.trim().replace(/\s+/gu, " "));
+  const byWord = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
+  return [...byWord.values()];
+}
+
+/** The skills that are called so, each once; `unknown` is what the vocabulary does not have. */
+export function findSkills(
+  vocabulary: readonly KnownSkill[],
+  names: readonly string[],
+): { slugs: string[]; unknown: string[] } {
+  const found = names.map((name) => {
+    const word = name.toLowerCase();
+    return { name, slug: vocabulary.find((skill) => wordsOf(skill).includes(word))?.slug };
+  });
+  return {
+    slugs: [...new Set(found.flatMap(({ slug }) => slug ?? []))],
+    unknown: found.filter(({ slug }) => !slug).map(({ name }) => name),
+  };
+}
+
+/** The skills that a text names, those first that it names first. */
+export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): KnownSkill[] {
+  const lower = text.toLowerCase();
+  return vocabulary
+    .flatMap((skill) => {
+      const places = wordsOf(skill).map((word) => placeOf(lower, word));
+      const first = Math.min(...places.filter((place) => place >= 0));
+      return Number.isFinite(first) ? { skill, first } : [];
+    })
+    .toSorted((a, b) => a.first - b.first)
+    .map(({ skill }) => skill);
+}
+
+const wordsOf = ({ slug, name, synonyms }: KnownSkill) => [name.toLowerCase(), slug, ...synonyms];
+
+/** Where a text has a word by itself: Java is not in JavaScript, nor C in C++. */
+function placeOf(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before = "", after = ""] = [text[at - 1], text.slice(at + word.length)];
+    if (!/[\p{L}\p{N}_]/u.test(before) && !/^(?:[\p{L}\p{N}_]|[+#]|\.\p{L})/u.test(after))
+      return at;
+  }
+  return -1;
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { fieldsOf, formOf } from "../forms/form-data";
+import { placeKey, titleKey } from "./alike";
+import { ownJobSchema } from "./form";
+import { payTransparencyRule } from "./pay-transparency";
+import { checkPosting, type Posting, wordsOf } from "./posting-check";
+
+const posting: Posting = {
+  title: "Senior Go Engineer",
+  company: "Acme Systems",
+  isRemote: false,
+  country: "Singapore",
+  eligibility: "unstated",
+  eligibleCountries: "",
+  salaryMin: 80_000,
+  salaryMax: 120_000,
+  salaryCurrency: "EUR",
+  salaryPeriod: "year",
+  description: `<p>${"You write services in Go with a team of five. ".repeat(8)}</p>`,
+  requirements: ["Go"],
+};
+const rules = (changes: Partial<Posting> = {}) =>
+  checkPosting({ ...posting, ...changes }).map(({ rule }) => rule);
+
+test("a good job is left alone", () => {
+  expect(rules()).toEqual([]);
+});
+
+describe("advice", () => {
+  test.each<[string, Partial<Posting>, Partial<Posting>]>([
+    ["missing-pay", { salaryMin: null, salaryMax: 0 }, { salaryMin: null }],
+    [
+      "wide-range",
+      { salaryMin: 50_000, salaryMax: 100_001 },
+      { salaryMin: 50_000, salaryMax: 100_000 },
+    ],
+    [
+      "unlikely-period",
+      { salaryMin: 60, salaryMax: 90 },
+      { salaryMin: 60, salaryMax: 90, salaryPeriod: "hour" },
+    ],
+    [
+      "unlikely-period",
+      { salaryMin: 500, salaryMax: 700 },
+      { salaryMin: 500, salaryMax: 700, salaryPeriod: "day" },
+    ],
+    [
+      "unlikely-period",
+      { salaryMin: 5000, salaryMax: 7000 },
+      { salaryMin: 5000, salaryMax: 7000, salaryPeriod: "month" },
+    ],
+    ["unlikely-period", { salaryPeriod: "hour" }, { salaryPeriod: "year" }],
+    [
+      "remote-without-countries",
+      { isRemote: true, country: "Global" },
+      { isRemote: true, country: "Global", eligibility: "worldwide" },
+    ],
+    [
+      "remote-without-countries",
+      { isRemote: true, country: "Global" },
+      { isRemote: true, country: "Global", eligibleCountries: "EU" },
+    ],
+    [
+      "remote-without-countries",
+      { isRemote: true, country: "Global" },
+      { isRemote: true, country: "Spain" },
+    ],
+    ["company-in-title", { title: "Go Engineer at ACME Systems" }, { title: "Acme Systemsmith" }],
+    ["pay-in-title", { title: "Go Engineer, $120k" }, { title: "Go Engineer, 24/7 on call" }],
+    ["pay-in-title", { title: "Go Engineer 80,000 EUR" }, { title: "Go 1.27 Engineer" }],
+    ["shouting", { title: "GO ENGINEER WANTED" }, { title: "SRE (AWS, GCP) for our platform" }],
+    ["shouting", { title: "Go Engineer!!!" }, { title: "Go Engineer!" }],
+    ["thin-text", { description: "<p>We want you.</p>" }, { description: "" }],
+    ["shouting-text", { description: `<p>${"WE ARE LOOKING FOR YOU ".repeat(20)}</p>` }, {}],
+    ["encoded-title", { title: "R&amp;D Engineer" }, { title: "R&D Engineer" }],
+    [
+      "encoded-description",
+      { description: posting.description + "<p>R&amp;amp;D</p>" },
+      { description: posting.description + "<p>R&amp;D &lt;T&gt;</p>" },
+    ],
+  ])("%s: %j, but not %j", (rule, bad, good) => {
+    expect(rules(bad)).toContain(rule);
+    expect(rules(good)).not.toContain(rule);
+  });
+
+  test("names what a salary is more probably paid for", () => {
+    const [advice] = checkPosting({ ...posting, salaryMin: 60, salaryMax: 90 });
+    expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
+  });
+
+  test("names the law on pay of the job's country where there is one, with its source, only where pay is missing", () => {
+    const unpaid = { salaryMin: null, salaryMax: null };
+    const [, law] = checkPosting({ ...posting, ...unpaid, country: "Germany" });
+    expect(law?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);
+    expect(law?.source).toMatch(/^https:/u);
+    expect(rules({ ...unpaid, country: "Singapore" })).toEqual(["missing-pay"]);
+    expect(rules({ country: "Germany" })).toEqual([]);
+    expect(payTransparencyRule("Austria")?.text).toContain("2011");
+  });
+});
+
+describe("real postings", () => {
+  const {
+    jobs,
+  }: {
+    jobs: {
+      position?: string;
+      company: string;
+      description: string;
+      tags: string[];
+      apply_url: string;
+    }[];
+  } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"));
+
+  test("are advised about, and none of them is refused", () => {
+    for (const { position, company, description, tags, apply_url } of jobs) {
+      const fields = {
+        title: position || "Go",
+        type: "full-time",
+        remote: "on",
+        country: "Global",
+        applicationUrl: apply_url,
+        description,
+        requirements: tags,
+      };
+      expect(ownJobSchema.safeParse(fieldsOf(formOf(fields))).error, position).toBeUndefined();
+      const advice = rules({ ...posting, title: fields.title, company, description });
+      expect(new Set(advice).size, position).toBe(advice.length);
+    }
+  });
+});
+
+test("titles that say the same are the same, others are not", () => {
+  const same = ["Senior Go Engineer (m/w/d)", "senior golang engineer", "Sr. Go-Engineer"];
+  expect(new Set(same.map(titleKey)).size).toBe(1);
+  expect(titleKey("Go Engineer")).not.toBe(titleKey("Senior Go Engineer"));
+  expect(titleKey("C++ Engineer")).not.toBe(titleKey("C Engineer"));
+  expect(placeKey({ city: "Zürich", country: "Switzerland" })).toBe(
+    placeKey({ city: "zurich ", country: "switzerland" }),
+  );
+});
+
+test("what is read of HTML are its words", () => {
+  expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
+});

@@ -2,13 +2,13 @@ import type { Organization, Thing } from "schema-dts";
 import { absoluteUrl } from "@/lib/http/url";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import type { Company, Employer } from "./schema";
-import { companyCrumbs, companyUrl, logoPath } from "./url";
+import { companyCrumbs, companyPath, logoPath } from "./url";
 
 /** A company for search engines, under the name it goes by. */
 export function organization(name: string, { slug, website, logo }: Employer) {
   return {
     "@type": "Organization",
-    "@id": `${companyUrl(slug)}#organization`,
+    "@id": `${absoluteUrl(companyPath(slug))}#organization`,
     name,
     ...(website && { url: website, sameAs: [website] }),
     ...(logo && { logo: absoluteUrl(logoPath(logo)) }),

@@ -1,5 +1,5 @@
+// Addresses within the site only: what shows a job, and so its form, which is in browsers, needs them.
 import { listHref } from "@/lib/forms/list";
-import { absoluteUrl } from "@/lib/http/url";
 import { imagePath } from "@/lib/images/url";
 import type { Crumb } from "@/lib/metadata/json-ld";
 
@@ -9,11 +9,6 @@ export const companiesPath = "/companies";
 /** A company's page within the site; `page` is one of its list of jobs. */
 export function companyPath(slug: string, page = 1): string {
   return listHref(`${companiesPath}/${slug}`, { q: "", page });
-}
-
-/** A company's page, as anybody anywhere can open it. */
-export function companyUrl(slug: string): string {
-  return absoluteUrl(companyPath(slug));
 }
 
 /** The feed of a company's open jobs within the site. */

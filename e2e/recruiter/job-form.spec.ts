@@ -20,7 +20,7 @@ test("each field says what is wrong with it, and the first one gets the focus", 
     expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
   await expectWrong("Title", "Title is required");
   await expectWrong("City", "Please enter a city for non-remote jobs");
-  await expectWrong("Salary Min", "Salary must be a whole number Per year, before tax");
+  await expectWrong("Salary Min", "Salary must be a whole number Before tax");
   await expectWrong("Application URL", "Application URL is required");
   await expect(page.getByText("Description is required")).toBeVisible();
   await expect(page.getByLabel("Title")).toBeFocused();

@@ -104,6 +104,16 @@ export const jobSchema = fields
 /** A job as its form holds it, checked. */
 export type JobInput = z.output<typeof jobSchema>;
 
+/** What of a form tells whether the same job is there already. */
+export const alikeSchema = z.object({
+  id: rowFields.id,
+  title: plainLine().max(200),
+  company: plainLine().max(120).default(""),
+  remote: switchedOn,
+  city: plainLine().max(100).default(""),
+  country: plainLine().max(100).default(""),
+});
+
 /** What the preview shows of a form that need not be complete yet. */
 export const previewSchema = z.object({
   title: fields.shape.title.catch("Job title"),

@@ -5,11 +5,13 @@ import { placeKey, titleKey } from "./alike";
 import { ownJobSchema } from "./form";
 import { payTransparencyRule } from "./pay-transparency";
 import { checkPosting, type Posting, wordsOf } from "./posting-check";
+import { typedPosting } from "./typed-posting";
 
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",
   isRemote: false,
+  city: "Singapore",
   country: "Singapore",
   eligibility: "unstated",
   eligibleCountries: "",
@@ -143,4 +145,31 @@ test("titles that say the same are the same, others are not", () => {
 
 test("what is read of HTML are its words", () => {
   expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
+});
+
+test("a form is read as it is typed, finished or not", () => {
+  expect(typedPosting(formOf({}), "Acme")).toMatchObject({
+    title: "",
+    company: "Acme",
+    isRemote: false,
+    country: "Global",
+    salaryMin: null,
+    salaryPeriod: "year",
+  });
+  const typed = {
+    title: " Go ",
+    remote: "on",
+    salaryMin: "60",
+    salaryMax: "9e9",
+    salaryPeriod: "hour",
+  };
+  expect(typedPosting(formOf({ ...typed, requirements: ["Go", "SQL"] }))).toMatchObject({
+    title: "Go",
+    company: "",
+    isRemote: true,
+    salaryMin: 60,
+    salaryMax: null,
+    salaryPeriod: "hour",
+    requirements: ["Go", "SQL"],
+  });
 });

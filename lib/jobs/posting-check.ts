@@ -7,6 +7,7 @@ export type Posting = {
   title: string;
   company: string;
   isRemote: boolean;
+  city: string;
   country: string;
   eligibility: string;
   eligibleCountries: string;

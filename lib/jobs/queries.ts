@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
+import type { z } from "zod";
 import { readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { toIso } from "@/lib/text/dates";
@@ -8,9 +9,14 @@ import { shownJobHtml } from "@/lib/html/cache";
 import { isSlug } from "@/lib/text/slug";
 import { operatorClient, publicReader } from "@/lib/supabase/server";
 import type { Renewal } from "./renewal";
+import { placeKey, titleKey } from "./alike";
+import type { alikeSchema } from "./form";
+import { formatLocation } from "./format";
 import {
+  type AlikeJob,
   type ClosedJob,
   closedPageDays,
+  defaultCountry,
   type FoundJobs,
   type Job,
   type Eligibility,
@@ -26,6 +32,7 @@ import {
   type SalaryPeriod,
 } from "./schema";
 import { parseTerms } from "./search";
+import { jobPath } from "./url";
 
 const feedSize = 50;
 
@@ -202,6 +209,37 @@ export const getClosedJob = cache(async (slug: string): Promise<ClosedJob | null
     data && { slug, title: data.title, company: data.company, closedAt: toIso(data.closed_at) }
   );
 });
+
+/** Most jobs of one company that are compared with a new one. */
+const mostCompared = 200;
+
+/** Open jobs of a company that have the title and the place of one that is typed, however they are written. Throws when the backend fails. */
+export async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select("id, slug, title, city:cities!inner(name, country)")
+    .eq("company", typed.company)
+    .eq("is_archived", false)
+    .order("posted_at", { ascending: false })
+    .limit(mostCompared)
+    .throwOnError();
+  const place = typed.remote
+    ? { city: remoteCity, country: typed.country || defaultCountry }
+    : typed;
+  return data
+    .filter(
+      ({ id, title, city }) =>
+        id !== typed.id &&
+        titleKey(title) === titleKey(typed.title) &&
+        placeKey({ city: city.name, country: city.country }) === placeKey(place),
+    )
+    .map(({ id, slug, title, city: { name: city, country } }) => ({
+      id,
+      title,
+      place: formatLocation({ city, country, isRemote: city === remoteCity }),
+      path: jobPath(slug),
+    }));
+}
 
 /** Whether another open job has the same title at the same company. Throws when the backend fails. */
 export async function hasAlike({ id, title, company }: Job): Promise<boolean> {

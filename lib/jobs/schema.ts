@@ -84,6 +84,9 @@ export type Job = JobCard &
     employer: Employer | null;
   };
 
+/** An active job of the same company, title and place as one that is typed. */
+export type AlikeJob = { id: string; title: string; place: string; path: string };
+
 /** What is still told of a job that was closed not long ago. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
 

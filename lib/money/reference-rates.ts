@@ -53,7 +53,7 @@ export async function fetchReferenceRates(url = ratesUrl): Promise<ReferenceRate
 }
 
 /** Reads the bank's XML: one day, and a currency with its rate on each line. Throws where that is not what it holds. */
-export function parseReferenceRates(xml: string): ReferenceRates {
+function parseReferenceRates(xml: string): ReferenceRates {
   const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
   const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];
   const rates = lines.map(([, currency, rate]) => ({ currency, perEur: Number(rate) }));

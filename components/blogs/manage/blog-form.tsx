@@ -16,7 +16,7 @@ import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem } from "@/lib/images/form";
-import { type SearchResult, SearchResultPreview } from "./search-result-preview";
+import { type BlogResult, SearchResultPreview } from "./search-result-preview";
 
 /** `site` is what the board is called, and where it is. */
 type Props = RowFormProps & { site: { name: string; url: string } };
@@ -124,9 +124,9 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
 }
 
 function resultOf(
-  valueOf: (name: keyof SearchResult) => FormDataEntryValue | null | undefined,
-): SearchResult {
-  const text = (name: keyof SearchResult) => String(valueOf(name) ?? "");
+  valueOf: (name: keyof BlogResult) => FormDataEntryValue | null | undefined,
+): BlogResult {
+  const text = (name: keyof BlogResult) => String(valueOf(name) ?? "");
   return {
     title: text("title"),
     slug: text("slug"),

@@ -1,8 +1,9 @@
+import { SearchResult } from "@/components/console/search-result";
 import { headTitle } from "@/lib/metadata/head-title";
 import { shorten } from "@/lib/text/shorten";
 
 /** What of a post's form a search engine shows. */
-export type SearchResult = {
+export type BlogResult = {
   title: string;
   slug: string;
   metaTitle: string;
@@ -12,7 +13,7 @@ export type SearchResult = {
 };
 
 type Props = {
-  result: SearchResult;
+  result: BlogResult;
   /** What the board is called, and where it is. */
   site: { name: string; url: string };
 };
@@ -28,16 +29,16 @@ export function SearchResultPreview({ result, site }: Props) {
       <h2 id="search-result" className="text-sm font-semibold">
         Search result preview
       </h2>
-      <div className="mt-3 grid gap-1">
-        <p className="truncate text-sm text-muted">{`${site.url}/blogs/${slug.trim() || "…"}`}</p>
-        <p className="truncate text-lg font-semibold text-accent">
-          {headTitle(metaTitle.trim() || title.trim() || "Title", site.name)}
-        </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
-          {metaDescription.trim() ||
+      <div className="mt-3">
+        <SearchResult
+          url={`${site.url}/blogs/${slug.trim() || "…"}`}
+          title={headTitle(metaTitle.trim() || title.trim() || "Title", site.name)}
+          description={
+            metaDescription.trim() ||
             shorten(excerpt.trim() || wordsOf(content)) ||
-            "What the post is about"}
-        </p>
+            "What the post is about"
+          }
+        />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { failures } from "@/lib/forms/failures";
 import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
 import { JobFields } from "./job-fields";
 import type { JobFormProps } from "./job-form-props";
+import { PostingCheck } from "./posting-check";
 import { JobPreviewButton } from "./job-preview-button";
 
 type Props = Omit<JobFormProps, "values" | "account"> & { opened: OpenedForm };
@@ -19,28 +20,35 @@ export function JobFormBody({
   home,
   save,
   preview,
+  findAlike,
+  site,
   ...fields
 }: Props) {
   const schema = company === undefined ? jobSchema : ownJobSchema;
   const form = useRowForm({ schema, action: save, failed: failures.saveJob, opened });
   const { draft, isRunning, values } = opened;
   return (
-    <RowForm
-      form={form}
-      labels={
-        values.id
-          ? { submit: "Save Job", pending: "Saving..." }
-          : { submit: "Post Job", pending: "Posting..." }
-      }
-      home={home}
-      actions={isRunning ? <JobPreviewButton frame={form.frame.ref} action={preview} /> : null}
-    >
-      <JobFields
-        {...fields}
-        company={company}
-        requirements={draft ? draftList(draft, "requirements") : requirements}
-        isRunning={isRunning}
-      />
-    </RowForm>
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
+      <RowForm
+        form={form}
+        labels={
+          values.id
+            ? { submit: "Save Job", pending: "Saving..." }
+            : { submit: "Post Job", pending: "Posting..." }
+        }
+        home={home}
+        actions={isRunning ? <JobPreviewButton frame={form.frame.ref} action={preview} /> : null}
+      >
+        <JobFields
+          {...fields}
+          company={company}
+          requirements={draft ? draftList(draft, "requirements") : requirements}
+          isRunning={isRunning}
+        />
+      </RowForm>
+      {isRunning ? (
+        <PostingCheck frame={form.frame.ref} company={company} site={site} findAlike={findAlike} />
+      ) : null}
+    </div>
   );
 }

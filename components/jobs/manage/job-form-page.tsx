@@ -3,6 +3,8 @@ import { FormColumn } from "@/components/console/form-column";
 import type { Profile } from "@/lib/auth/session";
 import { listCities } from "@/lib/cities/queries";
 import {
+  findAlikeAction,
+  findOwnAlikeAction,
   previewJobAction,
   previewOwnJobAction,
   saveJobAction,
@@ -11,6 +13,7 @@ import {
 import { type JobFormValues, newJob } from "@/lib/jobs/form";
 import { timeZones } from "@/lib/places/time-zones";
 import { listSkills } from "@/lib/skills/queries";
+import { site } from "@/lib/config/site";
 import { backHref } from "@/lib/forms/list";
 import { JobForm } from "./job-form";
 import { logError } from "@/lib/logs/log";
@@ -29,8 +32,14 @@ const forRecruiters = {
   list: "/recruiter/dashboard",
   save: saveOwnJobAction,
   preview: previewOwnJobAction,
+  findAlike: findOwnAlikeAction,
 };
-const forAdmins = { list: "/admin/jobs", save: saveJobAction, preview: previewJobAction };
+const forAdmins = {
+  list: "/admin/jobs",
+  save: saveJobAction,
+  preview: previewJobAction,
+  findAlike: findAlikeAction,
+};
 
 /** The job form with its heading. */
 export async function JobFormPage({ profile, asAdmin = false, job, back }: Props) {
@@ -48,7 +57,7 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
     return [];
   });
   return (
-    <FormColumn title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
+    <FormColumn isWide title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
       <JobForm
         {...actions}
         values={{
@@ -59,6 +68,7 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
         requirements={requirements}
         cities={cities}
         timeZones={timeZones()}
+        site={{ name: site.name, url: site.url }}
         vocabulary={vocabulary}
         home={backHref(list, back)}
         account={profile.id}

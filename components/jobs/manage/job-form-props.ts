@@ -1,5 +1,6 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
 import type { FormAction } from "@/lib/auth/action";
+import type { AlikeJob } from "@/lib/jobs/schema";
 import type { KnownSkill } from "@/lib/skills/vocabulary";
 import type { JobPreview } from "@/lib/jobs/preview";
 
@@ -14,4 +15,6 @@ export type JobFormProps = RowFormProps & {
   vocabulary: KnownSkill[];
   save: FormAction;
   preview: FormAction<JobPreview>;
+  findAlike: FormAction<AlikeJob[]>;
+  site: { name: string; url: string };
 };

@@ -1,38 +1,19 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/skills/vocabulary";
 import { ListShortcuts } from "./list-shortcuts";
+import { useTyped } from "./use-typed";
 
 const mostSuggested = 12;
-
-/** Milliseconds without a key before a text is read. */
-const debounceMs = 300;
 
 /** Up to eight skills of the vocabulary; those that the rest of the form names are offered. */
 export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [suggested, setSuggested] = useState<string[]>([]);
-  // What is typed stands in the fields of the form alone.
-  useEffect(() => {
-    const form = frame.current?.closest("form");
-    if (!form) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const suggest = () => setSuggested(suggestionsFor(new FormData(form), vocabulary));
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(suggest, debounceMs);
-    };
-    wait();
-    const events = ["input", "keyup", "paste", "click"];
-    for (const event of events) form.addEventListener(event, wait);
-    return () => {
-      clearTimeout(timer);
-      for (const event of events) form.removeEventListener(event, wait);
-    };
-  }, [vocabulary]);
+  useTyped(frame, (form) => setSuggested(suggestionsFor(form, vocabulary)));
   return (
     <div ref={frame} className="grid gap-2">
       <TextField

@@ -1,0 +1,143 @@
+"use client";
+
+import { type RefObject, useRef, useState } from "react";
+import { SearchResult } from "@/components/console/search-result";
+import { Panel } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import type { FormAction } from "@/lib/auth/action";
+import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
+import { checkPosting, type Posting, wordsOf } from "@/lib/jobs/posting-check";
+import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
+import { typedPosting } from "@/lib/jobs/typed-posting";
+import { headTitle } from "@/lib/metadata/head-title";
+import { shorten } from "@/lib/text/shorten";
+import { useTyped } from "./use-typed";
+
+type Props = {
+  /** What the form stands in. */
+  frame: RefObject<HTMLElement | null>;
+  /** The company, where it is not in the form. */
+  company: string | undefined;
+  site: { name: string; url: string };
+  findAlike: FormAction<AlikeJob[]>;
+};
+
+/** Beside the form, while it is filled in: what would make the job better, and how it will look elsewhere. It refuses nothing. */
+export function PostingCheck({ frame, company, site, findAlike }: Props) {
+  const [posting, setPosting] = useState<Posting | null>(null);
+  const [alike, setAlike] = useState<AlikeJob[]>([]);
+  const asked = useRef("");
+  useTyped(frame, (form) => {
+    const typed = typedPosting(form, company);
+    setPosting(typed);
+    const key = JSON.stringify([
+      typed.title,
+      typed.company,
+      typed.isRemote,
+      typed.city,
+      typed.country,
+    ]);
+    if (key === asked.current) return;
+    asked.current = key;
+    if (!typed.title || !typed.company) return setAlike([]);
+    findAlike(null, form).then(
+      (result) => {
+        if (key === asked.current) setAlike(result.ok ? result.data : []);
+      },
+      // What cannot be asked is not said: the form itself tells when the site is out of reach.
+      () => undefined,
+    );
+  });
+  if (!posting) return null;
+  const advice = checkPosting(posting);
+  return (
+    <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-6">
+      <section aria-labelledby="posting-check">
+        <h2 id="posting-check" className="text-base">
+          Before it is posted
+        </h2>
+        <ul className="mt-3 grid gap-3">
+          {alike.map(({ id, title, place, path }) => (
+            <Hint key={id}>
+              You may have posted this before:{" "}
+              <a href={path} {...newTab} className="font-semibold text-accent underline">
+                {title}, {place}
+                <NewTabHint />
+              </a>
+            </Hint>
+          ))}
+          {advice.map(({ rule, text, source }) => (
+            <Hint key={rule}>
+              {text}{" "}
+              {source ? (
+                <a href={source} {...newTab} className="text-accent underline">
+                  Source
+                  <NewTabHint about="of the rule" />
+                </a>
+              ) : null}
+            </Hint>
+          ))}
+          {advice.length + alike.length === 0 ? (
+            <li className="flex gap-2">
+              <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
+              Nothing to add.
+            </li>
+          ) : null}
+        </ul>
+      </section>
+      <CardPreview posting={posting} />
+      <section aria-labelledby="search-result">
+        <h2 id="search-result" className="mb-2 text-base">
+          In search results
+        </h2>
+        <SearchResult
+          url={site.url}
+          title={headTitle(
+            `${posting.title || "Title"} at ${posting.company || "company"}`,
+            site.name,
+          )}
+          description={shorten(
+            [
+              `${posting.title || "Title"} at ${posting.company || "company"}, ${placeOf(posting)}`,
+              formatSalary(posting),
+              wordsOf(posting.description),
+            ].join(". "),
+          )}
+        />
+      </section>
+    </Panel>
+  );
+}
+
+function Hint({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Icon name="alert" className="mt-0.5 size-4.5 shrink-0 text-yellow-text" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+const placeOf = ({ isRemote, city, country }: Posting) =>
+  formatCardPlace({ isRemote, city: isRemote ? remoteCity : city || "City", country });
+
+function CardPreview({ posting }: { posting: Posting }) {
+  return (
+    <section aria-labelledby="card-preview">
+      <h2 id="card-preview" className="mb-2 text-base">
+        In the list
+      </h2>
+      <div className="rounded-md border border-line p-3">
+        <p className="line-clamp-2 font-semibold">{posting.title || "Title"}</p>
+        <p>
+          {posting.company || "Company"}
+          {posting.isRemote ? " · Remote" : ""}
+        </p>
+        <p className="text-muted">
+          {placeOf(posting)} · {formatSalary(posting)}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Posting } from "./posting-check";
+import { defaultCountry, salaryPeriods } from "./schema";
+
+/** A job as it stands in its form, finished or not; of a recruiter's, the company is not in it. */
+export function typedPosting(form: FormData, company?: string): Posting {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const amount = (name: string) => (/^\d{1,10}$/u.test(text(name)) ? Number(text(name)) : null);
+  return {
+    title: text("title"),
+    company: company ?? text("company"),
+    isRemote: form.has("remote"),
+    city: text("city"),
+    country: text("country") || defaultCountry,
+    eligibility: text("eligibility"),
+    eligibleCountries: text("eligibleCountries"),
+    salaryMin: amount("salaryMin"),
+    salaryMax: amount("salaryMax"),
+    salaryCurrency: text("salaryCurrency") || "USD",
+    salaryPeriod: salaryPeriods.find((period) => period === text("salaryPeriod")) ?? "year",
+    description: text("description"),
+    requirements: form.getAll("requirements").map(String),
+  };
+}

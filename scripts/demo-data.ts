@@ -47,12 +47,25 @@ export async function seedIfEmpty(
   });
 }
 
-export async function addJobs(databaseUrl: string, count: number, signal: AbortSignal) {
-  await withDatabase(databaseUrl, signal, (sql) =>
-    sql.begin(async (sql) => {
-      await sql`select set_config('demo.jobs', ${String(count)}, true)`;
-      await runFiles(sql);
-    }),
+/** Adds so many jobs, all or none, and tells how many are there already. */
+export async function addJobs(
+  databaseUrl: string,
+  count: number,
+  signal: AbortSignal,
+  onProgress: (added: number) => void = () => undefined,
+) {
+  await withDatabase(
+    databaseUrl,
+    signal,
+    (sql) =>
+      sql.begin(async (sql) => {
+        await sql`select set_config('demo.jobs', ${String(count)}, true)`;
+        await runFiles(sql);
+      }),
+    (message) => {
+      const added = /^(\d+) jobs added$/u.exec(message)?.[1];
+      if (added) onProgress(Number(added));
+    },
   );
 }
 

@@ -11,7 +11,10 @@ const count = readCount();
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, async (url) => {
     console.log(`Adding ${count} jobs…`);
-    await addJobs(url, count, signal);
+    await addJobs(url, count, signal, (added) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${added} of ${count}`);
+    });
+    if (process.stdout.isTTY) process.stdout.write("\n");
     console.log(`Added ${count} jobs. A site that is running shows them within a minute.`);
   }),
 );

@@ -30,14 +30,16 @@ export async function prepareDatabase(
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
 }
 
-/** Runs `work` on one connection and closes it; abortable. Throws a UserError when the database cannot be reached. */
+/** Runs `work` on one connection and closes it; abortable. `onNotice` is told what the database says meanwhile. Throws a UserError when the database cannot be reached. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
   work: (sql: Sql) => Promise<T>,
+  onNotice: (message: string) => void = () => undefined,
 ): Promise<T> {
   signal.throwIfAborted();
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice });
   const cut = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", cut);
   try {

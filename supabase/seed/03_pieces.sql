@@ -177,3 +177,83 @@ language sql immutable parallel safe
 return case when is_shown then array[
   (round(place.base * factor * (0.90 + seed % 5 * 0.02) / place.step) * place.step)::int,
   (round(place.base * factor * (1.14 + seed % 7 * 0.02) / place.step) * place.step)::int] end;
+
+-- What jobs state beside their place and pay: many state nothing, as employers do.
+create table demo.nations (country text primary key, codes text[] not null);
+insert into demo.nations values
+('Global', '{}'),
+('Europe', '{AT,BE,BG,HR,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK,CH,GB,NO}'),
+('EMEA', '{DE,FR,ES,PT,PL,GB,NL,NG,KE,ZA,EG,AE,IL,TR}'),
+('APAC', '{AU,NZ,IN,SG,JP,KR,PH,ID,VN,MY}'),
+('LATAM', '{BR,MX,AR,CL,CO,PE,UY,CR}'),
+('United States', '{US}'), ('United Kingdom', '{GB}'), ('Canada', '{CA}'), ('Australia', '{AU}'), ('Germany', '{DE}'),
+('Singapore', '{SG}'), ('Japan', '{JP}'), ('France', '{FR}'), ('Netherlands', '{NL}'), ('India', '{IN}'),
+('Norway', '{NO}'), ('Sweden', '{SE}'), ('Denmark', '{DK}'), ('Finland', '{FI}'), ('Poland', '{PL}'), ('Spain', '{ES}'),
+('Portugal', '{PT}'), ('Italy', '{IT}'), ('Switzerland', '{CH}'), ('Austria', '{AT}'), ('Ireland', '{IE}'),
+('Brazil', '{BR}'), ('Mexico', '{MX}'), ('Israel', '{IL}'), ('Nigeria', '{NG}'), ('Kenya', '{KE}'), ('South Africa', '{ZA}'),
+('United Arab Emirates', '{AE}'), ('Estonia', '{EE}'), ('Czechia', '{CZ}');
+
+create function demo.eligible(place text, is_remote boolean, seed int) returns text[]
+language plpgsql stable parallel safe
+as $$
+declare
+  own constant text[] := coalesce((select n.codes from demo.nations n where n.country = place), '{}');
+begin
+  return case
+    when not is_remote then case when seed % 10 < 3 then own else '{}' end
+    when place = 'Global' then case when seed % 10 < 2 then (select n.codes from demo.nations n where n.country = 'Europe') else '{}' end
+    when seed % 10 < 6 then own
+    else '{}' end;
+end
+$$;
+
+create function demo.eligibility(place text, is_remote boolean, seed int) returns text
+language sql stable parallel safe
+return case
+  when demo.eligible(place, is_remote, seed) <> '{}' then 'countries'
+  when is_remote and place = 'Global' and seed % 10 < 7 then 'worldwide'
+  else 'unstated' end;
+
+-- The first time zone of a place, in hours from UTC, for remote jobs that ask for working hours.
+create function demo.first_zone(place text) returns int
+language sql immutable parallel safe
+return case when place in ('United States', 'Canada', 'LATAM', 'Brazil', 'Mexico') then -8
+  when place in ('APAC', 'India', 'Australia', 'Japan', 'Singapore') then 5 else -1 end;
+
+create function demo.period(job_type text, seed int) returns text
+language sql immutable parallel safe
+return case when job_type = 'internship' then 'month' when job_type = 'contract' and seed % 5 < 3 then 'hour' else 'year' end;
+
+-- A yearly salary for each period.
+create function demo.per(salary int[], period text) returns int[]
+language sql immutable parallel safe
+return case period
+  when 'hour' then array[round(salary[1] / 2080.0)::int, round(salary[2] / 2080.0)::int]
+  when 'month' then array[round(salary[1] / 120.0)::int * 10, round(salary[2] / 120.0)::int * 10]
+  else salary end;
+
+create function demo.stated_level(level text, seed int) returns text
+language sql immutable parallel safe
+return case when seed % 4 > 0 then case level when 'principal' then 'staff' else level end end;
+
+create table demo.role_skills as
+select r.role, array(
+  select s.slug from public.skills s
+  where words.text like '% ' || lower(s.name) || ' %'
+    or exists (select from unnest(s.synonyms) as synonym where words.text like '% ' || synonym || ' %')
+  order by s.slug) as skills
+from demo.roles r
+cross join lateral (
+  select ' ' || regexp_replace(
+    lower(array_to_string(r.stacks || r.needs || r.duties, ' ')), '[^a-z0-9+#/.-]+|[.](?=\s|$)', ' ', 'g') || ' ' as text) words;
+
+-- Some of the skills of a role, none for one in seven jobs.
+create function demo.some_skills(of_role text, seed int) returns text[]
+language plpgsql stable parallel safe
+as $$
+declare
+  known constant text[] := (select k.skills from demo.role_skills k where k.role = of_role);
+begin
+  return case when seed % 7 = 0 then '{}' else coalesce(demo.pick_some(known, seed, 2 + seed % 4), '{}') end;
+end
+$$;

@@ -185,19 +185,26 @@ insert into demo.listings (company, role, level, title, type, city, country, is_
 -- A few a day, thinning out towards 90 days ago; the salt is one that mixes companies and roles well.
 insert into public.jobs (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
-  posted_at, updated_at, is_archived, archived_at, recruiter_id
+  posted_at, updated_at, is_archived, archived_at, recruiter_id, salary_period, eligibility, eligible_countries,
+  visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
 )
 select
   j.title, j.company, public.get_or_create_city(j.city, j.country), j.type::public.job_type,
   demo.describe(j.c, j.r, j.type, j.country, j.city = 'Remote', j.variant::int), demo.needs(j.r, j.level, j.seed / 9),
-  j.salary[1], j.salary[2], j.currency,
+  (demo.per(j.salary, demo.period(j.type, j.seed)))[1], (demo.per(j.salary, demo.period(j.type, j.seed)))[2], j.currency,
   'https://careers.' || (j.c).host || '.example/jobs/' || private.slug_base(j.title, 'job'),
-  j.posted_at, coalesce(j.archived_at, j.posted_at), j.is_archived, j.archived_at, j.recruiter_id
+  j.posted_at, coalesce(j.archived_at, j.posted_at), j.is_archived, j.archived_at, j.recruiter_id,
+  demo.period(j.type, j.seed), demo.eligibility(j.country, j.city = 'Remote', j.seed / 11),
+  demo.eligible(j.country, j.city = 'Remote', j.seed / 11),
+  case j.seed / 13 % 10 when 0 then true when 1 then false when 2 then false end,
+  case when j.city = 'Remote' and j.seed / 17 % 4 = 0 then 60 * demo.first_zone(j.country) end,
+  case when j.city = 'Remote' and j.seed / 17 % 4 = 0 then 60 * (demo.first_zone(j.country) + 4) end,
+  demo.stated_level(j.level, j.seed / 19), demo.some_skills((j.r).role, j.seed / 23)
 from (
   select
     l.company, l.title, l.type, l.level, l.is_archived, c, r, p.currency, places.city, places.country, recruiters.id as recruiter_id,
     order_of.seed, order_of.n % 4 + 4 * row_number() over (partition by l.role, l.is_archived order by order_of.n) as variant,
-    demo.salary(p, levels.factor * c.pay * case l.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, order_of.seed, l.is_paid) as salary,
+    demo.salary(p, levels.factor * c.pay * case l.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, order_of.seed, l.is_paid and order_of.seed % 4 > 0) as salary,
     clock.posted_at,
     case when l.is_archived then clock.posted_at + (9 + order_of.seed % 7) * interval '1 day' end as archived_at
   from demo.plan

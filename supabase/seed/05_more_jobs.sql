@@ -96,40 +96,62 @@ begin
 end
 $$;
 
-insert into public.jobs (
-  title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
-  posted_at, updated_at, slug, is_archived, archived_at
-)
-select
-  j.title, j.company, j.city_id, j.type::public.job_type,
-  demo.describe(j.c_row, j.r, j.type, (j.place).country, j.city = 'Remote', j.b) || demo.keywords(j.a, j.b, j.c, j.d, j.i),
-  demo.needs(j.r, j.level, j.c / 9), j.salary[1], j.salary[2], (j.place).currency,
-  'https://careers.' || (j.c_row).host || '.example/jobs/' || j.i,
-  j.posted_at, coalesce(j.archived_at, j.posted_at),
-  private.slug_base(j.title || ' ' || j.company, 'job') || '-' || j.i, j.archived_at is not null, j.archived_at
-from (
-  select
-    d.i, d.a, d.b, d.c, d.d, d.company, d.type, d.posted_at, spot.city, spot.city_id, spot.place, role.r, levels.level,
-    -- A leader's title needs no rank in front.
-    case (role.r).role when 'lead' then '' else levels.prefix end || base.title
-      || case when base.title like '%,%' then '' else ', ' || demo.pick(teams.words, d.c / 3) end as title,
-    row(d.company, private.slug_base(d.company, 'company'), spot.city, (spot.place).country, 1, (from_company.c).product,
-      replace((from_company.c).blurb, (from_company.c).name, d.company),
-      replace((from_company.c).ways, (from_company.c).name, d.company))::demo.companies as c_row,
-    demo.salary(spot.place, levels.factor * case d.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, d.a, d.b % 100 < 84) as salary,
-    case when d.i % 20 = 0 then least(d.posted_at + interval '20 days', d.starts_at) end as archived_at
-  from demo.draws d
-  join demo.spots spot on spot.n = d.spot_n
-  join demo.ranked_companies from_company on from_company.n = d.company_n
-  join (
-    select n, r, false as is_internship from demo.ranked_roles
-    union all
-    select null, r, true from demo.roles r where r.role = 'intern'
-  ) role on role.is_internship = (d.type = 'internship') and (role.is_internship or role.n = d.role_n)
-  join demo.levels on levels.level = case (role.r).role when 'intern' then 'intern' when 'lead' then 'staff' else d.level end
-  join demo.vocabulary teams on teams.kind = 'team'
-  cross join lateral (select demo.pick((role.r).titles, d.b / 7) as title) base
-) j;
+-- In batches, so that whoever waits sees how far it is (scripts/demo-data.ts).
+do $$
+declare
+  added bigint := 0;
+  batch_begin bigint;
+  batch bigint;
+begin
+  for batch_begin in select generate_series(min(i), max(i), 5000) from demo.draws loop
+    insert into public.jobs (
+      title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
+      posted_at, updated_at, slug, is_archived, archived_at, salary_period, eligibility, eligible_countries,
+      visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
+    )
+    select
+      j.title, j.company, j.city_id, j.type::public.job_type,
+      demo.describe(j.c_row, j.r, j.type, (j.place).country, j.city = 'Remote', j.b) || demo.keywords(j.a, j.b, j.c, j.d, j.i),
+      demo.needs(j.r, j.level, j.c / 9), (demo.per(j.salary, demo.period(j.type, j.a)))[1], (demo.per(j.salary, demo.period(j.type, j.a)))[2], (j.place).currency,
+      'https://careers.' || (j.c_row).host || '.example/jobs/' || j.i,
+      j.posted_at, coalesce(j.archived_at, j.posted_at),
+      private.slug_base(j.title || ' ' || j.company, 'job') || '-' || j.i, j.archived_at is not null, j.archived_at,
+      demo.period(j.type, j.a), demo.eligibility((j.place).country, j.city = 'Remote', j.b / 11),
+      demo.eligible((j.place).country, j.city = 'Remote', j.b / 11),
+      case j.c / 13 % 10 when 0 then true when 1 then false when 2 then false end,
+      case when j.city = 'Remote' and j.c / 17 % 4 = 0 then 60 * demo.first_zone((j.place).country) end,
+      case when j.city = 'Remote' and j.c / 17 % 4 = 0 then 60 * (demo.first_zone((j.place).country) + 4) end,
+      demo.stated_level(j.level, j.d / 19), demo.some_skills((j.r).role, j.d / 23)
+    from (
+      select
+        d.i, d.a, d.b, d.c, d.d, d.company, d.type, d.posted_at, spot.city, spot.city_id, spot.place, role.r, levels.level,
+        -- A leader's title needs no rank in front.
+        case (role.r).role when 'lead' then '' else levels.prefix end || base.title
+          || case when base.title like '%,%' then '' else ', ' || demo.pick(teams.words, d.c / 3) end as title,
+        row(d.company, private.slug_base(d.company, 'company'), spot.city, (spot.place).country, 1, (from_company.c).product,
+          replace((from_company.c).blurb, (from_company.c).name, d.company),
+          replace((from_company.c).ways, (from_company.c).name, d.company))::demo.companies as c_row,
+        demo.salary(spot.place, levels.factor * case d.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, d.a, d.b % 100 < 67) as salary,
+        case when d.i % 20 = 0 then least(d.posted_at + interval '20 days', d.starts_at) end as archived_at
+      from demo.draws d
+      join demo.spots spot on spot.n = d.spot_n
+      join demo.ranked_companies from_company on from_company.n = d.company_n
+      join (
+        select n, r, false as is_internship from demo.ranked_roles
+        union all
+        select null, r, true from demo.roles r where r.role = 'intern'
+      ) role on role.is_internship = (d.type = 'internship') and (role.is_internship or role.n = d.role_n)
+      join demo.levels on levels.level = case (role.r).role when 'intern' then 'intern' when 'lead' then 'staff' else d.level end
+      join demo.vocabulary teams on teams.kind = 'team'
+      cross join lateral (select demo.pick((role.r).titles, d.b / 7) as title) base
+      where d.i between batch_begin and batch_begin + 4999
+    ) j;
+    get diagnostics batch = row_count;
+    added := added + batch;
+    raise notice '% jobs added', added;
+  end loop;
+end
+$$;
 
 do $$
 begin

@@ -1,7 +1,7 @@
 import { LinkCard } from "@/components/ui/card";
-import { formatOpenJobs } from "@/lib/companies/format";
 import type { CompanyCard as Company } from "@/lib/companies/schema";
 import { companyPath } from "@/lib/companies/url";
+import { counted } from "@/lib/text/counted";
 import { CompanyLogo } from "./company-logo";
 import { VerifiedBadge } from "./verified-badge";
 
@@ -20,7 +20,7 @@ export function CompanyCard({ company }: { company: Company }) {
           </a>
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold text-muted">
-          {formatOpenJobs(open)}
+          {counted(open, "open job")}
           {isVerified ? <VerifiedBadge /> : null}
         </p>
         {description ? (

@@ -7,14 +7,13 @@ import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/schema";
 import { companiesPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/forms/list";
-import { formatCount } from "@/lib/jobs/format";
+import { counted } from "@/lib/text/counted";
 import { CompanyCard } from "./company-card";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
 
 /** Who hires, those with the most open jobs first. */
 export function CompanyListing({ filters, companies, total }: Props) {
-  const count = `${formatCount(total)} ${total === 1 ? "company" : "companies"} found`;
   return (
     <div className="container pt-10 sm:pt-14">
       <PageHeading
@@ -40,7 +39,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
           </Button>
         </form>
       </search>
-      <p className="mb-3 text-sm font-semibold text-muted">{count}</p>
+      <p className="mb-3 text-sm font-semibold text-muted">{counted(total, "company")} found</p>
       {companies.length > 0 ? (
         <ul className="mb-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {companies.map((company) => (

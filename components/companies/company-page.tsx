@@ -6,12 +6,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { Pagination } from "@/components/ui/pagination";
-import { formatOpenJobs, websiteHost } from "@/lib/companies/format";
+import { websiteHost } from "@/lib/companies/format";
 import { companyJsonLd } from "@/lib/companies/json-ld";
 import type { Company } from "@/lib/companies/schema";
 import { companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
 import { formatCount } from "@/lib/jobs/format";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
+import { counted } from "@/lib/text/counted";
 import { CompanyLogo } from "./company-logo";
 import { VerifiedBadge } from "./verified-badge";
 
@@ -90,7 +91,7 @@ function About({ company }: { company: Company }) {
             </p>
           ) : null}
           <p className="mt-4 text-sm font-semibold text-muted">
-            {formatOpenJobs(open)}
+            {counted(open, "open job")}
             {closed > 0 ? ` · ${formatCount(closed)} closed` : null}
           </p>
         </div>

@@ -6,18 +6,22 @@ import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/config/site";
 import { SignOutButton } from "./sign-out-button";
 
+type Link = { href: string; label: string };
+
 type Props = {
   /** Whose console this is: a company, or the administration. */
   name: string;
   home: string;
-  newJob: { href: string; label: string };
+  newJob: Link;
+  /** Further pages of it, beside Home. */
+  links?: Link[];
   /** Links to its parts. */
   navigation?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** The frame of every page behind a session: a head of one row, with a menu on phones, and the parts below or beside it. */
-export function ConsoleShell({ name, home, newJob, navigation, children }: Props) {
+export function ConsoleShell({ name, home, newJob, links = [], navigation, children }: Props) {
   return (
     <div
       className={`flex min-h-dvh flex-col ${navigation ? "[--console-head:6.25rem] xl:[--console-head:3.5rem]" : "[--console-head:3.5rem]"}`}
@@ -38,14 +42,14 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
             {newJob.label}
           </LinkButton>
           <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
-            <Account />
+            <Account links={links} />
           </nav>
           <MobileMenu>
             <nav
               aria-label="Account"
               className="console-container flex flex-wrap items-center justify-between gap-1 py-3"
             >
-              <Account />
+              <Account links={links} />
             </nav>
           </MobileMenu>
         </div>
@@ -64,12 +68,14 @@ export function ConsoleShell({ name, home, newJob, navigation, children }: Props
   );
 }
 
-function Account() {
+function Account({ links }: { links: Link[] }) {
   return (
     <>
-      <LinkButton href="/" variant="quiet" size="sm">
-        Home
-      </LinkButton>
+      {[{ href: "/", label: "Home" }, ...links].map(({ href, label }) => (
+        <LinkButton key={href} href={href} variant="quiet" size="sm">
+          {label}
+        </LinkButton>
+      ))}
       <SignOutButton />
       <ThemeToggle />
     </>

@@ -14,6 +14,7 @@ import {
   rowsPerPage,
   type SearchParams,
 } from "@/lib/forms/list";
+import { pluralOf } from "@/lib/text/counted";
 import { ListBody } from "./list-body";
 import { ListHead } from "./list-head";
 import { NoMatch } from "./no-match";
@@ -30,6 +31,8 @@ type Props<Row, Key extends string> = {
   searchLabel: string;
   /** In which order it stands. */
   order: string;
+  /** What else its address says, which searches and pages keep. */
+  keep?: Record<string, string | undefined>;
   columns: Record<Key, Column>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
@@ -38,17 +41,17 @@ type Props<Row, Key extends string> = {
 export async function ListPage<Row extends { id: string }, Key extends string>(
   props: Props<Row, Key>,
 ) {
-  const { noun, path, list, searchLabel, order, columns, cellsOf } = props;
+  const { noun, path, list, searchLabel, order, columns, cellsOf, keep = {} } = props;
   const params = await props.searchParams;
   const query = parseListQuery(params);
-  const title = `${noun}s`;
+  const title = pluralOf(noun);
   return (
     <>
       <SavedToast noun={noun} saved={params.saved} />
       <ListHead
         title={title}
         actions={<LinkButton href={`${path}/new`}>New {noun}</LinkButton>}
-        search={<LiveSearch label={searchLabel} q={query.q} />}
+        search={<LiveSearch label={searchLabel} q={query.q} keep={keep} />}
       />
       <Read
         data={readAsAdmin(() => list(query))}
@@ -61,7 +64,7 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
             total={total}
             page={page}
             rowsPerPage={rowsPerPage}
-            hrefOf={(number) => listHref(path, { q: query.q, page: number })}
+            hrefOf={(number) => listHref(path, { ...keep, q: query.q, page: number })}
           >
             {rows.length > 0 ? (
               <DataTable
@@ -71,7 +74,10 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
                   key: row.id,
                   cells: cellsOf(
                     row,
-                    formHref(`${path}/${row.id}/edit`, listHref(path, { q: query.q, page })),
+                    formHref(
+                      `${path}/${row.id}/edit`,
+                      listHref(path, { ...keep, q: query.q, page }),
+                    ),
                   ),
                 }))}
               />

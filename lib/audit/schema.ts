@@ -54,6 +54,7 @@ export function actionLabel(action: string): string {
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (!rowId || isGone) return null;
-  if (["jobs", "events", "blogs", "books"].includes(table)) return `/admin/${table}/${rowId}/edit`;
+  if (["jobs", "companies", "events", "blogs", "books"].includes(table))
+    return `/admin/${table}/${rowId}/edit`;
   return null;
 }

@@ -3,8 +3,8 @@ import { site } from "@/lib/config/site";
 import { feedTypes } from "@/lib/feeds/feed";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { pageMetadata } from "@/lib/metadata/metadata";
+import { counted } from "@/lib/text/counted";
 import { shorten } from "@/lib/text/shorten";
-import { formatOpenJobs } from "./format";
 import { companiesPerPage, type Company } from "./schema";
 import { companiesPath, companyFeedPath, companyPath } from "./url";
 
@@ -26,7 +26,7 @@ export function companyMetadata(company: Company, page: number, shown: number): 
   return pageMetadata({
     title: `Go jobs at ${name}${which}`,
     description: shorten(
-      [`${name}: ${formatOpenJobs(open)} for Go developers${which}`, description ?? ""]
+      [`${name}: ${counted(open, "open job")} for Go developers${which}`, description ?? ""]
         .filter(Boolean)
         .join(". "),
     ),

@@ -1,9 +1,12 @@
 import "server-only";
-import { readLeaves, type SitemapLeaf } from "@/lib/content/queries";
-import type { ListQuery } from "@/lib/forms/list";
-import { publicReader } from "@/lib/supabase/server";
+import { isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { toIso } from "@/lib/text/dates";
 import { isSlug } from "@/lib/text/slug";
-import { companiesPerPage, type Company, type CompanyCard } from "./schema";
+import type { CompanyOrder } from "./list";
+import { companiesPerPage, type Company, type CompanyCard, type ManagedCompany } from "./schema";
+import { logoPath } from "./url";
 
 type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
 type Row = CardRow & { closed: number };
@@ -42,4 +45,91 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader().rpc("companies_of_sitemap").range(from, to).throwOnError(),
   );
+}
+
+type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
+
+/** One page of all companies whose name or website contains `q`, for admins. Throws when the backend fails. */
+export async function listManagedCompanies(
+  { q, page }: ListQuery,
+  { by, isAscending }: CompanyOrder,
+): Promise<ListPage<ManagedCompany>> {
+  const client = await sessionClient();
+  const { data } = await client
+    .rpc("list_companies", {
+      words: q,
+      sort_by: by,
+      is_ascending: isAscending,
+      page,
+      page_size: rowsPerPage,
+    })
+    .throwOnError();
+  const { companies, ...rest } = data as unknown as {
+    total: number;
+    page: number;
+    companies: ManagedRow[];
+  };
+  return {
+    ...rest,
+    rows: companies.map(({ is_verified: isVerified, created_at, ...row }) => ({
+      ...row,
+      isVerified,
+      createdAt: toIso(created_at),
+    })),
+  };
+}
+
+/** What the form of a company is filled with, or null when there is none. Throws when the backend fails. */
+export async function getCompanyForm(id: string): Promise<Record<string, string> | null> {
+  if (!isId(id)) return null;
+  const client = await sessionClient();
+  const { data } = await client
+    .from("companies")
+    .select("version, name, website, description, logo")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && {
+      id,
+      version: String(data.version),
+      name: data.name,
+      website: data.website ?? "",
+      description: data.description ?? "",
+      logoPath: data.logo ? logoPath(data.logo) : "",
+    }
+  );
+}
+
+/** The form of the company of the recruiter who asks, and what its page is. Throws when the backend fails. */
+export async function getOwnCompanyForm() {
+  const client = await sessionClient();
+  const { data: id } = await client.rpc("my_company_id").throwOnError();
+  const values = await getCompanyForm(id);
+  const { data } = await client
+    .from("companies")
+    .select("slug")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  const company = await getCompany(data.slug);
+  if (!values || !company) throw new Error("The recruiter's company is not there.");
+  return { values, ...company };
+}
+
+/** What is said of a company that is to be merged, and slugs of those like it; null when there is none. Throws when the backend fails. */
+export async function getMerge(id: string) {
+  const values = await getCompanyForm(id);
+  if (!values?.name) return null;
+  const byName = { by: "name", isAscending: true, sort: undefined } as const;
+  const [word = ""] = values.name.split(/\s/u);
+  const [own, alike] = await Promise.all([
+    listManagedCompanies({ q: values.name, page: 1 }, byName),
+    listManagedCompanies({ q: word, page: 1 }, byName),
+  ]);
+  return {
+    name: values.name,
+    jobs: own.rows.find((row) => row.id === id)?.jobs ?? 0,
+    suggestions: alike.rows.filter((row) => row.id !== id).map(({ slug }) => slug),
+  };
 }

@@ -19,3 +19,6 @@ export type Company = CompanyCard & { closed: number };
 
 /** What is known of a company beside the name that a job gives it. */
 export type Employer = Pick<Company, "slug" | "website" | "logo">;
+
+/** A company on the admins' list; `jobs` counts all of its jobs, `createdAt` is ISO 8601 in UTC. */
+export type ManagedCompany = Omit<CompanyCard, "description"> & { createdAt: string; jobs: number };

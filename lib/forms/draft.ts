@@ -4,7 +4,7 @@ import { isHiddenField } from "./form-data";
 const keptDays = 30;
 
 /** What has a form whose drafts are kept. */
-const nouns = ["job", "blog", "book", "event"] as const;
+const nouns = ["job", "blog", "book", "event", "company"] as const;
 
 const isDraftName = (name: string) => nouns.some((noun) => name.startsWith(`${noun}-draft:`));
 

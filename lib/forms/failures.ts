@@ -24,6 +24,8 @@ export const failures = {
   deleteEvent: "Failed to delete event",
   eventStatus: "Failed to update event status",
   submitEvent: "Failed to submit the event. Please try again.",
+  saveCompany: "Failed to save company",
+  mergeCompany: "Failed to merge companies",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",
   mail: "Failed to change what happens to mail",

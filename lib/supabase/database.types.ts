@@ -1343,6 +1343,16 @@ export type Database = {
           url: string
         }[]
       }
+      list_companies: {
+        Args: {
+          is_ascending?: boolean
+          page?: number
+          page_size?: number
+          sort_by?: Database['public']['Enums']['company_order']
+          words?: string
+        }
+        Returns: Json
+      }
       list_jobs: {
         Args: {
           archived?: boolean
@@ -1386,6 +1396,17 @@ export type Database = {
           paused_because: string
           away_since: string
         }[]
+      }
+      merge_companies: {
+        Args: {
+          source_id: string
+          target_id: string
+        }
+        Returns: undefined
+      }
+      my_company_id: {
+        Args: never
+        Returns: string
       }
       next_digest_at: {
         Args: never
@@ -1526,6 +1547,18 @@ export type Database = {
           purchase_url: string
           status?: Database['public']['Enums']['publication_status']
           title: string
+        }
+        Returns: string
+      }
+      save_company: {
+        Args: {
+          company_id?: string
+          description?: string
+          expected_version?: number
+          idempotency_key?: string
+          logo?: string
+          name?: string
+          website?: string
         }
         Returns: string
       }
@@ -1760,6 +1793,7 @@ export type Database = {
       blog_type: 'golang_blogs' | 'other_tech_blogs' | 'non_tech_blogs'
       book_type: 'go_related' | 'other_tech' | 'non_tech'
       click_type: 'view' | 'apply'
+      company_order: 'name' | 'jobs' | 'added'
       event_status: 'submitted' | 'approved' | 'declined'
       event_type: 'Conference' | 'Meetup'
       job_order: 'posted' | 'title' | 'views' | 'applications'

@@ -2,8 +2,12 @@ const grouped = new Intl.NumberFormat("en-US");
 
 /** '1 job', '2,000 subscribers', '2 entries', '2 addresses'. */
 export function counted(count: number, noun: string): string {
-  const plural = noun.endsWith("y")
+  return `${grouped.format(count)} ${count === 1 ? noun : pluralOf(noun)}`;
+}
+
+/** 'jobs' for 'job', 'companies' for 'company', 'addresses' for 'address'. */
+export function pluralOf(noun: string): string {
+  return noun.endsWith("y")
     ? `${noun.slice(0, -1)}ies`
     : `${noun}${noun.endsWith("s") ? "es" : "s"}`;
-  return `${grouped.format(count)} ${count === 1 ? noun : plural}`;
 }

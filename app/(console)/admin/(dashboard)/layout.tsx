@@ -8,6 +8,7 @@ const tabs = [
   { href: "/admin/jobs", label: "Active Jobs", alsoAt: "/admin" },
   { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoAt: "/admin" },
   { href: "/admin/reports", label: "Reports" },
+  { href: "/admin/companies", label: "Companies" },
   { href: "/admin/events", label: "Events" },
   { href: "/admin/blogs", label: "Blogs" },
   { href: "/admin/books", label: "Books" },

@@ -8,6 +8,7 @@ export default function RecruiterLayout({ children }: { children: React.ReactNod
     <ConsoleShell
       name={name}
       home="/recruiter/dashboard"
+      links={[{ href: "/recruiter/company", label: "Company" }]}
       newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
     >
       {content}

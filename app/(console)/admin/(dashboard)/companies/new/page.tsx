@@ -1,0 +1,12 @@
+import { CompanyForm } from "@/components/companies/manage/company-form";
+import { NewPage } from "@/components/console/form-page";
+
+export const metadata = { title: "New Company" };
+
+export default function NewCompanyPage({ searchParams }: PageProps<"/admin/companies/new">) {
+  return (
+    <NewPage noun="Company" path="/admin/companies" values={{}} searchParams={searchParams}>
+      {(form) => <CompanyForm {...form} />}
+    </NewPage>
+  );
+}

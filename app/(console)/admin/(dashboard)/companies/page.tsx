@@ -1,0 +1,58 @@
+import { ListPage } from "@/components/console/list-page";
+import { RowTitle } from "@/components/console/row-title";
+import { VerifiedBadge } from "@/components/companies/verified-badge";
+import { rowAction } from "@/components/forms/action-trigger";
+import { websiteHost } from "@/lib/companies/format";
+import { companyListColumns, companyListOrder, parseCompanyOrder } from "@/lib/companies/list";
+import { listManagedCompanies } from "@/lib/companies/queries";
+import { companyPath } from "@/lib/companies/url";
+import { parseListQuery } from "@/lib/forms/list";
+import { formatShortDate } from "@/lib/text/dates";
+
+export const metadata = { title: "Companies" };
+
+const path = "/admin/companies";
+
+export default async function CompaniesPage({ searchParams }: PageProps<"/admin/companies">) {
+  const params = await searchParams;
+  const order = parseCompanyOrder(params.sort);
+  return (
+    <ListPage
+      noun="Company"
+      path={path}
+      searchParams={searchParams}
+      list={(query) => listManagedCompanies(query, order)}
+      keep={{ sort: order.sort }}
+      searchLabel="Search by name or website"
+      order={companyListOrder(order)}
+      columns={{
+        ...companyListColumns(path, parseListQuery(params).q, order),
+        actions: { label: "Actions", width: "w-44" },
+      }}
+      cellsOf={(company, editHref) => ({
+        name: (
+          <RowTitle title={company.name} href={companyPath(company.slug)}>
+            {company.website ? websiteHost(company.website) : null}
+          </RowTitle>
+        ),
+        verified: company.isVerified ? <VerifiedBadge /> : null,
+        jobs: `${company.open} of ${company.jobs}`,
+        added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
+        actions: (
+          <div className="-mx-3 flex justify-end gap-1 cards:mx-0">
+            <a href={editHref} aria-label={`Edit ${company.name}`} className={rowAction}>
+              Edit
+            </a>
+            <a
+              href={`${path}/${company.id}/merge`}
+              aria-label={`Merge ${company.name}`}
+              className={rowAction}
+            >
+              Merge
+            </a>
+          </div>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { FormGroup } from "@/components/forms/form-group";
+import { ImageField } from "@/components/forms/image-field";
+import { RowForm } from "@/components/forms/row-form";
+import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { useRowForm } from "@/components/forms/use-row-form";
+import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
+import { companySchema, ownCompanySchema } from "@/lib/companies/form";
+import { failures } from "@/lib/forms/failures";
+
+/** `isOwn`: a recruiter says what their company does, and admins what it is called too. */
+type Props = RowFormProps & { isOwn?: boolean };
+
+/** Adds or changes a company. */
+export function CompanyForm({ home, isOwn = false, ...props }: Props) {
+  return (
+    <DraftedForm noun="company" {...props}>
+      {(opened) => <CompanyFields home={home} isOwn={isOwn} opened={opened} />}
+    </DraftedForm>
+  );
+}
+
+function CompanyFields({
+  home,
+  isOwn,
+  opened,
+}: Pick<Props, "home" | "isOwn"> & { opened: OpenedForm }) {
+  const form = useRowForm({
+    schema: isOwn ? ownCompanySchema : companySchema,
+    action: isOwn ? saveOwnCompanyAction : saveCompanyAction,
+    failed: failures.saveCompany,
+    opened,
+  });
+  return (
+    <RowForm form={form} labels={{ submit: "Save Company", pending: "Saving..." }} home={home}>
+      <FormGroup title="The company">
+        {isOwn ? null : (
+          <TextField
+            name="name"
+            label="Name"
+            required
+            hint="A new name gives the page a new address; the former one goes on leading to it."
+          />
+        )}
+        <TextField
+          name="website"
+          label="Website"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          hint="The company is shown as verified where a recruiter's e-mail address is of this website's domain."
+        />
+        <TextAreaField
+          name="description"
+          label="About the company"
+          rows={5}
+          hint="One paragraph: what it makes, how many people, how they work with Go."
+        />
+        <ImageField
+          name="logo"
+          label="Logo"
+          hint="Square looks best. PNG, JPEG, WebP or AVIF, less than 2MB."
+          current={opened.values.logoPath || undefined}
+          removeName="removeLogo"
+        />
+      </FormGroup>
+    </RowForm>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Form } from "@/components/forms/form";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { mergeCompanyAction } from "@/lib/companies/actions";
+import { mergeSchema } from "@/lib/companies/form";
+import { failures } from "@/lib/forms/failures";
+
+type Props = { id: string; name: string; jobs: number; suggestions: string[]; home: string };
+
+/** Makes one company of two that are the same. */
+export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
+  const form = useActionForm({
+    schema: mergeSchema,
+    action: mergeCompanyAction,
+    failed: failures.mergeCompany,
+    values: { id },
+  });
+  return (
+    <Panel className="p-5 sm:p-8">
+      <Form
+        form={form}
+        submitLabel="Merge Companies"
+        pendingLabel="Merging..."
+        actions={
+          <LinkButton href={home} variant="outline">
+            Cancel
+          </LinkButton>
+        }
+      >
+        <input type="hidden" name="id" defaultValue={id} />
+        <p>
+          <strong>{name}</strong> goes: its {jobs === 1 ? "one job" : `${jobs} jobs`}, its
+          recruiters and its page&rsquo;s address belong to the other company from then on. Jobs go
+          on showing the name they were posted with. This cannot be undone.
+        </p>
+        <TextField
+          name="into"
+          label="The company that stays"
+          required
+          hint="The address of its page, or the last part of it: acme-systems."
+          suggestions={suggestions}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Form>
+    </Panel>
+  );
+}

@@ -30,7 +30,9 @@ export const siteRules = (product: string): SiteRules => ({
     ].map((name) => `/unavailable/${name}`),
   ]),
   errorPage(status, path) {
-    const [, first = "", second] = path.split("/", 3);
+    const [, first = "", second, third] = path.split("/", 4);
+    // Below the addresses of jobs are pages of places and skills.
+    if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
     const leaf = { [product]: "job", companies: "company", events: "event", blogs: "post" }[first];
     if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;
     if (status < 500) return "/not-found/page";

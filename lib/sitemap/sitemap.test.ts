@@ -10,12 +10,13 @@ const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
 const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
 const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
+const landings = ["/golang-jobs/in/germany"];
 const many = Array.from({ length: 20_001 }, (_, index) => ({ path: `/${index}` }));
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
 test("the sitemap lists sections, jobs, companies, events, posts and digests by their canonical addresses", () => {
   const addresses = [
-    ...renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies)).matchAll(
+    ...renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies, landings)).matchAll(
       /<loc>(.*?)<\/loc>/gu,
     ),
   ];
@@ -34,6 +35,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
     ...[
       "/golang-jobs/a",
       "/golang-jobs/b",
+      ...landings,
       "/companies/e",
       "/events/d",
       "/blogs/c",
@@ -43,7 +45,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
 });
 
 test("a time of change is given only where it is true", () => {
-  const xml = renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies));
+  const xml = renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies, landings));
   expect(xml).toContain(`<loc>${site.url}/</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   expect(xml).toContain(
     `<loc>${site.url}/golang-jobs/a</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`,

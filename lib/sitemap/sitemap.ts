@@ -21,6 +21,7 @@ export function sitemapEntries(
   blogs: SitemapLeaf[],
   digests: SitemapLeaf[],
   companies: SitemapLeaf[],
+  landings: string[],
 ): Entry[] {
   return [
     { path: "/", updatedAt: lastUpdate(jobs) },
@@ -31,6 +32,7 @@ export function sitemapEntries(
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
+    ...landings.map((path) => ({ path })),
     ...companies.map(({ slug, updatedAt }) => ({ path: companyPath(slug), updatedAt })),
     ...events.map(({ slug, updatedAt }) => ({ path: eventPath(slug), updatedAt })),
     ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),

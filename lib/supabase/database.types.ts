@@ -158,8 +158,10 @@ export type Database = {
       cities: {
         Row: {
           country: string
+          country_slug: string
           id: string
           name: string
+          slug: string
         }
         Insert: {
           country: string
@@ -1304,6 +1306,24 @@ export type Database = {
           mark: string
         }
         Returns: boolean
+      }
+      landing_page: {
+        Args: {
+          city_slug?: string
+          country_slug?: string
+          page_offset?: number
+          page_size?: number
+          skill_slug?: string
+        }
+        Returns: Json
+      }
+      landings_of_sitemap: {
+        Args: never
+        Returns: {
+          country_slug: string
+          city_slug: string
+          skill_slug: string
+        }[]
       }
       lease_mail: {
         Args: {

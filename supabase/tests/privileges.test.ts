@@ -125,6 +125,8 @@ describe("functions", () => {
     "private.find_jobs",
     "private.get_company",
     "private.job_facets",
+    "private.landing_page",
+    "private.landings_of_sitemap",
     "private.related_jobs",
     "public.companies_of_sitemap",
     "public.find_companies",
@@ -134,6 +136,8 @@ describe("functions", () => {
     "public.is_free_mail",
     "public.is_job_gone",
     "public.job_facets",
+    "public.landing_page",
+    "public.landings_of_sitemap",
     "public.related_jobs",
   ];
   const reports = [

@@ -1,0 +1,57 @@
+import { AlertForm } from "@/components/alerts/alert-form";
+import { JobCard } from "@/components/jobs/job-card";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeading } from "@/components/ui/page-heading";
+import { Pagination } from "@/components/ui/pagination";
+import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
+import { landingHeading, landingText } from "@/lib/landings/format";
+import type { Landing, LandingAddress } from "@/lib/landings/schema";
+import { landingCrumbs, landingPath } from "@/lib/landings/url";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { Neighbours } from "./neighbours";
+
+type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
+
+/** The open jobs of a place or with a skill, what they pay, and the way to others. */
+export function LandingPage({ address, landing, jobs, page }: Props) {
+  const { total, country, city, skill } = landing;
+  const crumbs = landingCrumbs(address, landing);
+  return (
+    <div className="container max-w-4xl pt-8 sm:pt-12">
+      <Breadcrumbs crumbs={crumbs} />
+      <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
+      {jobs.length > 0 ? (
+        <ul className="mb-8 flex flex-col gap-3">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={total > 0 ? "There are no jobs on this page." : "No jobs are open here today."}
+        >
+          <LinkButton href={total > 0 ? landingPath(address) : "/"} variant="outline">
+            {total > 0 ? "Show the first page" : "Show all jobs"}
+          </LinkButton>
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / jobsPerPage)}
+        hrefOf={(number) => landingPath(address, number)}
+      />
+      {skill ? null : (
+        <AlertForm
+          filters={{ q: "", type: null, city: country ? city : remoteCity, country, page: 1 }}
+        />
+      )}
+      <Neighbours address={address} landing={landing} />
+      <JsonLd things={[breadcrumbs(crumbs)]} />
+    </div>
+  );
+}

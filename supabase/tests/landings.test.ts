@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
+
+type Page = {
+  country: string | null;
+  city: string | null;
+  skill: string | null;
+  total: number;
+  companies: number;
+  pay: { currency: string; jobs: number; companies: number; least: number; most: number } | null;
+  middle: { jobs: number; companies: number; middles: number[] } | null;
+  cities: { slug: string; jobs: number }[];
+  skills: { slug: string; jobs: number }[];
+  ids: string[];
+};
+
+const read = async (values: {
+  country_slug?: string;
+  city_slug?: string;
+  skill_slug?: string;
+  page_size?: number;
+}) => (await anonymous.rpc("landing_page", values).throwOnError()).data as unknown as Page | null;
+
+const listed = async () =>
+  (await anonymous.rpc("landings_of_sitemap").throwOnError()).data.map(
+    ({ country_slug, city_slug, skill_slug }) =>
+      [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
+  );
+
+/** Jobs of as many companies in a new city of Norway; each of them pays 1000 more than the one before. */
+async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
+  const slug = unique();
+  const city_id = await aCity(`City ${slug}`, "Norway");
+  for (let n = 0; n < jobs; n++)
+    await aJob({
+      city_id,
+      company: `Place ${slug} ${n % companies}`,
+      salary_min: 50_000 + n * 1000,
+      salary_max: 60_000 + n * 1000,
+      salary_currency: "NOK",
+      ...values,
+    });
+  return { slug: `city-${slug}`, city_id };
+}
+
+const inCity = (slug: string) => read({ country_slug: "norway", city_slug: slug, page_size: 100 });
+
+describe("a page of a place", () => {
+  test("counts the open jobs of a city and their companies, newest first", async () => {
+    const { slug, city_id } = await aPlace(3, 2);
+    await aJob({ city_id, is_archived: true });
+    await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
+    const page = await inCity(slug);
+    expect(page).toMatchObject({
+      country: "Norway",
+      total: 3,
+      companies: 2,
+      pay: null,
+      middle: null,
+    });
+    expect(page?.ids).toEqual(
+      (
+        await owner`
+          select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
+          order by posted_at desc, id desc`
+      ).map(({ id }) => id),
+    );
+    const country = await read({ country_slug: "norway" });
+    expect(country?.total).toBeGreaterThanOrEqual(3);
+    expect(country?.city).toBeNull();
+    expect(country?.ids).toHaveLength(10 < (country?.total ?? 0) ? 10 : (country?.total ?? 0));
+  });
+
+  test("tells a range of pay from 5 companies on, and its quartiles from 20 jobs of 5 companies on", async () => {
+    expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
+    const five = await inCity((await aPlace(5, 5)).slug);
+    expect(five?.pay).toEqual({
+      currency: "NOK",
+      jobs: 5,
+      companies: 5,
+      least: 50_000,
+      most: 64_000,
+    });
+    expect(five?.middle).toBeNull();
+    expect((await inCity((await aPlace(19, 5)).slug))?.middle).toBeNull();
+    expect((await inCity((await aPlace(20, 4)).slug))?.middle).toBeNull();
+    const twenty = await inCity((await aPlace(20, 5)).slug);
+    expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
+  });
+
+  test("compares only what can be compared: one currency, by the year, full-time for quartiles", async () => {
+    const { slug, city_id } = await aPlace(20, 5);
+    const company = `Odd ${slug}`;
+    await aJob({
+      city_id,
+      company,
+      salary_min: 40,
+      salary_max: 90,
+      salary_currency: "NOK",
+      salary_period: "hour",
+    });
+    await aJob({ city_id, company, salary_min: 1, salary_max: 2, salary_currency: "JPY" });
+    await aJob({
+      city_id,
+      company,
+      salary_min: 10_000,
+      salary_max: 20_000,
+      salary_currency: "nok",
+      type: "internship",
+    });
+    await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
+    // More than Postgres' integers hold together.
+    await aJob({
+      city_id,
+      company,
+      salary_min: 2_000_000_000,
+      salary_max: 2_000_000_000,
+      salary_currency: "JPY",
+    });
+    const page = await inCity(slug);
+    expect(page?.pay).toMatchObject({
+      currency: "NOK",
+      jobs: 21,
+      companies: 6,
+      least: 10_000,
+      most: 79_000,
+    });
+    expect(page?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
+  });
+
+  test("is there for each country there is, for no region without a name, and for cities that jobs have named", async () => {
+    expect(await read({ country_slug: "san-marino" })).toMatchObject({ country: "San Marino" });
+    for (const country_slug of ["atlantis", "global", "unknown"])
+      expect(await read({ country_slug })).toBeNull();
+    expect(await inCity(unique())).toBeNull();
+    expect(await read({})).toBeNull();
+    expect(await read({ country_slug: "remote", city_slug: "berlin" })).toBeNull();
+  });
+
+  test("gathers remote jobs of all countries", async () => {
+    const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
+    const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
+    const page = await read({ country_slug: "remote", page_size: 100 });
+    expect(page?.ids).toContain(remote.id);
+    expect(page?.ids).not.toContain(home.id);
+    expect((await inCity("remote"))?.ids).toContain(remote.id);
+  });
+});
+
+describe("a page of a skill", () => {
+  const slug = `skill-${unique().slice(0, 20)}`;
+  beforeAll(() => owner`insert into public.skills (slug, name) values (${slug}, 'Gophering')`);
+
+  test("has the open jobs that name it, and what else they need", async () => {
+    const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
+    const job = await aJob({ skills: [slug, other?.slug] });
+    await aJob({ skills: [slug], is_archived: true });
+    const page = await read({ skill_slug: slug });
+    expect(page).toMatchObject({ skill: "Gophering", total: 1, ids: [job.id], cities: [] });
+    expect(page?.skills).toMatchObject([{ slug: other?.slug, jobs: 1 }]);
+    expect(await read({ skill_slug: unique() })).toBeNull();
+  });
+});
+
+test("search engines are told of places with at least 5 open jobs", async () => {
+  const [four, five] = [await aPlace(4, 4), await aPlace(5, 1)];
+  await aJob({ city_id: four.city_id, expires_at: "2020-01-01T00:00:00Z" });
+  const pages = await listed();
+  expect(pages).toContain(`norway/${five.slug}`);
+  expect(pages).not.toContain(`norway/${four.slug}`);
+  expect(pages).toContain("norway");
+  expect(pages).not.toContain("global");
+  await aJob({ city_id: four.city_id });
+  expect(await listed()).toContain(`norway/${four.slug}`);
+});

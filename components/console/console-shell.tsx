@@ -35,7 +35,7 @@ export function ConsoleShell({ name, home, newJob, links = [], navigation, child
             <Gopher className="size-8 shrink-0" />
             <span className="min-w-0 leading-tight">
               <span className="block truncate font-bold">{name}</span>
-              <span className="block text-xs text-muted">{site.name}</span>
+              <span className="block truncate text-xs text-muted">{site.name}</span>
             </span>
           </a>
           <LinkButton href={newJob.href} size="sm" className="max-md:px-2.5 md:order-1">

@@ -55,7 +55,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
     >
       <table
         role="table"
-        className={`w-full table-fixed border-collapse text-left text-sm wrap-break-word ${onCards("table")}`}
+        className={`w-full table-fixed border-collapse text-left text-sm wrap-break-word ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
@@ -100,7 +100,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                   data-label={
                     (column.isNamed ?? Boolean(column.align)) ? `${column.label}: ` : undefined
                   }
-                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-3 py-2.5 sm:px-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
+                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
                 >
                   {cells[name]}
                 </td>
@@ -115,7 +115,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
 
 const headingPadding = (isSmall: boolean) =>
   isSmall
-    ? "px-3 py-2.5 sm:px-4"
+    ? "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
     : "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto";
 
 /** On cards what is left of the headings is what can be used: how the list is sorted, and choosing all. */

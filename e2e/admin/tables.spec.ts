@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-const widths = [390, 640, 768, 1024, 1025, 1100, 1279, 1280, 1366, 1440, 1600, 1920];
+const widths = [320, 390, 640, 768, 1024, 1025, 1100, 1279, 1280, 1366, 1440, 1600, 1920];
 
 /** Titles, companies and places as boards have them. */
 const postings = [
@@ -31,7 +31,8 @@ const flaws = (page: Page) =>
       ({ clientWidth }) => clientWidth > 1,
     );
     for (const cell of cells) {
-      if (cell.scrollWidth > cell.clientWidth) found.push(`cut off: ${cell.textContent}`);
+      if (cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth)
+        found.push(`cut off: ${cell.textContent}`);
       const { paddingLeft, paddingRight } = getComputedStyle(cell);
       const room = cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -132,6 +133,7 @@ test("nor is it with the longest titles, companies and places", async ({
   const own = await signInAs("approved");
   await addJobs(...jobs.map((job) => ({ ...job, recruiter_id: own.recruiterId })));
   await expectWhole(page, "/recruiter/dashboard");
+  await expectWhole(page, "/recruiter/statistics");
 });
 
 test("up to 1024 px each row is a card, with its title as a heading and its box at the top right", async ({

@@ -3,7 +3,7 @@ import { expect, jobList, open, test } from "../fixtures";
 
 const paths = [
   "/",
-  "/?page=2&country=Germany",
+  "/?page=2&type=full-time&city=Remote&country=United+States",
   "/?q=nothing-has-this-word",
   "/events",
   "/events?type=meetup",

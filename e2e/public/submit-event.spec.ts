@@ -104,6 +104,11 @@ test("what is wrong with a submission is as accessible", async ({ page }) => {
   // What is drawn in the place of the box.
   const drawn = page.getByText("Online event", { exact: true }).locator("span");
   expect(await drawn.boundingBox()).toMatchObject({ width: 44, height: 24 });
+  await page.emulateMedia({ forcedColors: "active" });
+  const colour = () => drawn.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const off = await colour();
+  await page.getByText("Online event", { exact: true }).click();
+  await expect.poll(colour, "where colours are forced").not.toBe(off);
   for (const name of ["City", "Country"])
     await expect(page.getByLabel(name)).toHaveAccessibleName(name);
 });

@@ -11,7 +11,7 @@ type Props<Day> = {
 export function DayTable<Day extends { date: string }>({ caption, days, columns }: Props<Day>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full border-collapse text-right text-sm tabular-nums">
+      <table className="w-full border-collapse text-right text-sm tabular-nums max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>

@@ -61,7 +61,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
           </svg>
           <div
             aria-hidden="true"
-            className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums"
+            className="col-start-2 mt-2 flex justify-between gap-2 text-xs whitespace-nowrap text-muted tabular-nums max-[22.5rem]:[&>:not(:first-child,:last-child)]:hidden"
           >
             {[...new Set(dates)].map((date) => (
               <span key={date}>{formatDay(date)}</span>

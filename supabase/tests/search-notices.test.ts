@@ -130,6 +130,8 @@ describe("a save", () => {
       expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
         { title: "Changed" },
       ]);
+      await owner`update public.job_search set expires_at = now() where id = ${id}`;
+      expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
       expect(await noticesOf(slug)).toEqual([]);
     } finally {
       await owner`alter table public.search_notices drop constraint broken`;
@@ -156,12 +158,16 @@ describe("a save", () => {
         .rpc("lease_notices", { told_engine: "indexnow", most: 10, per_day: 1000 })
         .throwOnError();
     await owner.begin(async (sender) => {
-      await sender`select * from public.search_engines for no key update`;
+      await sender`select * from public.lease_notices('indexnow', 0, 1000)`;
       await owner.begin(async (saver) => {
         await saver`set local lock_timeout = '2s'`;
         await saver`update public.jobs set title = 'Changed' where id = ${id}`;
       });
     });
+    // A notice that had to wait would have been given up.
+    expect(
+      await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
+    ).toHaveLength(2);
     await owner.begin(async (saver) => {
       await saver`update public.jobs set title = 'Again' where id = ${id}`;
       expect((await lease()).data).toEqual([]);

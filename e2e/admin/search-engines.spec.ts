@@ -1,0 +1,37 @@
+import { expectAccessible } from "../axe";
+import { expect } from "../fixtures";
+import { test } from "../own-site";
+
+const google = {
+  ...{ engine: "google", waiting: 7, sent_in_day: 200, failed: 1, last_answer: "200 URL_UPDATED" },
+  ...{ stopped_at: null, stopped_because: null, paused_until: null, paused_because: null },
+};
+
+// As the backend says it: an engine that is told of pages would be told of those of all tests.
+test("a refusal of a search engine is told with its words, counted on the overview, and resumed", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
+  const stopped = {
+    ...google,
+    stopped_at: "2026-01-02T03:04:00Z",
+    stopped_because: "Google answered 403: PERMISSION_DENIED",
+  };
+  ownSite.answer(/\/rpc\/search_engine_status/, [stopped]);
+  await page.goto("/admin/analytics");
+  await page.getByRole("link", { name: "Review search engines" }).click();
+  const row = page.getByRole("row", { name: "Google Indexing API" });
+  await expect(row).toContainText("2 Jan 2026, 03:04: Google answered 403: PERMISSION_DENIED");
+  for (const count of ["7", "200", "1"])
+    await expect(row.getByRole("cell").filter({ hasText: count }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  ownSite.recover();
+  ownSite.answer(/\/rpc\/resume_search_engine/, true as never);
+  await row.getByRole("button", { name: "Resume Google Indexing API" }).click();
+  await expect(page.getByText("Google Indexing API is told of changes again.")).toBeVisible();
+  // None is configured where the tests run.
+  await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
+});

@@ -166,7 +166,7 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
 
   await test.step("a search kept as an alert mails new matches, and nothing else", async () => {
     await page.goto(`/?q=${word}`);
-    const form = page.getByRole("form", { name: "E-mail me new jobs like these" });
+    const form = page.getByRole("form", { name: "Email me new jobs like these" });
     await form.getByRole("textbox").fill(seeker);
     await form.getByRole("button").click();
     await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();

@@ -7,10 +7,10 @@ import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
-import { alikeSchema, jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
+import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
 import { archiveJobs, renewJobs, restoreJobs, saveJob } from "./mutations";
 import { previewOf } from "./preview";
-import { getLiveSlug, listAlikeJobs } from "./queries";
+import { getLiveSlug } from "./queries";
 
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
@@ -49,21 +49,6 @@ export const previewOwnJobAction = recruiterAction({
   run: async (job, { companyName }) => ({
     ok: true,
     data: previewOf({ ...job, company: companyName }),
-  }),
-});
-
-/** Active jobs of the same company, title and place as the one in an admin's form. */
-export const findAlikeAction = adminAction({
-  schema: alikeSchema,
-  run: async (job) => ({ ok: true, data: await listAlikeJobs(job) }),
-});
-
-/** The same for a recruiter's form. */
-export const findOwnAlikeAction = recruiterAction({
-  schema: alikeSchema,
-  run: async (job, { companyName }) => ({
-    ok: true,
-    data: await listAlikeJobs({ ...job, company: companyName }),
   }),
 });
 

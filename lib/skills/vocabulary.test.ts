@@ -33,7 +33,7 @@ test.each([
   ["We run Postgres on K8s, in C++.", ["postgresql", "kubernetes", "c-plus-plus"]],
   ["JavaScript and Node.js", ["javascript", "nodejs"]],
   ["java.", ["java"]],
-  ["javac, reactive, mygrpc_service", []],
+  ["javac, reactive, mygrpc, subnode", []],
   ["(gRPC/Java)", ["grpc", "java"]],
   ["", []],
 ])("a text suggests what it names, in its order: %j", (text, slugs) => {

@@ -10,7 +10,9 @@ from (values
   ('recruiter-rejected', 'rejected@acme-systems.dev', 'sent', 1, interval '5 days', null),
   ('recruiter-approved', 'jobs@closed-mailbox.example', 'failed', 1, interval '3 days', '550 5.1.1 No such user here'),
   ('recruiter-rejected', 'office@slow-mail.example', 'failed', 11, interval '2 days', '450 4.2.0 Mailbox busy, try again later')
-) m (kind, address, state, attempts, age, last_error);
+) m (kind, address, state, attempts, age, last_error), demo.plan
+where plan.is_curated;
 
 insert into public.suppressions (address, reason, created_at)
-values ('jobs@closed-mailbox.example', '550 5.1.1 No such user here', now() - interval '3 days');
+select 'jobs@closed-mailbox.example', '550 5.1.1 No such user here', now() - interval '3 days' from demo.plan
+where plan.is_curated;

@@ -20,7 +20,7 @@ export function JobFormBody({
   home,
   save,
   preview,
-  findAlike,
+  alikePath,
   site,
   ...fields
 }: Props) {
@@ -47,7 +47,7 @@ export function JobFormBody({
         />
       </RowForm>
       {isRunning ? (
-        <PostingCheck frame={form.frame.ref} company={company} site={site} findAlike={findAlike} />
+        <PostingCheck frame={form.frame.ref} company={company} site={site} alikePath={alikePath} />
       ) : null}
     </div>
   );

@@ -3,8 +3,6 @@ import { FormColumn } from "@/components/console/form-column";
 import type { Profile } from "@/lib/auth/session";
 import { listCities } from "@/lib/cities/queries";
 import {
-  findAlikeAction,
-  findOwnAlikeAction,
   previewJobAction,
   previewOwnJobAction,
   saveJobAction,
@@ -32,13 +30,13 @@ const forRecruiters = {
   list: "/recruiter/dashboard",
   save: saveOwnJobAction,
   preview: previewOwnJobAction,
-  findAlike: findOwnAlikeAction,
+  alikePath: "/recruiter/jobs/alike",
 };
 const forAdmins = {
   list: "/admin/jobs",
   save: saveJobAction,
   preview: previewJobAction,
-  findAlike: findAlikeAction,
+  alikePath: "/admin/jobs/alike",
 };
 
 /** The job form with its heading. */

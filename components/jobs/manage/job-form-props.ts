@@ -1,6 +1,5 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
 import type { FormAction } from "@/lib/auth/action";
-import type { AlikeJob } from "@/lib/jobs/schema";
 import type { KnownSkill } from "@/lib/skills/vocabulary";
 import type { JobPreview } from "@/lib/jobs/preview";
 
@@ -15,6 +14,7 @@ export type JobFormProps = RowFormProps & {
   vocabulary: KnownSkill[];
   save: FormAction;
   preview: FormAction<JobPreview>;
-  findAlike: FormAction<AlikeJob[]>;
+  /** What lists jobs like the one in the form. */
+  alikePath: string;
   site: { name: string; url: string };
 };

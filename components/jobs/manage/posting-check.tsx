@@ -5,7 +5,6 @@ import { SearchResult } from "@/components/console/search-result";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
-import type { FormAction } from "@/lib/auth/action";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import { checkPosting, type Posting, wordsOf } from "@/lib/jobs/posting-check";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
@@ -20,11 +19,12 @@ type Props = {
   /** The company, where it is not in the form. */
   company: string | undefined;
   site: { name: string; url: string };
-  findAlike: FormAction<AlikeJob[]>;
+  /** What lists jobs like the one in the form. */
+  alikePath: string;
 };
 
 /** Beside the form, while it is filled in: what would make the job better, and how it will look elsewhere. It refuses nothing. */
-export function PostingCheck({ frame, company, site, findAlike }: Props) {
+export function PostingCheck({ frame, company, site, alikePath }: Props) {
   const [posting, setPosting] = useState<Posting | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
@@ -41,9 +41,9 @@ export function PostingCheck({ frame, company, site, findAlike }: Props) {
     if (key === asked.current) return;
     asked.current = key;
     if (!typed.title || !typed.company) return setAlike([]);
-    findAlike(null, form).then(
-      (result) => {
-        if (key === asked.current) setAlike(result.ok ? result.data : []);
+    listAlike(alikePath, form).then(
+      (found) => {
+        if (key === asked.current) setAlike(found);
       },
       // What cannot be asked is not said: the form itself tells when the site is out of reach.
       () => undefined,
@@ -108,6 +108,16 @@ export function PostingCheck({ frame, company, site, findAlike }: Props) {
       </section>
     </Panel>
   );
+}
+
+/** What is asked with: nothing of the text. */
+const askedWith = ["id", "title", "company", "remote", "city", "country"];
+
+async function listAlike(path: string, form: FormData): Promise<AlikeJob[]> {
+  const typed = [...form].filter(([name]) => askedWith.includes(name));
+  const query = new URLSearchParams(typed.map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(`${path}?${query}`);
+  return answer.ok && !answer.redirected ? ((await answer.json()) as AlikeJob[]) : [];
 }
 
 function Hint({ children }: { children: React.ReactNode }) {

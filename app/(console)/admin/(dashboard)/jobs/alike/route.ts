@@ -1,0 +1,9 @@
+import type { NextRequest } from "next/server";
+import { requireAdmin } from "@/lib/auth/session";
+import { readAlikeJobs } from "@/lib/jobs/read-alike";
+
+/** Open jobs of the same company, title and place as the one in an admin's form. */
+export async function GET({ nextUrl }: NextRequest): Promise<Response> {
+  await requireAdmin();
+  return readAlikeJobs(nextUrl.searchParams);
+}

@@ -1,0 +1,40 @@
+import { aWord, expect, test } from "../fixtures";
+import { fillJob } from "./job-form";
+
+test("while a job is typed, it is said what would make it better and that it is there already, and nothing is refused", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId, company } = await signInAs("approved");
+  const title = `Senior Go ${aWord()}`;
+  await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, title.toUpperCase(), "We run Postgres on K8s.");
+  const check = page.getByRole("region", { name: "Before it is posted" });
+  await expect(check).toContainText("No pay is stated");
+  await expect(check).toContainText("Not legal advice");
+  await expect(check.getByRole("link", { name: title })).toBeVisible();
+  await page.getByLabel("Salary Min").fill("60");
+  await expect(check).toContainText("From 60 USD a year is probably an hour.");
+  await page.getByRole("button", { name: "+ PostgreSQL" }).click();
+  await page.getByRole("button", { name: "+ European Union" }).click();
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(
+    await owner`
+      select skills, eligibility, cardinality(eligible_countries)::int as countries from public.jobs
+      where recruiter_id = ${recruiterId} and title = ${title.toUpperCase()}`,
+  ).toEqual([{ skills: ["postgresql"], eligibility: "countries", countries: 27 }]);
+});
+
+test("only who may post jobs is told of jobs like one", async ({ request, page, signInAs }) => {
+  for (const path of ["/recruiter/jobs/alike", "/admin/jobs/alike"]) {
+    const answer = await request.get(`${path}?title=Go&company=Acme`, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+  }
+  await signInAs("approved");
+  const own = await page.request.get("/recruiter/jobs/alike?title=Go&city=Berlin&country=Germany");
+  expect(await own.json()).toEqual([]);
+});

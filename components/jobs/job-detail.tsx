@@ -67,7 +67,7 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
                   <JobTerms job={job} />
                   <OpenUntil job={job} />
                 </div>
-                <JobSkills skills={job.skills} />
+                <JobSkills skills={job.skills} path={path} />
                 <div className="mt-6 flex flex-wrap gap-3">
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now

@@ -97,7 +97,7 @@ test("what a job states of who may apply, its pay and its skills is on its page,
   expect(text).toMatch(
     /≈ 125,000 - 166,000 EUR or [\d,]+ - [\d,]+ USD a year, counting 2,080 hours, at the ECB’s rate of \d+ \w+ \d{4}/u,
   );
-  expect(page.texts("a", { href: "/?skill=postgresql" })).toEqual(["PostgreSQL"]);
+  expect(page.texts("a", { href: "/golang-jobs/with/postgresql" })).toEqual(["PostgreSQL"]);
   const [posting] = (JSON.parse(page.data().join()) as { "@graph": Record<string, unknown>[] })[
     "@graph"
   ];

@@ -1,8 +1,6 @@
 import type { JobCounts } from "../lib/jobs/schema.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
-const names = ["q", "type", "city", "country"];
-
 /** Says beside each filter how many jobs it would leave of a search, as the page of that search does. */
 export function showFilterCounts(query: string, json = "{}") {
   const counts = JSON.parse(json) as Partial<Record<string, JobCounts[keyof JobCounts]>>;
@@ -10,19 +8,17 @@ export function showFilterCounts(query: string, json = "{}") {
 
   for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {
     const filter = option.closest("select")?.name ?? "";
-    if (option.value) option.label = `${option.text} (${format(countOf(filter, option.value))})`;
+    if (option.value && counts[filter])
+      option.label = `${option.text} (${format(countOf(filter, option.value))})`;
   }
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#quick-filters a")) {
     const { filter = "", value = "" } = link.dataset;
     const isChosen = valueIn(query, filter) === value;
     const count = countOf(filter, value);
-    const fields = names.map((name) => ({ name, value: valueIn(query, name) }));
-    const others = fields.filter(({ name }) => name !== filter);
-    const search = isChosen
-      ? others
-      : fields.map((field) => (field.name === filter ? { ...field, value } : field));
-    set(link, "href", isChosen || count > 0 ? `/${searchQuery(search)}` : null);
+    const search = new URLSearchParams(query);
+    search.set(filter, isChosen ? "" : value);
+    set(link, "href", isChosen || count > 0 ? `/${searchQuery([...search])}` : null);
     set(link, "aria-current", isChosen ? "true" : null);
     set(link, "aria-disabled", isChosen || count > 0 ? null : "true");
     if (link.lastElementChild) link.lastElementChild.textContent = format(count);

@@ -7,8 +7,6 @@ import { searchQuery, valueIn } from "./search-query.ts";
 /** Pause after the last key before a search starts, in milliseconds (SPEC section 9). */
 const debounceMs = 300;
 
-type Field = HTMLInputElement | HTMLSelectElement;
-
 /** Makes the plain search form live: a change fetches its results and puts them in place of those shown; the page stays. */
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
@@ -17,57 +15,72 @@ export function setUpLiveSearch() {
   const status = document.querySelector("#job-status");
   const failed = document.querySelector("#job-results-failed");
   if (!form || !results || !status) return;
-  const fields = [...form.elements].filter(
-    (field): field is Field =>
-      field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
-  );
-  const city = fields.find(({ name }) => name === "city");
+  const panel = form.querySelector("details");
+  const city = form.querySelector<HTMLSelectElement>("[name=city]");
   /** The country whose cities are on offer: first that of the page, as the server made it. */
   let countryOfCities = valueIn(location.search, "country");
+  /** The search whose counts the panel shows. */
+  let searchOfPanel = location.search;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (event.submitter?.closest("details")) panel?.removeAttribute("open");
     search();
   });
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
     const isSelect = target instanceof HTMLSelectElement;
     if (isSelect && target.name === "country" && city && isEmptied(target)) city.value = "";
-    timer = setTimeout(search, isSelect ? 0 : debounceMs);
+    const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
+    timer = setTimeout(search, isTyped ? debounceMs : 0);
+  });
+  // What it counts may be of an earlier search.
+  panel?.addEventListener("toggle", () => panel.open && void renewPanel());
+  panel?.addEventListener("focusout", () => panel.open && void renewPanel());
+  panel?.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !panel.open) return;
+    panel.open = false;
+    panel.querySelector("summary")?.focus();
   });
   document.addEventListener("click", (event) => {
     const link = linkOfFilter(event);
     if (!link) return;
     event.preventDefault();
     fill(link.search);
-    go(link.search);
+    go(link.search, true);
   });
   addEventListener("popstate", () => {
     fill(location.search);
-    void showResults(location.search);
+    void showResults(location.search, true);
   });
 
   function fill(query: string) {
-    for (const field of fields) field.value = valueIn(query, field.name);
+    const values = new URLSearchParams(query);
+    for (const field of form?.elements ?? [])
+      if (field instanceof HTMLInputElement && field.type === "checkbox")
+        field.checked = values.has(field.name, field.value);
+      else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = valueIn(query, field.name);
   }
 
   function search() {
-    go(searchQuery(fields));
+    go(searchQuery([...new FormData(form ?? undefined)]));
   }
 
-  function go(query: string) {
+  function go(query: string, withPanel = panel?.open) {
     if (location.pathname + location.search === `/${query}`) return;
     history.pushState(null, "", `/${query}`);
-    void showResults(query);
+    void showResults(query, withPanel);
   }
 
-  async function showResults(query: string) {
+  async function showResults(query: string, withPanel = false) {
     clearTimeout(timer);
     request?.abort();
     const { signal } = (request = new AbortController());
     results?.setAttribute("aria-busy", "true");
+    if (withPanel) void renewPanel();
     try {
       const [jobs, cities] = await Promise.all([
         fetchFragment(`jobs${query}`, signal),
@@ -93,10 +106,26 @@ export function setUpLiveSearch() {
   }
 
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
-    const place = ["city", "country"].map((name) => ({ name, value: valueIn(query, name) }));
-    const [chosenCity, country] = place.map(({ value }) => value);
+    const [chosenCity = "", country = ""] = ["city", "country"].map((name) => valueIn(query, name));
     if (country === countryOfCities && chosenCity === city?.value) return null;
-    return fetchFragment(`cities${searchQuery(place)}`, signal);
+    const place = searchQuery([
+      ["city", chosenCity],
+      ["country", country],
+    ]);
+    return fetchFragment(`cities${place}`, signal);
+  }
+
+  /** Puts the panel's fields with the counts of the present search in place of those shown, but for one that is typed in. */
+  async function renewPanel() {
+    const { search } = location;
+    const fields = document.querySelector("#job-filter-fields");
+    if (!fields || searchOfPanel === search) return;
+    const html = await fetchFragment(`filters${search}`).catch(() => null);
+    const focused = document.activeElement;
+    if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
+    fields.innerHTML = html;
+    searchOfPanel = search;
+    if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
   }
 
   function replaceResults(html = "", count: string | null = "") {
@@ -116,8 +145,8 @@ export function setUpLiveSearch() {
   }
 }
 
-async function fetchFragment(path: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(`/fragments/${path}`, { signal });
+async function fetchFragment(path: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(`/fragments/${path}`, signal && { signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
 }

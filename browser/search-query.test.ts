@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { searchQuery } from "./search-query";
 
-const query = (values: Record<string, string>) =>
-  searchQuery(Object.entries(values).map(([name, value]) => ({ name, value })));
+const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
 
-test("the query of a search names what is filled in, trimmed, in the order of the form", () => {
+test("the query of a search names what is filled in, trimmed, in the order of its address", () => {
+  expect(query({ skill: "go", q: "a", utm_source: "x", from: "DE" })).toBe("?q=a&from=DE&skill=go");
+  expect(
+    searchQuery([
+      ["skill", "grpc"],
+      ["q", "a"],
+      ["skill", "nats"],
+    ]),
+  ).toBe("?q=a&skill=grpc&skill=nats");
   expect(query({ q: " go  ", type: "", city: "São Paulo", country: "Brazil" })).toBe(
     "?q=go&city=S%C3%A3o+Paulo&country=Brazil",
   );

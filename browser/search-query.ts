@@ -1,7 +1,14 @@
-/** The query of a search: what its fields hold, without those that are empty; starts with `?` unless all are. */
-export function searchQuery(fields: { name: string; value: string }[]): string {
+/** The parameters of a list of jobs in the order of its address; all but the page. */
+const names =
+  "q type city country from pay currency skill level company posted unstated sort".split(" ");
+
+/** The query of a search: its values in their order, without those that are empty; starts with `?` unless all are. */
+export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
-  for (const { name, value } of fields) if (value.trim()) query.set(name, value.trim());
+  for (const name of names)
+    for (const [key, value] of values)
+      if (key === name && typeof value === "string" && value.trim())
+        query.append(key, value.trim());
   return query.size > 0 ? `?${query}` : "";
 }
 

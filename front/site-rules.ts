@@ -20,7 +20,10 @@ const unavailable: Record<string, string> = {
 
 /** All that the front knows of this site; `product` is the first segment of job addresses. */
 export const siteRules = (product: string): SiteRules => ({
-  knownParameters: new Set(["q", "type", "city", "country", "page"]),
+  knownParameters: new Set([
+    ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
+    ...["posted", "unstated", "sort", "page"],
+  ]),
   privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
   errorPages: new Set([
     ...["job", "company", "event", "post", "page"].map((name) => `/not-found/${name}`),

@@ -187,8 +187,8 @@ await runUntilStopped(async (signal) => {
       // One in twenty is archived.
       await addJobs(backend.databaseUrl, Math.ceil((live - Number(row?.count)) / 0.95), signal);
       await sql`vacuum analyze`;
-      for (const [name, terms] of searches) {
-        const { ms, found } = await searchTime(sql, terms);
+      for (const [name, terms, filters] of searches) {
+        const { ms, found } = await searchTime(sql, terms, filters);
         Object.assign(table[name] ?? {}, {
           [`${live / 1000} k live jobs`]: Number(ms.toFixed(1)),
           [`found in ${live / 1000} k`]: found,

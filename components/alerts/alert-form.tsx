@@ -1,5 +1,5 @@
 import { SelectControl } from "@/components/ui/field";
-import { isFiltered } from "@/lib/jobs/search";
+import { listParameters } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
@@ -9,8 +9,8 @@ const control = "h-11 w-full rounded-md border border-control bg-surface px-3 ho
 
 /** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
 export function AlertForm({ filters, answer, className = "" }: Props) {
-  if (!isFiltered(filters)) return null;
-  const { q, type, city, country } = filters;
+  const search = listParameters({ ...filters, posted: null, sort: "newest" });
+  if (search.length === 0) return null;
   const failure = answer?.ok === false ? answer : null;
   return (
     <form
@@ -22,9 +22,9 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
       <p id="alert" className="mb-3 font-semibold">
         Email me new jobs like these
       </p>
-      {Object.entries({ q, type, city, country }).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      {search.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-3 sm:grid-cols-[1fr_8rem_auto]">
         <input
           name="email"

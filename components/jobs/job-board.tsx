@@ -15,6 +15,7 @@ const defaultFacets: JobFacets = {
   countries: [...countries],
   largestCountries: [],
   cities: [],
+  currencies: [],
 };
 
 type Props = {

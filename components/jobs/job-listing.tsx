@@ -16,7 +16,6 @@ type Props = {
 };
 
 export function JobListing({ filters, facets, areFacetsDefaults, found, aside, children }: Props) {
-  const options = { filters, facets, counts: found?.counts };
   return (
     <>
       <div className="hero">
@@ -24,14 +23,15 @@ export function JobListing({ filters, facets, areFacetsDefaults, found, aside, c
           id="job-head"
           className="container pt-8 group-has-data-compact/board:pt-3 sm:pt-14 sm:group-has-data-compact/board:pt-3"
         >
-          <JobListHead filters={filters} total={found?.total ?? 0} />
+          <JobListHead filters={filters} found={found} />
         </div>
         <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
           <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
-          <JobSearchForm {...options} />
-          <QuickFilters {...options} />
+          <JobSearchForm filters={filters} facets={facets} found={found}>
+            <QuickFilters filters={filters} facets={facets} counts={found?.counts} />
+          </JobSearchForm>
         </div>
       </div>
       <div className="container mt-6 grid gap-x-10 gap-y-14 group-has-data-compact/board:mt-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">

@@ -17,7 +17,11 @@ export function QuickFilters({ filters, facets, counts }: Props) {
     ),
   ] as const;
   return (
-    <nav id="quick-filters" aria-label="Quick filters" className="mt-2.5 print:hidden">
+    <nav
+      id="quick-filters"
+      aria-label="Quick filters"
+      className="min-w-0 flex-1 basis-0 print:hidden"
+    >
       <ul className="scroll-row gap-2">
         {entries.map(({ filter, value, label }) => {
           const isChosen = filters[filter] === value;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { networksOf } from "@/lib/http/network";
-import { parseTerms } from "@/lib/jobs/search";
+import { furtherFilters, parseTerms } from "@/lib/jobs/search";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
@@ -28,6 +28,7 @@ export async function createAlert({
     job_type: filters.type ?? undefined,
     city: filters.city ?? undefined,
     country: filters.country ?? undefined,
+    ...furtherFilters(filters),
   });
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error) throw error;

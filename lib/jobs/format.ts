@@ -1,5 +1,6 @@
 import {
   defaultCountry,
+  type jobAges,
   type JobCard,
   type JobLevel,
   type JobType,
@@ -26,6 +27,13 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
+/** What people read for how old jobs may be, by days. */
+export const postedLabels = {
+  1: "Posted in the last 24 hours",
+  7: "Posted in the last 7 days",
+  30: "Posted in the last 30 days",
+} satisfies Record<(typeof jobAges)[number], string>;
+
 /** What people read for each period of pay. */
 export const periodLabels = {
   year: "a year",
@@ -43,6 +51,11 @@ export function formatSalary(job: Pay): string {
   const unit = salaryPeriod === "year" ? "" : ` ${periodLabels[salaryPeriod]}`;
   const range = formatRange(salaryMin, salaryMax, salaryCurrency);
   return range ? range + unit : "Salary not specified";
+}
+
+/** '80,000 USD a year'. */
+export function formatPay(amount: number, currency: string): string {
+  return `${grouped.format(amount)} ${currency} ${periodLabels.year}`;
 }
 
 /** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or nothing where there is neither. */

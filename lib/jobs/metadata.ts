@@ -6,21 +6,27 @@ import { shorten } from "@/lib/text/shorten";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
-import { type ClosedJob, type Job, type JobFilters, jobsPerPage } from "./schema";
+import { type ClosedJob, type Job, type JobFilters, jobsPerPage, type SkillNames } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobPath } from "./url";
 
 /** The head of a list of `total` jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
-export function jobListMetadata(filters: JobFilters, total: number): Metadata {
+export function jobListMetadata(
+  filters: JobFilters,
+  total: number,
+  names: SkillNames = {},
+): Metadata {
   return pageMetadata({
-    title: listTitle(filters, total),
-    shortTitle: listHeading(filters, total),
+    title: listTitle(filters, total, names),
+    shortTitle: listHeading(filters, total, names),
     description: listDescription(filters),
     path: jobListHref(filters),
     // Past the last page there is nothing to list.
     isIndexed:
-      !isFiltered(filters) && (filters.page === 1 || total > (filters.page - 1) * jobsPerPage),
+      !isFiltered(filters) &&
+      filters.sort === "newest" &&
+      (filters.page === 1 || total > (filters.page - 1) * jobsPerPage),
     feeds: jobFeedPaths(filters),
   });
 }

@@ -31,7 +31,7 @@ import {
   remoteCity,
   type SalaryPeriod,
 } from "./schema";
-import { parseTerms } from "./search";
+import { furtherFilters, parseTerms } from "./search";
 import { jobPath } from "./url";
 
 const feedSize = 50;
@@ -115,12 +115,12 @@ function toEligibility(row: JobRow): Eligibility {
   };
 }
 
-function toFacets({ types, countries, cities }: Omit<JobFacets, "largestCountries">): JobFacets {
+function toFacets({ types, countries, ...facets }: Omit<JobFacets, "largestCountries">): JobFacets {
   return {
     types: jobTypes.filter((type) => types.includes(type)),
     countries: inCountryOrder(countries),
     largestCountries: countries.filter(countryCode).slice(0, 3),
-    cities,
+    ...facets,
   };
 }
 
@@ -130,6 +130,7 @@ function toSearch(filters: JobFilters) {
     job_type: filters.type ?? undefined,
     city: filters.city ?? undefined,
     country: filters.country ?? undefined,
+    ...furtherFilters(filters),
   };
 }
 
@@ -148,8 +149,8 @@ async function findJobs(filters: JobFilters, { withFacets = false } = {}): Promi
       with_facets: withFacets,
     })
     .throwOnError();
-  const { jobs, total, counts, facets } = data as unknown as FoundRows;
-  return { total, counts, jobs: jobs.map(toFoundCard), facets: facets ? toFacets(facets) : null };
+  const { jobs, facets, ...found } = data as unknown as FoundRows;
+  return { ...found, jobs: jobs.map(toFoundCard), facets: facets ? toFacets(facets) : null };
 }
 
 /** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */

@@ -99,12 +99,33 @@ export const closedPageDays = 30;
 /** Live jobs beside another: the newest of its company, and those of others that are most like it; at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 
+/** How old the jobs of a list may be, in days. */
+export const jobAges = [1, 7, 30] as const;
+
+/** Of which filters a list may be asked to keep the jobs that do not say. */
+export const unstatedFilters = ["from", "pay"] as const;
+
+export type UnstatedFilter = (typeof unstatedFilters)[number];
+
 /** What the list is narrowed to. `q` is the text as typed; `page` counts from 1; null is no filter. */
 export type JobFilters = {
   q: string;
   type: JobType | null;
   city: string | null;
   country: string | null;
+  /** The ISO 3166-1 alpha-2 code of the country from where one applies. */
+  from: string | null;
+  /** Least pay a year at the top of its range, in whole units of `currency`. */
+  pay: number | null;
+  currency: string;
+  /** Slugs, all of which a job needs, in alphabetical order. */
+  skills: string[];
+  level: JobLevel | null;
+  company: string | null;
+  posted: (typeof jobAges)[number] | null;
+  /** The filters that let jobs pass that do not say. */
+  unstated: UnstatedFilter[];
+  sort: "newest" | "pay";
   page: number;
 };
 
@@ -115,13 +136,28 @@ export type JobFacets = {
   /** The three real countries with the most jobs, those first that have more. */
   largestCountries: string[];
   cities: { name: string; country: string }[];
+  /** Codes of those with a rate. */
+  currencies: string[];
 };
 
 /** How many jobs a value of each filter leaves under the other filters; a value that leaves none is not named. */
-export type JobCounts = Record<"type" | "city" | "country", Partial<Record<string, number>>>;
+export type JobCounts = Record<"type" | "city" | "country", Counts> &
+  Partial<Record<"level" | "company" | "posted" | "skills" | "from", Counts>>;
+
+type Counts = Partial<Record<string, number>>;
 
 /** A page of the list. `total` counts all that match, `counts` what other filters would leave of them. */
-export type FoundJobs = { jobs: JobCard[]; total: number; counts: JobCounts };
+export type FoundJobs = {
+  jobs: JobCard[];
+  total: number;
+  counts: JobCounts;
+  /** How many jobs do not say what a filter asks for, and would be left or are under the others. */
+  unstated: Partial<Record<UnstatedFilter, number>>;
+  skillNames: SkillNames;
+};
+
+/** Names of skills by slug, at least of those that are filtered by. */
+export type SkillNames = Partial<Record<string, string>>;
 
 /** A page of the list with what its filters offer; null where the database did not say. */
 export type JobList = FoundJobs & { facets: JobFacets | null };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JobFilters } from "./schema";
 import { isFiltered, jobListHref, parseJobFilters, parseTerms } from "./search";
 
 describe("parseTerms", () => {
@@ -42,16 +43,32 @@ describe("parseTerms", () => {
 
 describe("parseJobFilters", () => {
   const read = (query: string) => parseJobFilters(new URLSearchParams(query));
-  const none = { q: "", type: null, city: null, country: null, page: 1 };
+  const none = {
+    ...{ q: "", type: null, city: null, country: null, from: null, pay: null, currency: "USD" },
+    ...{ skills: [], level: null, company: null, posted: null, unstated: [], sort: "newest" },
+    page: 1,
+  };
 
   test("reads every filter", () => {
-    expect(read("q=go&type=contract&city=Berlin&country=Germany&page=3")).toEqual({
-      q: "go",
-      type: "contract",
-      city: "Berlin",
-      country: "Germany",
-      page: 3,
+    const query = [
+      "q=go&type=contract&city=Berlin&country=Germany&from=de&pay=80000&currency=eur&skill=redis,grpc",
+      "&skill=aws&level=senior&company=+Acme&posted=7&unstated=pay&unstated=from&sort=pay&page=3",
+    ].join("");
+    expect(read(query)).toEqual({
+      ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", from: "DE", pay: 80_000 },
+      ...{ currency: "EUR", skills: ["aws", "grpc", "redis"], level: "senior", company: "Acme" },
+      ...{ posted: 7, unstated: ["from", "pay"], sort: "pay", page: 3 },
     });
+  });
+
+  test.each([
+    ["from=ZZ&unstated=from", none],
+    ["pay=0&currency=EUR&unstated=pay", none],
+    ["pay=1e5&level=boss&posted=3&sort=age&skill=C%2B%2B", none],
+    ["pay=5&currency=euros", { ...none, pay: 5 }],
+    [`skill=${"a,b,c,d,e,f,g,h,i,j,a"}`, { ...none, skills: [..."abcdefgh"] }],
+  ])("of %j only what makes sense counts", (query, filters) => {
+    expect(read(query)).toEqual(filters);
   });
 
   test("reads the same from what Next hands to a page, the last of several values", () => {
@@ -115,17 +132,31 @@ describe("jobListHref", () => {
     ).toBe("/?q=a%26b&type=contract&city=New+York&country=United+States&page=2");
   });
 
+  test("names each skill, and the currency of pay where it is not the usual one", () => {
+    expect(jobListHref({ skills: ["aws", "grpc"], pay: 5, currency: "USD", sort: "newest" })).toBe(
+      "/?pay=5&skill=aws&skill=grpc",
+    );
+    expect(jobListHref({ pay: 5, currency: "EUR", sort: "pay" })).toBe(
+      "/?pay=5&currency=EUR&sort=pay",
+    );
+  });
+
   test("leaves out page 1 and filters that are not set", () => {
     expect(jobListHref({ q: "", type: null, city: null, country: null, page: 1 })).toBe("/");
   });
 
   test("what it writes reads back the same", () => {
-    const filters = {
-      q: '"a b" 100% é',
-      type: null,
-      city: "São Paulo",
-      country: "Brazil",
-      page: 7,
+    const filters: JobFilters = {
+      ...{
+        q: '"a b" 100% é',
+        type: null,
+        city: "São Paulo",
+        country: "Brazil",
+        from: "BR",
+        pay: 9,
+      },
+      ...{ currency: "EUR", skills: ["aws", "grpc"], level: "lead", company: "A & B", posted: 30 },
+      ...{ unstated: ["from", "pay"], sort: "pay", page: 7 },
     };
     expect(parseJobFilters(new URL(jobListHref(filters), "http://x").searchParams)).toEqual(
       filters,
@@ -133,10 +164,10 @@ describe("jobListHref", () => {
   });
 });
 
-test("a page by itself is no filter; every other parameter is", () => {
+test("page and order by themselves are no filter; every other parameter is", () => {
   const filters = (query: string) => parseJobFilters(new URLSearchParams(query));
-  expect(isFiltered(filters("page=3"))).toBe(false);
-  for (const query of ["q=go", "type=contract", "city=Berlin", "country=Germany"]) {
-    expect(isFiltered(filters(query))).toBe(true);
-  }
+  expect(isFiltered(filters("page=3&sort=pay&currency=EUR"))).toBe(false);
+  const narrowing =
+    "q=go type=contract city=Berlin country=Germany from=DE pay=1 skill=aws level=lead company=A posted=1";
+  for (const query of narrowing.split(" ")) expect(isFiltered(filters(query)), query).toBe(true);
 });

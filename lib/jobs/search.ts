@@ -1,4 +1,12 @@
-import { isJobType, type JobFilters } from "./schema";
+import { codeOfEveryCountry } from "../places/countries";
+import {
+  isJobType,
+  jobAges,
+  type JobFilters,
+  jobLevels,
+  mostSkills,
+  unstatedFilters,
+} from "./schema";
 
 const mostTerms = 8;
 const longestTerm = 100;
@@ -6,6 +14,13 @@ const longestPlace = 100;
 
 /** A search as long as its terms can be, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
+
+/** The currency of pay where none is named (SPEC section 9). */
+export const defaultCurrency = "USD";
+
+const yearlyPay = /^[1-9]\d{0,8}$/;
+
+const isSkill = (slug: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 40;
 
 /** Past this a page number says nothing, and times ten it must stay inside Postgres' integers. */
 const pageNumber = /^[1-9]\d{0,4}$/;
@@ -34,22 +49,57 @@ export type QueryValues = URLSearchParams | Record<string, string | string[] | u
 export function parseJobFilters(values: QueryValues): JobFilters {
   const type = last(values, "type");
   const page = last(values, "page");
+  const code = last(values, "from").toUpperCase();
+  const pay = last(values, "pay");
+  const currency = last(values, "currency").toUpperCase();
+  const filters = {
+    from: codeOfEveryCountry.includes(code) ? code : null,
+    pay: yearlyPay.test(pay) ? Number(pay) : null,
+  };
+  const unstated = list(values, "unstated");
   return {
     q: boundQuery(last(values, "q")),
     type: isJobType(type) ? type : null,
     city: place(last(values, "city")),
     country: place(last(values, "country")),
+    ...filters,
+    currency: filters.pay && /^[A-Z]{3}$/.test(currency) ? currency : defaultCurrency,
+    skills: list(values, "skill").filter(isSkill).toSorted().slice(0, mostSkills),
+    level: jobLevels.find((level) => level === last(values, "level")) ?? null,
+    company: cut(clean(last(values, "company")).trim(), longestPlace) || null,
+    posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
+    unstated: unstatedFilters.filter((filter) => filters[filter] && unstated.includes(filter)),
+    sort: last(values, "sort") === "pay" ? "pay" : "newest",
     page: pageNumber.test(page) ? Number(page) : 1,
   };
 }
 
+/** The parameters of a list in their order, each as often as it has values; all but the page. */
+export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
+  const { q, type, city, country, from, pay, currency, skills, level, company, posted, unstated } =
+    filters;
+  const values = {
+    ...{
+      q,
+      type,
+      city,
+      country,
+      from,
+      pay,
+      currency: pay && currency !== defaultCurrency && currency,
+    },
+    ...{ skill: skills, level, company, posted, unstated },
+    sort: filters.sort === "pay" && "pay",
+  };
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((one): [string, string][] => (one ? [[name, String(one)]] : [])),
+  );
+}
+
 /** The canonical query string of a list, `?` included; empty for the first page of the whole list. */
-export function jobListQuery({ q, type, city, country, page }: Partial<JobFilters>): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries({ q, type, city, country })) {
-    if (value) params.set(key, value);
-  }
-  if (page && page > 1) params.set("page", String(page));
+export function jobListQuery(filters: Partial<JobFilters>): string {
+  const params = new URLSearchParams(listParameters(filters));
+  if (filters.page && filters.page > 1) params.set("page", String(filters.page));
   return params.size ? `?${params}` : "";
 }
 
@@ -58,9 +108,29 @@ export function jobListHref(filters: Partial<JobFilters>): string {
   return `/${jobListQuery(filters)}`;
 }
 
-/** Whether anything but the page narrows the list. */
-export function isFiltered({ q, type, city, country }: JobFilters): boolean {
-  return Boolean(q || type || city || country);
+/** Whether anything but page and order makes it another list than that of all jobs. */
+export function isFiltered(filters: JobFilters): boolean {
+  return listParameters({ ...filters, sort: "newest" }).length > 0;
+}
+
+/** Whether filters of the panel are set, which is closed where the page begins. */
+export function isNarrowedFurther(filters: JobFilters): boolean {
+  return Object.keys(furtherFilters(filters)).length > 0;
+}
+
+/** What find_jobs and the alerts of the database take beside type and place, for those that are set. */
+export function furtherFilters(filters: JobFilters) {
+  const { from, pay, currency, skills, level, company, posted, unstated, sort } = filters;
+  return {
+    ...(from && { from_country: from }),
+    ...(pay && { pay, currency }),
+    ...(skills.length > 0 && { skills }),
+    ...(level && { level }),
+    ...(company && { company }),
+    ...(posted && { posted }),
+    ...(unstated.length > 0 && { unstated }),
+    ...(sort === "pay" && { sort }),
+  };
 }
 
 /** A search no longer than its terms: what is passed on in links never grows past what is searched for. */
@@ -90,6 +160,15 @@ function cut(text: string, length: number): string {
 }
 
 function last(values: QueryValues, key: string): string {
-  const value = values instanceof URLSearchParams ? values.getAll(key) : values[key];
-  return (Array.isArray(value) ? value.at(-1) : value) ?? "";
+  return all(values, key).at(-1) ?? "";
+}
+
+/** Each value once, whether it has a parameter of its own or stands between commas. */
+function list(values: QueryValues, key: string): string[] {
+  return [...new Set(all(values, key).flatMap((value) => value.split(",")))];
+}
+
+function all(values: QueryValues, key: string): string[] {
+  if (values instanceof URLSearchParams) return values.getAll(key);
+  return [values[key] ?? []].flat();
 }

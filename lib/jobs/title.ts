@@ -1,9 +1,17 @@
 import { longestTitle } from "@/lib/metadata/head-title";
 import { site } from "@/lib/config/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
-import { formatLocation, jobTypeLabels } from "./format";
-import { defaultCountry, type Job, type JobFilters, jobsPerPage, remoteCity } from "./schema";
-import { isFiltered } from "./search";
+import { countryName } from "@/lib/places/countries";
+import { formatLocation, formatPay, jobTypeLabels, levelLabels, postedLabels } from "./format";
+import {
+  defaultCountry,
+  type Job,
+  type JobFilters,
+  jobsPerPage,
+  remoteCity,
+  type SkillNames,
+} from "./schema";
+import { isFiltered, jobListHref } from "./search";
 
 /** Title, company and, where need be, place, each with some room of the whole. */
 export function shortTitle(job: Job, isAlike: boolean): string {
@@ -24,14 +32,14 @@ export function listDescription(filters: JobFilters): string {
 }
 
 /** The title of a list of jobs: what it is narrowed to, and which page of how many there are for `total` jobs. */
-export function listTitle(filters: JobFilters, total: number): string {
-  return shorten(titleOf(filters) + pageOf(filters, total));
+export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
+  return shorten(titleOf(filters, names) + pageOf(filters, total));
 }
 
 /** The same where there is room for a search engine's title, which is the list's heading too: its words are cut, its page is not. */
-export function listHeading(filters: JobFilters, total: number): string {
+export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageOf(filters, total);
-  return cutAtWord(titleOf(filters), longestTitle - page.length) + page;
+  return cutAtWord(titleOf(filters, names), longestTitle - page.length) + page;
 }
 
 /** Countries that English names with an article, where people look for most. */
@@ -39,19 +47,37 @@ const withArticle = /\b(?:Netherlands|Philippines|United (?:Arab Emirates|Kingdo
 
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-function titleOf(filters: JobFilters): string {
-  const { q, type, city, country, page } = filters;
-  if (!isFiltered(filters) && page === 1) return `${site.name} - remote, full-time and contract`;
+function titleOf(filters: JobFilters, names: SkillNames): string {
+  const { q, type, city, country, level, company, page } = filters;
+  if (jobListHref(filters) === "/" && page === 1)
+    return `${site.name} - remote, full-time and contract`;
   const isRemote = city === remoteCity;
-  const kind = [isRemote && remoteCity, type && jobTypeLabels[type]].filter(Boolean).join(" ");
+  const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
+    .filter(Boolean)
+    .join(" ");
   const place = isRemote ? country : [city, country].filter(Boolean).join(", ");
   const words = [
     capitalize(kind.toLowerCase()),
     jobs,
-    place === defaultCountry ? "worldwide" : place && `in ${place.replace(withArticle, "the $&")}`,
+    filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`,
+    company && `at ${company}`,
+    place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`,
+    filters.from && `for applicants in ${withThe(countryName(filters.from))}`,
+    filters.pay && `from ${formatPay(filters.pay, filters.currency)}`,
+    filters.posted && postedLabels[filters.posted].toLowerCase(),
+    filters.sort === "pay" && "by pay",
     q && `matching ${q}`,
   ];
   return words.filter(Boolean).join(" ");
+}
+
+const withThe = (place: string) => place.replace(withArticle, "the $&");
+
+const listed = new Intl.ListFormat("en");
+
+/** What skills are called: by their names, or else by what their slugs say. */
+export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
+  return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -490,6 +490,7 @@ export type Database = {
           country: string | null
           created_at: string
           email: string
+          filters: Json
           frequency: Database['public']['Enums']['alert_frequency']
           id: string
           job_type: Database['public']['Enums']['job_type'] | null
@@ -505,6 +506,7 @@ export type Database = {
           country?: string | null
           created_at?: string
           email: string
+          filters?: Json
           frequency: Database['public']['Enums']['alert_frequency']
           id?: string
           job_type?: Database['public']['Enums']['job_type'] | null
@@ -520,6 +522,7 @@ export type Database = {
           country?: string | null
           created_at?: string
           email?: string
+          filters?: Json
           frequency?: Database['public']['Enums']['alert_frequency']
           id?: string
           job_type?: Database['public']['Enums']['job_type'] | null
@@ -623,26 +626,44 @@ export type Database = {
       job_search: {
         Row: {
           city_id: string
+          company: string
+          excluded: string[]
           expires_at: string
           id: string
+          level: string | null
+          open_to: string[]
+          pay: number | null
           posted_at: string
+          skills: string[]
           txt: string
           type: Database['public']['Enums']['job_type']
           words: string[]
         }
         Insert: {
           city_id: string
+          company: string
+          excluded?: string[]
           expires_at: string
           id: string
+          level?: string | null
+          open_to?: string[]
+          pay?: number | null
           posted_at: string
+          skills?: string[]
           txt: string
           type: Database['public']['Enums']['job_type']
         }
         Update: {
           city_id?: string
+          company?: string
+          excluded?: string[]
           expires_at?: string
           id?: string
+          level?: string | null
+          open_to?: string[]
+          pay?: number | null
           posted_at?: string
+          skills?: string[]
           txt?: string
           type?: Database['public']['Enums']['job_type']
         }
@@ -1196,13 +1217,20 @@ export type Database = {
       create_alert: {
         Args: {
           city?: string
+          company?: string
           country?: string
+          currency?: string
           email: string
           frequency: Database['public']['Enums']['alert_frequency']
+          from_country?: string
           job_type?: Database['public']['Enums']['job_type']
+          level?: string
           network: string
+          pay?: number
           query: string
+          skills?: string[]
           terms?: string[]
+          unstated?: string[]
         }
         Returns: undefined
       }
@@ -1231,11 +1259,20 @@ export type Database = {
       find_jobs: {
         Args: {
           city?: string
+          company?: string
           country?: string
+          currency?: string
+          from_country?: string
           job_type?: Database['public']['Enums']['job_type']
+          level?: string
           page_offset?: number
           page_size?: number
+          pay?: number
+          posted?: number
+          skills?: string[]
+          sort?: string
           terms?: string[]
+          unstated?: string[]
           with_facets?: boolean
         }
         Returns: Json

@@ -1,7 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 
+/** Parameters of find_jobs beside the terms. */
+type Filters = Record<string, string | number | boolean>;
+
 /** Searches from the most common to the one that nothing matches. */
-export const searches: [name: string, terms: string[]][] = [
+export const searches: [name: string, terms: string[], filters?: Filters][] = [
   ["no search", []],
   ["very common (go)", ["go"]],
   ["typical (golang)", ["golang"]],
@@ -10,6 +13,21 @@ export const searches: [name: string, terms: string[]][] = [
   ["rare", ["bosun"]],
   ["one letter", ["q"]],
   ["no match", ["xyzzyplugh"]],
+  [
+    "all filters",
+    ["go"],
+    {
+      ...{ job_type: "full-time", from_country: "DE", pay: 60_000, currency: "EUR" },
+      ...{
+        skills: "{kubernetes}",
+        level: "senior",
+        posted: 30,
+        unstated: "{from,pay}",
+        sort: "pay",
+      },
+    },
+  ],
+  ["its options", [], { from_country: "DE", with_facets: true }],
 ];
 
 const rounds = 15;
@@ -18,10 +36,18 @@ const rounds = 15;
 export async function searchTime(
   sql: Sql,
   terms: string[],
+  filters: Filters = {},
 ): Promise<{ ms: number; found: number }> {
   let found = 0;
   const times = await asVisitor(sql, Array<null>(rounds).fill(null), async (sql) => {
-    const [row] = await sql`select public.find_jobs(terms => ${terms}) -> 'total' as total`;
+    const [row] = await sql`
+      select public.find_jobs(
+        ${terms}, f.job_type, with_facets => coalesce(f.with_facets, false), from_country => f.from_country, pay => f.pay,
+        currency => f.currency, skills => f.skills, level => f.level, posted => f.posted, unstated => f.unstated,
+        sort => f.sort) -> 'total' as total
+      from jsonb_to_record(${sql.json(filters)}) as f (
+        job_type public.job_type, with_facets boolean, from_country text, pay integer, currency text, skills text[],
+        level text, posted integer, unstated text[], sort text)`;
     found = Number(row?.total);
   });
   return { ms: times[Math.floor(rounds / 2)] ?? NaN, found };

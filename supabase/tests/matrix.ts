@@ -222,6 +222,7 @@ export const subjects: Subject[] = [
         expires_at: "2036-01-01T00:00:00Z",
         type: "contract",
         city_id: await aCity(),
+        company: "Acme",
         txt: unique(),
       };
     },

@@ -125,6 +125,7 @@ describe("functions", () => {
     "private.find_jobs",
     "private.get_company",
     "private.job_facets",
+    "private.job_filters",
     "private.landing_page",
     "private.landings_of_sitemap",
     "private.related_jobs",
@@ -271,8 +272,9 @@ describe("the schema", () => {
     // Made by the database, from columns that are bounded.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["blogs", "books", "companies", "events"].map((table) => `${table}.search_text`),
-      "job_search.txt",
-      "job_search.words",
+      ...["company", "excluded", "level", "open_to", "skills", "txt", "words"].map(
+        (column) => `job_search.${column}`,
+      ),
     ]);
   });
 

@@ -143,7 +143,8 @@ describe("every term occurs in title, company or visible description, as typed b
         const wanted = expected(one);
         hits += wanted.length;
         const answer = await search(one);
-        expect({ ...one, ...answer, jobs: idsOf(answer) }).toEqual({
+        const { total, counts } = answer;
+        expect({ ...one, total, counts, jobs: idsOf(answer) }).toEqual({
           ...one,
           total: wanted.length,
           jobs: wanted.slice(0, 100),
@@ -256,7 +257,7 @@ describe("only live jobs", () => {
     const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
     const { facets } = data as { facets: Record<"types" | "countries" | "cities", unknown[]> };
     const { types, countries, cities } = facets;
-    expect((await anonymous.rpc("job_facets").throwOnError()).data).toEqual(facets);
+    expect(facets).toMatchObject((await anonymous.rpc("job_facets").throwOnError()).data as object);
     expect(types).toEqual(expect.arrayContaining(["full-time", "contract"]));
     expect(countries).toContain("Fiji");
     expect(countries).not.toContain("Malta");

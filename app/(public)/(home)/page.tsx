@@ -17,9 +17,10 @@ const readList = cache((query: string) =>
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const filters = parseJobFilters(await searchParams);
-  // Only then its title says of how many pages it is one: where the backend hangs, Next makes the head twice.
-  const { total } = filters.page > 1 ? await readList(jobListQuery(filters)) : { total: 0 };
-  return jobListMetadata(filters, total);
+  // Only then its title says of how many pages it is one, or what skills are called: where the backend hangs, Next makes the head twice.
+  if (filters.page === 1 && filters.skills.length === 0) return jobListMetadata(filters, 0);
+  const { total, skillNames } = await readList(jobListQuery(filters));
+  return jobListMetadata(filters, total, skillNames);
 }
 
 export default async function JobsPage({ searchParams }: Props) {

@@ -15,9 +15,9 @@ export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   return fragment(
     renderToStaticMarkup(
       <>
-        <title>{String(jobListMetadata(filters, found.total).title)}</title>
+        <title>{String(jobListMetadata(filters, found.total, found.skillNames).title)}</title>
         <div id="job-head">
-          <JobListHead filters={filters} total={found.total} />
+          <JobListHead filters={filters} found={found} />
         </div>
         <data id="job-counts" value={JSON.stringify(found.counts)} />
         <div id="job-results">

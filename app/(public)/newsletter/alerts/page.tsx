@@ -3,16 +3,11 @@ import { cookies } from "next/headers";
 import { AlertForm } from "@/components/alerts/alert-form";
 import { MailPage } from "@/components/preferences/mail-page";
 import { LinkButton } from "@/components/ui/button";
+import { alertFilters } from "@/lib/alerts/form";
 import { searchName } from "@/lib/alerts/format";
 import { alertRequested } from "@/lib/alerts/messages";
 import { site } from "@/lib/config/site";
-import {
-  isFiltered,
-  jobListHref,
-  jobListQuery,
-  parseJobFilters,
-  type QueryValues,
-} from "@/lib/jobs/search";
+import { isFiltered, jobListHref, jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = { searchParams: Promise<QueryValues> };
@@ -21,7 +16,7 @@ export const metadata: Metadata = { title: `Job alert | ${site.name}`, robots: {
 
 /** Where the form under a search leads: the answer, and the form again where it was refused. */
 export default async function AlertPage({ searchParams }: Props) {
-  const filters = { ...parseJobFilters(await searchParams), page: 1 };
+  const filters = alertFilters(await searchParams);
   const answer = readAnswer((await cookies()).get(alertAnswerCookie.name)?.value);
   return (
     <MailPage

@@ -1,8 +1,9 @@
 import { cookies } from "next/headers";
 import { createAlertWithForm } from "@/lib/alerts/create";
+import { alertFilters } from "@/lib/alerts/form";
 import { fieldsOf } from "@/lib/forms/form-data";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
+import { jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
 
 /** Longest form, in bytes: a search and what surrounds it in a multipart form. */
@@ -14,6 +15,6 @@ export async function POST(request: Request): Promise<Response> {
   if (form instanceof Response) return form;
   const result = await createAlertWithForm(null, form);
   (await cookies()).set({ ...alertAnswerCookie, value: writeAnswer(answerOf(result)) });
-  const search = { ...parseJobFilters(fieldsOf(form) as QueryValues), page: 1 };
+  const search = alertFilters(fieldsOf(form) as QueryValues);
   return seeOther(alertAnswerCookie.path + jobListQuery(search));
 }

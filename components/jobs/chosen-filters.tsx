@@ -1,0 +1,66 @@
+import { LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatPay, jobTypeLabels, levelLabels, postedLabels } from "@/lib/jobs/format";
+import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
+import { isFiltered, jobListHref } from "@/lib/jobs/search";
+import { skillWords } from "@/lib/jobs/title";
+import { countryName } from "@/lib/places/countries";
+
+type Props = { filters: JobFilters; names: SkillNames };
+
+/** Each filter that is set, with the way to the list without it, and the way to the whole list. */
+export function ChosenFilters({ filters, names }: Props) {
+  if (!isFiltered(filters)) return null;
+  const words = skillWords(filters, names);
+  const { type, city, country, from, pay, currency, skills, level, company, posted } = filters;
+  const chosen: [label: string | null, without: Partial<JobFilters>][] = [
+    [type && jobTypeLabels[type], { type: null }],
+    [city, { city: null }],
+    [country, { country: null }],
+    [from && `From ${countryName(from)}`, { from: null, unstated: without(filters, "from") }],
+    [
+      pay === null ? null : `${formatPay(pay, currency)} or more`,
+      { pay: null, unstated: without(filters, "pay") },
+    ],
+    ...skills.map((skill, index): [string, Partial<JobFilters>] => [
+      words[index] ?? skill,
+      { skills: skills.filter((other) => other !== skill) },
+    ]),
+    [level && levelLabels[level], { level: null }],
+    [company, { company: null }],
+    [posted && postedLabels[posted], { posted: null }],
+  ];
+  return (
+    <>
+      <ul aria-label="Chosen filters" className="scroll-row flex-1 gap-1.5 print:hidden">
+        {chosen.map(([label, change], index) =>
+          label ? (
+            <li key={index} className="relative">
+              <a
+                href={jobListHref({ ...filters, ...change, page: 1 })}
+                data-filter={Object.keys(change)[0]}
+                className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
+              >
+                <span className="sr-only">Remove filter: </span>
+                <bdi className="max-w-48 truncate">{label}</bdi>
+                <Icon name="close" className="size-3.5" />
+              </a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <LinkButton
+        href="/"
+        data-filter=""
+        variant="quiet"
+        size="sm"
+        className="-mr-3 shrink-0 print:hidden"
+      >
+        Clear<span className="sr-only"> filters</span>
+      </LinkButton>
+    </>
+  );
+}
+
+const without = ({ unstated }: JobFilters, filter: string) =>
+  unstated.filter((other) => other !== filter);

@@ -1,0 +1,224 @@
+import { Button } from "@/components/ui/button";
+import { SelectControl } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { formatCount, levelLabels, postedLabels } from "@/lib/jobs/format";
+import {
+  type FoundJobs,
+  jobAges,
+  type JobFacets,
+  type JobFilters,
+  jobLevels,
+} from "@/lib/jobs/schema";
+import { defaultCurrency, isNarrowedFurther } from "@/lib/jobs/search";
+import { countries, countryCode } from "@/lib/places/countries";
+import { type Option, optionsHtml } from "./options";
+
+type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
+
+/** Most skills and companies to choose from: those with the most jobs. */
+const [mostSkills, mostCompanies] = [16, 30];
+
+/** What else the list can be narrowed to, in the search form: small until it is opened, on phones a sheet. */
+export function JobFilterPanel(props: Props) {
+  return (
+    <details id="job-filters" className="group/filters sm:open:w-full">
+      <summary className="flex h-9 w-fit cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent">
+        More filters
+        {isNarrowedFurther(props.filters) ? <span className="sr-only">, some are set</span> : null}
+        <Icon name="chevron-down" className="size-4 group-open/filters:rotate-180" />
+      </summary>
+      <div
+        id="job-filter-fields"
+        className="grid gap-x-4 gap-y-3 text-sm max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-t-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-5 max-sm:shadow-lift sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+      >
+        <JobFilterFields {...props} />
+      </div>
+    </details>
+  );
+}
+
+/** The fields of the panel, which live search renews with their counts. */
+export function JobFilterFields({ filters, facets, found }: Props) {
+  const { counts, unstated = {}, skillNames = {} } = found ?? {};
+  const currencies = [defaultCurrency, ...facets.currencies.filter((c) => c !== defaultCurrency)];
+  return (
+    <>
+      <Choice
+        label="I am in"
+        name="from"
+        first="Anywhere"
+        chosen={filters.from}
+        options={countries.flatMap((name) => {
+          const value = countryCode(name);
+          return value ? { value, name, count: counts?.from && countFrom(counts.from, value) } : [];
+        })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
+        <label className="block">
+          <span className={caption}>Least pay a year</span>
+          <input
+            id="filter-pay"
+            name="pay"
+            type="number"
+            min="1"
+            max="999999999"
+            step="1"
+            placeholder="Any"
+            defaultValue={filters.pay ?? ""}
+            className={`${control} px-3 placeholder:text-muted`}
+          />
+        </label>
+        <Choice
+          label="Currency"
+          name="currency"
+          first={defaultCurrency}
+          chosen={filters.currency === defaultCurrency ? null : filters.currency}
+          options={currencies.slice(1).map((value) => ({ value, name: value }))}
+        />
+      </div>
+      <Choice
+        label="Level"
+        name="level"
+        first="Any level"
+        chosen={filters.level}
+        options={jobLevels.map((value) => ({
+          ...{ value, name: levelLabels[value], count: counts && (counts.level?.[value] ?? 0) },
+          isDisabled: counts?.level && !counts.level[value],
+        }))}
+      />
+      <Choice
+        label="Company"
+        name="company"
+        first="All companies"
+        chosen={filters.company}
+        options={largest(counts?.company, mostCompanies).map(([value, count]) => ({
+          ...{ value, name: value, count },
+        }))}
+      />
+      <fieldset className="col-span-full">
+        <legend className={caption}>Skills, all of which a job needs</legend>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          {skillChoices(filters, counts?.skills).map(([slug, count]) => (
+            <Check
+              key={slug}
+              name="skill"
+              value={slug}
+              isChosen={filters.skills.includes(slug)}
+              label={skillNames[slug] ?? slug}
+              count={count}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Choice
+        label="Posted"
+        name="posted"
+        first="At any time"
+        chosen={filters.posted && String(filters.posted)}
+        options={jobAges.map((days) => ({
+          ...{ value: String(days), name: postedLabels[days].replace("Posted in", "In") },
+          count: counts && (counts.posted?.[days] ?? 0),
+          isDisabled: counts?.posted && !counts.posted[days],
+        }))}
+      />
+      <Choice
+        label="Order"
+        name="sort"
+        first="Newest first"
+        chosen={filters.sort === "pay" ? "pay" : null}
+        options={[{ value: "pay", name: "Highest pay first" }]}
+      />
+      <fieldset className="sm:col-span-2">
+        <legend className={caption}>Also jobs that do not say</legend>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+          <Check
+            name="unstated"
+            value="from"
+            isChosen={filters.unstated.includes("from")}
+            label="from where one may apply"
+            count={unstated.from}
+          />
+          <Check
+            name="unstated"
+            value="pay"
+            isChosen={filters.unstated.includes("pay")}
+            label="what they pay"
+            count={unstated.pay}
+          />
+        </div>
+      </fieldset>
+      <Button type="submit" className="col-span-full sm:hidden">
+        Show the jobs
+      </Button>
+    </>
+  );
+}
+
+const caption = "mb-1 block font-semibold";
+
+const control =
+  "h-11 w-full rounded-md border border-control bg-surface text-ink transition-colors hover:border-accent";
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  /** What no choice is called. */
+  first: string;
+  chosen: string | null;
+  options: Option[];
+};
+
+function Choice({ label, name, first, chosen, options }: ChoiceProps) {
+  return (
+    <label className="block">
+      <span className={caption}>{label}</span>
+      <SelectControl
+        id={`filter-${name}`}
+        name={name}
+        className={`${control} pr-8 pl-3`}
+        dangerouslySetInnerHTML={optionsHtml(first, options, chosen)}
+      />
+    </label>
+  );
+}
+
+type CheckProps = {
+  name: string;
+  value: string;
+  label: string;
+  isChosen: boolean;
+  count: number | undefined;
+};
+
+function Check({ name, value, label, isChosen, count }: CheckProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-1.5">
+      <input
+        id={`filter-${name}-${value}`}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="size-4 accent-accent"
+      />
+      {label}
+      {count === undefined ? null : <span className="text-muted">({formatCount(count)})</span>}
+    </label>
+  );
+}
+
+type Counts = Partial<Record<string, number>>;
+
+/** Of a country and of anywhere; where that is negative, it is excluded. */
+const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
+
+const largest = (counts: Counts = {}, most: number) =>
+  Object.entries(counts)
+    .toSorted(([a, x = 0], [b, y = 0]) => y - x || a.localeCompare(b, "en"))
+    .slice(0, most);
+
+/** The chosen ones and those that most of the jobs need beside them. */
+function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
+  const chosen = skills.map((slug) => [slug, counts[slug]] as const);
+  return [...chosen, ...largest(counts, mostSkills).filter(([slug]) => !skills.includes(slug))];
+}

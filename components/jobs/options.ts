@@ -1,0 +1,29 @@
+import { escapeHtml } from "@/lib/html/sanitize";
+import { formatCount } from "@/lib/jobs/format";
+
+/** Something to choose; with `count`, how many jobs that leaves. */
+export type Option = {
+  value: string;
+  name: string;
+  count?: number | undefined;
+  isDisabled?: boolean | undefined;
+};
+
+/**
+ * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
+ * stays chosen, whether or not a live job has it. A count is part of the label only, where browser/live-search.ts renews it.
+ */
+export function optionsHtml(first: string, options: Option[], chosen: string | null) {
+  const isShown = !chosen || options.some(({ value }) => value === chosen);
+  const shown = isShown ? options : [{ value: chosen, name: chosen }, ...options];
+  const html = shown.map(({ value, name, count, isDisabled }: Option) => {
+    const [text, label] = [escapeHtml(value), escapeHtml(name)];
+    const attributes = [
+      value !== name && ` value="${text}"`,
+      count !== undefined && ` label="${label} (${formatCount(Math.max(count, 0))})"`,
+      value === chosen ? " selected" : isDisabled && " disabled",
+    ];
+    return `<option${attributes.filter(Boolean).join("")}>${label}</option>`;
+  });
+  return { __html: `<option value="">${escapeHtml(first)}</option>${html.join("")}` };
+}

@@ -1,0 +1,78 @@
+import { violations } from "../axe";
+import { aWord, expect, jobList, jobTitles, test } from "../fixtures";
+import { tabTo } from "../keyboard";
+import { chips, heading } from "./board";
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the panel narrows the list by keyboard, says who does not say, and takes it back by chips", async ({
+      page,
+      addJobs,
+    }) => {
+      const company = aWord();
+      const remote = { company, city: "Remote", country: "Global" };
+      await addJobs(
+        { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },
+        { ...remote, title: "B", level: "senior", eligibility: "worldwide" },
+        { ...remote, title: "C", eligibility: "worldwide", excluded_countries: ["NO"] },
+        { ...remote, title: "D" },
+      );
+      await page.goto(`/?q=${company}`);
+      const panel = page.locator("#job-filters");
+      await expect(panel.getByLabel("I am in")).toBeHidden();
+      await tabTo(page, panel.locator("summary"));
+      await page.keyboard.press("Enter");
+      const country = panel.getByLabel("I am in");
+      await expect(country.locator("option", { hasText: "Norway" })).toHaveAttribute(
+        "label",
+        "Norway (2)",
+      );
+      await tabTo(page, country);
+      await country.selectOption("NO");
+      if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
+      await expect(jobTitles(page)).toHaveText(["A", "B"]);
+      await expect(heading(page)).toHaveText(/Golang jobs for applicants in Norway matching/u);
+      await expect(page).toHaveTitle(/Golang jobs for applicants in Norway matching/u);
+
+      await jobList(page).getByRole("link", { name: "Include it" }).press("Enter");
+      await expect(jobTitles(page)).toHaveText(["A", "B", "D"]);
+      await expect(page).toHaveURL(`/?q=${company}&from=NO&unstated=from`);
+      await expect(chips(page).getByRole("link")).toHaveText([/From Norway$/u]);
+      await chips(page).getByRole("link", { name: "From Norway" }).press("Enter");
+      await expect(page).toHaveURL(`/?q=${company}`);
+      await expect(jobTitles(page)).toHaveText(["A", "B", "C", "D"]);
+    });
+  });
+
+test("the open panel is accessible, a sheet on a phone, and counts what is searched for", async ({
+  page,
+  addJobs,
+}) => {
+  const company = aWord();
+  await addJobs({ company, title: "A", level: "senior" }, { company, title: "B" });
+  await page.goto("/");
+  await page.getByRole("searchbox", { name: "Search jobs" }).fill(company);
+  await expect(jobTitles(page)).toHaveText(["A", "B"]);
+  const panel = page.locator("#job-filters");
+  await panel.locator("summary").click();
+  const level = panel.getByLabel("Level");
+  await expect(level.locator("option", { hasText: "Senior" })).toHaveAttribute(
+    "label",
+    "Senior (1)",
+  );
+  await expect(level.locator("option", { hasText: "Junior" })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+  await level.selectOption("senior");
+  await expect(jobTitles(page)).toHaveText(["A"]);
+  await panel.getByRole("button", { name: "Show the jobs" }).click();
+  await expect(level).toBeHidden();
+  await panel.locator("summary").press("Enter");
+  await expect(level).toHaveValue("senior");
+  await page.keyboard.press("Escape");
+  await expect(panel.locator("summary")).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ReservedSql } from "postgres";
+import { aCity, aJob, anonymous, owner } from "./callers.ts";
+
+type Filters = {
+  type?: string;
+  country?: string;
+  from?: string;
+  pay?: number;
+  currency?: string;
+  skills?: string[];
+  level?: string;
+  company?: string;
+  posted?: number;
+  unstated?: string[];
+  sort?: "pay";
+};
+
+type Job = {
+  id: string;
+  type: string;
+  city: string;
+  country: string;
+  company: string;
+  eligibility: string;
+  eligible: string[];
+  excluded: string[];
+  level: string | null;
+  skills: string[];
+  pay: number | null;
+  postedAt: number;
+};
+
+type Counts = Record<string, number>;
+
+type Found = {
+  jobs: { id: string }[];
+  total: number;
+  unstated: Counts;
+  counts: Record<"type" | "level" | "company" | "posted" | "skills" | "from", Counts>;
+};
+
+/** The same numbers at every run, so that a failure can be looked into. */
+let seed = 20261125;
+const random = (below: number) => {
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+  return (seed >>> 8) % below;
+};
+const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
+const some = <T>(from: readonly T[], most: number) =>
+  from.filter(() => random(from.length) < most).slice(0, most);
+
+const codes = ["DE", "FR", "IN", "US"];
+const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
+const types = ["full-time", "contract"];
+const levels = ["junior", "senior", "lead"];
+const companies = ["Acme", "Zeta Systems"];
+const skills = ["aws", "grpc", "kubernetes", "redis"];
+/** Units for a euro. JPY has a rate, too; XXX has none. */
+const rates: Counts = { EUR: 1, USD: 1.25 };
+const dayMs = 86_400_000;
+
+let jobs: Job[];
+let now: number;
+let sql: ReservedSql;
+beforeAll(async () => {
+  await owner`delete from public.jobs`;
+  await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
+  const places = [
+    ["Berlin", "Germany"],
+    ["Pune", "India"],
+    ["Anywhere", "Europe"],
+    ["Remote", "Germany"],
+    ["Remote", "Global"],
+  ] as const;
+  for (let i = 0; i < 80; i++) {
+    const eligible = some(codes, 2);
+    const eligibility = pick(["unstated", "worldwide", eligible.length ? "countries" : "unstated"]);
+    await aJob({
+      city_id: await aCity(...pick(places)),
+      company: pick(companies),
+      type: pick(types),
+      level: pick([null, ...levels]),
+      skills: some(skills, 3),
+      eligibility,
+      eligible_countries: eligibility === "countries" ? eligible : [],
+      excluded_countries: pick([[], [], some(codes, 2)]),
+      salary_max: pick([null, 50_000, 75_000, 100_000]),
+      salary_currency: pick(["EUR", "USD", "XXX"]),
+      // Away from the turn of any of the ages that are asked for.
+      posted_at: new Date(Date.now() - random(40) * dayMs - dayMs / 2),
+    });
+  }
+  const rows = await owner`
+    select j.id, j.type, c.name as city, c.country, j.company, j.eligibility, j.eligible_countries as eligible,
+      j.excluded_countries as excluded, j.level, j.skills, j.salary_max, j.salary_currency as currency, j.posted_at
+    from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
+  jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({
+    ...(row as unknown as Omit<Job, "pay" | "postedAt">),
+    pay:
+      salary_max && rates[currency] ? Math.round((salary_max / rates[currency]) * 100) / 100 : null,
+    postedAt: posted_at.getTime(),
+  }));
+  now = Date.now();
+  sql = await owner.reserve();
+  await sql`set role anon`;
+});
+afterAll(async () => {
+  await sql`reset role`;
+  sql.release();
+});
+
+/** Whether somebody in a country may apply: REACH's words. */
+function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
+  if (job.excluded.includes(code)) return "no";
+  if (job.city !== "Remote") {
+    const own = codeOf[job.country];
+    return own ? (own === code ? "yes" : "no") : "unstated";
+  }
+  if (job.eligibility === "worldwide") return "yes";
+  if (job.eligibility === "countries") return job.eligible.includes(code) ? "yes" : "no";
+  return "unstated";
+}
+
+const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
+  pay === null
+    ? "unstated"
+    : pay >= Math.round((least / (rates[currency] ?? NaN)) * 100) / 100
+      ? "yes"
+      : "no";
+
+/** What each filter says of a job. */
+const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
+  type: (job, { type }) => !type || job.type === type,
+  country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
+  from: (job, { from, unstated = [] }) =>
+    !from ||
+    ["yes", ...(unstated.includes("from") ? ["unstated"] : [])].includes(mayApply(job, from)),
+  pay: (job, filters) =>
+    !filters.pay ||
+    ["yes", ...(filters.unstated?.includes("pay") ? ["unstated"] : [])].includes(
+      paysEnough(job, filters),
+    ),
+  skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
+  level: (job, { level }) => !level || job.level === level,
+  company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
+  posted: (job, { posted }) => !posted || job.postedAt > now - posted * dayMs,
+};
+
+const matching = (filters: Filters, but?: string) =>
+  jobs.filter((job) =>
+    Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
+  );
+
+/** Newest first, or those first that pay most; those that do not say come last. */
+const inOrder = (found: Job[], { sort }: Filters) =>
+  sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
+
+function countBy(found: Job[], keysOf: (job: Job) => (string | null)[]): Counts {
+  const counts: Counts = {};
+  for (const key of found.flatMap(keysOf)) if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+const combination = (): Filters => {
+  const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
+  const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
+  const filters = {
+    ...{ type: maybe(types), country: maybe(["germany", "Global"]), from: maybe([...codes, "GB"]) },
+    ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
+    ...{
+      level: maybe(levels),
+      company: maybe(["acme", "Zeta Systems"]),
+      posted: maybe([1, 7, 30]),
+    },
+    ...{ unstated: maybe([["from"], ["pay"], ["from", "pay"]]), sort: maybe(["pay"] as const) },
+  };
+  return JSON.parse(JSON.stringify(filters)) as Filters;
+};
+
+async function ask(all: Filters[], withFacets: boolean): Promise<Found[]> {
+  const rows = await sql<{ found: Found }[]>`
+    select public.find_jobs(
+      job_type => type, country => country, from_country => "from", pay => pay, currency => currency, skills => skills,
+      level => level, company => company, posted => posted, unstated => unstated, sort => sort, page_size => 100,
+      with_facets => ${withFacets}) as found
+    from jsonb_array_elements(${sql.json(all)}) with ordinality as asked (filters, n),
+      jsonb_to_record(filters) as f (
+        type public.job_type, country text, "from" text, pay integer, currency text, skills text[], level text,
+        company text, posted integer, unstated text[], sort text)
+    order by n`;
+  return rows.map(({ found }) => found);
+}
+
+test("5,000 combinations of filters find what their words say, in order, with exact counts", async () => {
+  let hits = 0;
+  for (let round = 0; round < 20; round++) {
+    const all = Array.from({ length: 250 }, combination);
+    for (const [index, { jobs: page, total, unstated }] of (await ask(all, false)).entries()) {
+      const filters = all[index] as Filters;
+      const wanted = inOrder(matching(filters), filters);
+      const { from } = filters;
+      hits += total;
+      expect({ filters, total, unstated, ids: page.map(({ id }) => id) }).toEqual({
+        filters,
+        total: wanted.length,
+        unstated: {
+          ...(from && {
+            from: matching(filters, "from").filter((job) => mayApply(job, from) === "unstated")
+              .length,
+          }),
+          ...(filters.pay && {
+            pay: matching(filters, "pay").filter(({ pay }) => pay === null).length,
+          }),
+        },
+        ids: wanted.slice(0, 100).map(({ id }) => id),
+      });
+    }
+  }
+  expect(hits).toBeGreaterThan(10_000);
+}, 180_000);
+
+test("each option is counted with what it would leave under the other filters", async () => {
+  const all = Array.from({ length: 100 }, combination);
+  for (const [index, { counts }] of (await ask(all, true)).entries()) {
+    const filters = all[index] as Filters;
+    const from = (code: string) => matching({ ...filters, from: code }).length;
+    expect({
+      ...{ filters, ...counts },
+      from: codes.map((code) => (counts.from["*"] ?? 0) + (counts.from[code] ?? 0)),
+    }).toMatchObject({
+      filters,
+      type: countBy(matching(filters, "type"), ({ type }) => [type]),
+      level: countBy(matching(filters, "level"), ({ level }) => [level]),
+      company: countBy(matching(filters, "company"), ({ company }) => [company]),
+      skills: countBy(matching(filters), ({ skills }) => skills),
+      posted: Object.fromEntries(
+        [1, 7, 30].map((posted) => [posted, matching({ ...filters, posted }).length]),
+      ),
+      from: codes.map(from),
+    });
+  }
+});
+
+test("a filter holds nothing but its value: no text of it becomes part of the statement", async () => {
+  const evil = "x' or true --";
+  const lists = [{ level: evil }, { company: evil }, { from_country: evil }, { skills: [evil] }];
+  for (const filters of lists) {
+    const { data } = await anonymous
+      .rpc("find_jobs", { ...filters, with_facets: true })
+      .throwOnError();
+    const { total } = data as unknown as Found;
+    expect(total).toBe(filters.from_country ? matching({ from: evil }).length : 0);
+  }
+});
+
+test("what is made for the search is nobody's to call or read", async () => {
+  for (const name of ["job_conditions", "term_conditions", "open_to", "euros_a_year"])
+    await expect(sql.unsafe(`select private.${name}(null)`)).rejects.toThrow();
+  await expect(sql`select from public.job_search`).rejects.toThrow(/permission denied/);
+  expect((await ask([{}], false))[0]?.total).toBe(jobs.length);
+});

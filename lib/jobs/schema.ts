@@ -105,7 +105,7 @@ export const jobAges = [1, 7, 30] as const;
 /** Of which filters a list may be asked to keep the jobs that do not say. */
 export const unstatedFilters = ["from", "pay"] as const;
 
-export type UnstatedFilter = (typeof unstatedFilters)[number];
+type UnstatedFilter = (typeof unstatedFilters)[number];
 
 /** What the list is narrowed to. `q` is the text as typed; `page` counts from 1; null is no filter. */
 export type JobFilters = {

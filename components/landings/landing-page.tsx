@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeading } from "@/components/ui/page-heading";
 import { Pagination } from "@/components/ui/pagination";
 import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
+import { parseJobFilters } from "@/lib/jobs/search";
 import { landingHeading, landingText } from "@/lib/landings/format";
 import type { Landing, LandingAddress } from "@/lib/landings/schema";
 import { landingCrumbs, landingPath } from "@/lib/landings/url";
@@ -47,7 +48,10 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
       />
       {skill ? null : (
         <AlertForm
-          filters={{ q: "", type: null, city: country ? city : remoteCity, country, page: 1 }}
+          filters={parseJobFilters({
+            city: (country ? city : remoteCity) ?? undefined,
+            country: country ?? undefined,
+          })}
         />
       )}
       <Neighbours address={address} landing={landing} />

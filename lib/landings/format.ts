@@ -1,5 +1,6 @@
 import { site } from "@/lib/config/site";
 import { remoteCity } from "@/lib/jobs/schema";
+import { parseJobFilters } from "@/lib/jobs/search";
 import { listHeading } from "@/lib/jobs/title";
 import { counted } from "@/lib/text/counted";
 import type { Landing } from "./schema";
@@ -14,7 +15,10 @@ export function landingName({ country, city, skill }: Landing): string {
 /** 'Golang jobs in Berlin, Germany', 'Remote Golang jobs', 'Golang jobs with Kubernetes'. */
 export function landingHeading({ country, city, skill, total }: Landing): string {
   if (skill) return `${site.name.replace(/\bJobs\b/u, "jobs")} with ${skill}`;
-  const filters = { q: "", type: null, city: country ? city : remoteCity, country, page: 1 };
+  const filters = parseJobFilters({
+    city: (country ? city : remoteCity) ?? undefined,
+    country: country ?? undefined,
+  });
   return listHeading(filters, total);
 }
 

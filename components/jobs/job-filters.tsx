@@ -170,15 +170,17 @@ type ChoiceProps = {
 
 function Choice({ label, name, first, chosen, options }: ChoiceProps) {
   return (
-    <label className="block">
-      <span className={caption}>{label}</span>
+    <div>
+      <label htmlFor={`filter-${name}`} className={caption}>
+        {label}
+      </label>
       <SelectControl
         id={`filter-${name}`}
         name={name}
         className={`${control} pr-8 pl-3`}
         dangerouslySetInnerHTML={optionsHtml(first, options, chosen)}
       />
-    </label>
+    </div>
   );
 }
 

@@ -113,7 +113,7 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
         </article>
         {related ? <div className="min-w-0">{related}</div> : null}
         <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
-          <JobRail job={job} />
+          <JobRail job={job} path={path} />
           {newsletter}
         </aside>
       </div>

@@ -3,12 +3,13 @@ import { Panel } from "@/components/ui/card";
 import { LabelledFact } from "@/components/ui/labelled-fact";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence } from "@/lib/jobs/eligibility";
-import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import { ApplyLink } from "./apply-link";
+import { JobPlace } from "./job-place";
 
 /** What one decides by, and the way to apply: beside the text of a job, and always in sight there. */
-export function JobRail({ job }: { job: Job }) {
+export function JobRail({ job, path }: { job: Job; path: string }) {
   return (
     <Panel className="p-5 max-lg:hidden print:hidden">
       <ul className="flex flex-col gap-3.5 text-sm">
@@ -16,7 +17,7 @@ export function JobRail({ job }: { job: Job }) {
           <span className="font-semibold">{formatSalary(job)}</span>
         </LabelledFact>
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          {formatLocation(job)}
+          <JobPlace job={job} path={path} />
         </LabelledFact>
         <LabelledFact icon="check" label="Who may apply">
           {eligibilitySentence(job)}

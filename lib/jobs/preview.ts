@@ -39,6 +39,7 @@ export function previewOf({
     expiresAt: new Date(Date.now() + openDays * 86_400_000).toISOString(),
     confirmedAt: null,
     employer: null,
+    place: null,
     skills: skills.map((name) => ({ slug: name, name })),
   };
   return {

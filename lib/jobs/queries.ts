@@ -39,7 +39,7 @@ const feedSize = 50;
 const dayMs = 86_400_000;
 
 const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country)";
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country, slug, country_slug)";
 /** Columns of what a job's page shows. */
 export const jobColumns =
   `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, employer:companies!inner(slug, website, logo), skills:job_skills(position, skill:skills(slug, name))` as const;
@@ -96,6 +96,7 @@ async function toJob(row: JobRow): Promise<Job> {
     expiresAt: toIso(row.expires_at),
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     employer: row.employer,
+    place: { country: row.city.country_slug, city: row.city.slug },
     ...toEligibility(row),
     visaSponsorship: row.visa_sponsorship,
     level: row.level as JobLevel | null,

@@ -82,6 +82,8 @@ export type Job = JobCard &
     skills: Skill[];
     /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
     employer: Employer | null;
+    /** Slugs of its place; null in a preview. */
+    place: { country: string; city: string } | null;
   };
 
 /** An active job of the same company, title and place as one that is typed. */

@@ -1,0 +1,25 @@
+import { formatLocation } from "@/lib/jobs/format";
+import { defaultCountry, type Job } from "@/lib/jobs/schema";
+
+type Props = {
+  job: Job;
+  /** The job's own path, beside which the pages of places are. */
+  path: string;
+};
+
+/** Where a job is, with the way to the others there; what is everywhere or nowhere is no place. */
+export function JobPlace({ job, path }: Props) {
+  const { place, country, isRemote } = job;
+  const isPlace = country !== "Unknown" && country !== defaultCountry;
+  const words = formatLocation(job);
+  if (!place || !(isPlace || isRemote)) return words;
+  const page = isPlace ? `${place.country}/${place.city}` : "remote";
+  return (
+    <a
+      href={`${path.slice(0, path.lastIndexOf("/"))}/in/${page}`}
+      className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
+    >
+      {words}
+    </a>
+  );
+}

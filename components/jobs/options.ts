@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import { formatCount } from "@/lib/jobs/format";
 
 /** Something to choose; with `count`, how many jobs that leaves. */

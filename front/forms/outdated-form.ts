@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../lib/html/text.ts";
 import { isHiddenField, typedIn } from "../../lib/forms/form-data.ts";
 import { readForm } from "./form-body.ts";
 
@@ -21,8 +22,6 @@ export async function outdatedFormPage(
   const form =
     Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
   const values = form ? typed(form) : [];
-  // Here only: it brings the cleaner of HTML with it, which the front has no other use for.
-  const { escapeHtml } = await import("../../lib/html/sanitize.ts");
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

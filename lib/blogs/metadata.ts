@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { visibleText } from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
 import { blogFeedPaths } from "./feed";

@@ -1,7 +1,7 @@
 import { Feed, type FeedOptions, type Item } from "feed";
 import { lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import { site } from "@/lib/config/site";
 import { absoluteUrl } from "@/lib/http/url";
 

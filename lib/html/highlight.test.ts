@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../test/hostile-html";
 import { highlightCode } from "./highlight";
-import { sanitizeBlogHtml, visibleText } from "./sanitize";
+import { sanitizeBlogHtml } from "./sanitize";
+import { visibleText } from "./text";
 
 const shown = (html: string) => highlightCode(sanitizeBlogHtml(html));
 const code = (text: string) => `<pre><code>${text}</code></pre>`;

@@ -5,7 +5,7 @@ import json from "shiki/langs/json.mjs";
 import shell from "shiki/langs/shellscript.mjs";
 import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
-import { escapeHtml, unescapeHtml } from "./sanitize.ts";
+import { escapeHtml, unescapeHtml } from "./text.ts";
 
 /** Most characters of a block and of a post that are coloured: beyond that it takes longer than a page may. */
 const [longestBlock, longestSum] = [8_000, 40_000];

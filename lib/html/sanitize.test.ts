@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  cleanBlogHtml,
-  cleanJobHtml,
-  escapeHtml,
-  sanitizeBlogHtml,
-  sanitizeJobHtml,
-  visibleText,
-} from "./sanitize";
+import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
 test("what the editors offer survives", () => {
   const job =
@@ -117,13 +110,4 @@ test.each([
 
 test("characters that XML cannot carry are gone, also as entities", () => {
   expect(sanitizeJobHtml("a\u000bb&#11;c\uffff\ud800d")).toBe("abc\ufffdd");
-});
-
-test("visible text is the words, with blocks apart and entities read", () => {
-  const html = "<h3>A &amp;amp; B</h3><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;";
-  expect(visibleText(html)).toBe('A &amp; B 1 < 2 bold c d"');
-});
-
-test("escaped text reads as itself where HTML is read", () => {
-  expect(escapeHtml('<b>"CI&amp;T"</b>')).toBe("&lt;b&gt;&quot;CI&amp;amp;T&quot;&lt;/b&gt;");
 });

@@ -1,7 +1,7 @@
 import type { Company } from "@/lib/companies/schema";
 import { companyFeedPath, companyPath } from "@/lib/companies/url";
 import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";

@@ -1,7 +1,7 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
 import { organization } from "@/lib/companies/json-ld";
 import { countryCode } from "@/lib/places/countries";
-import { escapeHtml, visibleText } from "@/lib/html/sanitize";
+import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { statedCountries } from "./eligibility";
 import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";

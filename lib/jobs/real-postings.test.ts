@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cleanText } from "../text/clean";
-import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml, visibleText } from "../html/sanitize";
+import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml } from "../html/sanitize";
+import { visibleText } from "../html/text";
 import { jsonLdText } from "../metadata/json-ld";
 import { job } from "../../test/data";
 import { renderJobFeed } from "./feed";

@@ -1,5 +1,5 @@
 import { site } from "../config/site.ts";
-import { escapeHtml } from "../html/sanitize.ts";
+import { escapeHtml } from "../html/text.ts";
 import type { MailEntry, MailPiece, MailText } from "./template.ts";
 
 /** Gmail cuts off what is longer, in bytes. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cleanText } from "@/lib/text/clean";
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import { languageOf, loadFonts } from "@/lib/share/fonts";
 import { site } from "@/lib/config/site";
 

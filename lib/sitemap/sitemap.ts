@@ -3,7 +3,7 @@ import { companiesPath, companyPath } from "@/lib/companies/url";
 import { digestPath, digestsPath } from "@/lib/digests/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
 import { lastUpdate } from "@/lib/text/dates";
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import { eventPath } from "@/lib/events/url";
 import { jobPath } from "@/lib/jobs/url";
 import { absoluteUrl } from "@/lib/http/url";

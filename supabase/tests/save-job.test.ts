@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sanitizeJobHtml, visibleText } from "../../lib/html/sanitize";
+import { sanitizeJobHtml } from "../../lib/html/sanitize";
+import { visibleText } from "../../lib/html/text";
 import {
   admin,
   aJob,

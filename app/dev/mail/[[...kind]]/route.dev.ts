@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
 import { composeMail } from "@/lib/outbox/compose";
 import { templates } from "@/lib/outbox/templates";
 

@@ -113,5 +113,5 @@ function options(
   const named = values.map((value) => ({
     ...{ value, name: labels[value] ?? value, count: counts && (counts[value] ?? 0) },
   }));
-  return optionsHtml(all, named, chosen);
+  return optionsHtml(all, named, chosen, { isRenewed: true });
 }

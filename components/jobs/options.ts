@@ -11,19 +11,26 @@ export type Option = {
 
 /**
  * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
- * stays chosen, whether or not a live job has it. A count is part of the label only, where browser/live-search.ts renews it.
+ * stays chosen, whether or not a live job has it. A count that browser/live-search.ts renews stands in the label only.
  */
-export function optionsHtml(first: string, options: Option[], chosen: string | null) {
+export function optionsHtml(
+  first: string,
+  options: Option[],
+  chosen: string | null,
+  { isRenewed = false } = {},
+) {
   const isShown = !chosen || options.some(({ value }) => value === chosen);
   const shown = isShown ? options : [{ value: chosen, name: chosen }, ...options];
   const html = shown.map(({ value, name, count, isDisabled }: Option) => {
     const [text, label] = [escapeHtml(value), escapeHtml(name)];
+    const counted = count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;
+    const shownText = isRenewed ? label : counted;
     const attributes = [
-      value !== name && ` value="${text}"`,
-      count !== undefined && ` label="${label} (${formatCount(Math.max(count, 0))})"`,
+      value !== shownText && ` value="${text}"`,
+      counted !== shownText && ` label="${counted}"`,
       value === chosen ? " selected" : isDisabled && " disabled",
     ];
-    return `<option${attributes.filter(Boolean).join("")}>${label}</option>`;
+    return `<option${attributes.filter(Boolean).join("")}>${shownText}</option>`;
   });
   return { __html: `<option value="">${escapeHtml(first)}</option>${html.join("")}` };
 }

@@ -25,10 +25,7 @@ for (const javaScriptEnabled of [true, false])
       await tabTo(page, panel.locator("summary"));
       await page.keyboard.press("Enter");
       const country = panel.getByLabel("I am in");
-      await expect(country.locator("option", { hasText: "Norway" })).toHaveAttribute(
-        "label",
-        "Norway (2)",
-      );
+      await expect(country.locator("[value=NO]")).toHaveText("Norway (2)");
       await tabTo(page, country);
       await country.selectOption("NO");
       if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
@@ -58,10 +55,7 @@ test("the open panel is accessible, a sheet on a phone, and counts what is searc
   const panel = page.locator("#job-filters");
   await panel.locator("summary").click();
   const level = panel.getByLabel("Level");
-  await expect(level.locator("option", { hasText: "Senior" })).toHaveAttribute(
-    "label",
-    "Senior (1)",
-  );
+  await expect(level.locator("[value=senior]")).toHaveText("Senior (1)");
   await expect(level.locator("option", { hasText: "Junior" })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

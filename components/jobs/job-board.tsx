@@ -1,6 +1,5 @@
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
-import { StaticMarkup } from "@/components/ui/static-markup";
 import { countries } from "@/lib/places/countries";
 import { type JobFacets, type JobFilters, type JobList, jobTypes } from "@/lib/jobs/schema";
 import { JobListing } from "./job-listing";
@@ -27,7 +26,7 @@ type Props = {
 /** The list of jobs for any filters, with its search form. */
 export function JobBoard({ filters, list }: Props) {
   return (
-    <StaticMarkup className="group/board">
+    <div className="group/board">
       <JobListing
         filters={filters}
         facets={list?.facets ?? defaultFacets}
@@ -46,6 +45,6 @@ export function JobBoard({ filters, list }: Props) {
           {list ? <JobResults {...list} filters={filters} /> : <JobsFailed />}
         </LiveResults>
       </JobListing>
-    </StaticMarkup>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { StaticMarkup } from "@/components/ui/static-markup";
 import { SiteFooter } from "./site-footer";
 import { type Section, SiteHeader } from "./site-header";
 import { SkipLink } from "./skip-link";
@@ -13,17 +12,13 @@ type Props = { section?: Section; children: React.ReactNode };
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <StaticMarkup className="contents">
-        <SkipLink />
-        <TopBar />
-        <SiteHeader section={section} />
-      </StaticMarkup>
+      <SkipLink />
+      <TopBar />
+      <SiteHeader section={section} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <StaticMarkup className="contents">
-        <SiteFooter />
-      </StaticMarkup>
+      <SiteFooter />
     </div>
   );
 }

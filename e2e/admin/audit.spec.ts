@@ -33,7 +33,8 @@ test("every change of an admin is one line that says who did what and when", asy
 
   await newest.getByRole("link", { name: me.email }).click();
   await expect(page.getByText(`Only by ${me.email}`)).toBeVisible();
-  await expect(page.getByText("3 entries")).toBeVisible();
+  // With the recruiter came the company.
+  await expect(page.getByText("4 entries")).toBeVisible();
   await page.getByRole("navigation", { name: "About" }).getByRole("link", { name: "Jobs" }).click();
   await expect(page.getByText("1 entry found")).toBeVisible();
   await expect(rows.nth(1)).toContainText("ArchivedJobs");

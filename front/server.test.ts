@@ -146,6 +146,11 @@ describe("the site's own words", () => {
     expect(front.origin.asked).toEqual(["GET /x", "GET /words/404"]);
   });
 
+  test("do not stand in for a redirect, which says where to go", async () => {
+    const front = await startFront(page(empty, { location: "/y" }, 308));
+    expect(await front.ask("/x")).toMatchObject({ status: 308, headers: { location: "/y" } });
+  });
+
   test("do not stand in for one that says something", async () => {
     const front = await startFront(origin(404, "<html><p>No.</p></html>"));
     expect(await front.ask("/x")).toMatchObject({ status: 404, text: "<html><p>No.</p></html>" });

@@ -169,7 +169,8 @@ export async function createFront(options: FrontOptions) {
     { page, age, status }: { page: Page; age: number; status: CacheStatus },
   ) {
     reply.cacheStatus = status;
-    if (page.isEmpty)
+    // A redirect needs no words: its address says all.
+    if (page.isEmpty && page.status >= 400)
       return refuse(request, reply, page.status, page.headers["cache-control"]?.toString());
     return sendPage(request, reply, page, age);
   }

@@ -44,6 +44,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   const line = document.querySelector<HTMLElement>("#hidden-jobs");
   if (!line) return;
   line.hidden = hidden === 0;
+  if (hidden === 0) return;
   const [count, button] = line.children;
   if (count) count.textContent = `${hidden} hidden`;
   if (button) button.textContent = isShowingHidden ? "Hide" : "Show";

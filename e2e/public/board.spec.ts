@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false])
       await jobTitles(page).getByRole("link", { name: "Gopher" }).press("Enter");
       await expect(page).toHaveURL(`/golang-jobs/${job?.slug}`);
       const opening = context.waitForEvent("page");
-      await page.getByRole("link", { name: "Apply Now" }).filter({ visible: true }).click();
+      await page.getByRole("complementary").getByRole("link", { name: "Apply Now" }).click();
       await expect(await opening).toHaveURL("https://apply.example.com/");
     });
   });

@@ -19,8 +19,8 @@ export function setUpLiveSearch() {
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
   /** The country whose cities are on offer: first that of the page, as the server made it. */
   let countryOfCities = valueIn(location.search, "country");
-  /** The search whose counts the panel shows. */
-  let searchOfPanel = location.search;
+  /** The search whose counts the panel shows; null until it has its fields. */
+  let searchOfPanel = panel?.querySelector("select") ? location.search : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
 
@@ -119,13 +119,17 @@ export function setUpLiveSearch() {
   async function renewPanel() {
     const { search } = location;
     const fields = document.querySelector("#job-filter-fields");
-    if (!fields || searchOfPanel === search) return;
+    if (!fields || searchOfPanel === search || (searchOfPanel === null && !panel?.open)) return;
     const html = await fetchFragment(`filters${search}`).catch(() => null);
     const focused = document.activeElement;
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
+    const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
     searchOfPanel = search;
-    if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true });
+    if (hadFocus)
+      (document.getElementById(focused?.id ?? "") ?? fields.querySelector("select"))?.focus({
+        preventScroll: true,
+      });
   }
 
   function replaceResults(html = "", count: string | null = "") {

@@ -22,7 +22,7 @@ const unavailable: Record<string, string> = {
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set([
     ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
-    ...["posted", "unstated", "sort", "page"],
+    ...["posted", "unstated", "sort", "page", "filters"],
   ]),
   privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
   errorPages: new Set([

@@ -21,10 +21,11 @@ type Props = {
   filters: JobFilters;
   /** Null where it could not be read. */
   list: JobList | null;
+  isPanelOpen?: boolean;
 };
 
 /** The list of jobs for any filters, with its search form. */
-export function JobBoard({ filters, list }: Props) {
+export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
   return (
     <div className="group/board">
       <JobListing
@@ -32,6 +33,7 @@ export function JobBoard({ filters, list }: Props) {
         facets={list?.facets ?? defaultFacets}
         areFacetsDefaults={!list?.facets}
         found={list}
+        isPanelOpen={isPanelOpen}
         aside={
           <>
             <NewsletterBox>

@@ -9,7 +9,7 @@ import {
   type JobFilters,
   jobLevels,
 } from "@/lib/jobs/schema";
-import { defaultCurrency, isNarrowedFurther } from "@/lib/jobs/search";
+import { defaultCurrency, isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
 import { countries, countryCode } from "@/lib/places/countries";
 import { type Option, optionsHtml } from "./options";
 
@@ -18,20 +18,30 @@ type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null }
 /** Most skills and companies to choose from: those with the most jobs. */
 const [mostSkills, mostCompanies] = [16, 30];
 
-/** What else the list can be narrowed to, in the search form: small until it is opened, on phones a sheet. */
-export function JobFilterPanel(props: Props) {
+/**
+ * What else the list can be narrowed to, in the search form: on phones a sheet. Its fields, a third of the page, come when it
+ * is opened: browser/live-search.ts puts them in place of the link to the page that has them.
+ */
+export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { filters } = props;
   return (
-    <details id="job-filters" className="group/filters sm:open:w-full">
+    <details id="job-filters" open={isOpen} className="group/filters sm:open:w-full">
       <summary className="flex h-9 w-fit cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent">
         More filters
-        {isNarrowedFurther(props.filters) ? <span className="sr-only">, some are set</span> : null}
+        {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
         <Icon name="chevron-down" className="size-4 group-open/filters:rotate-180" />
       </summary>
       <div
         id="job-filter-fields"
         className="grid gap-x-4 gap-y-3 text-sm max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-50 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:rounded-t-xl max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-5 max-sm:shadow-lift sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
       >
-        <JobFilterFields {...props} />
+        {isOpen || isNarrowedFurther(filters) ? (
+          <JobFilterFields {...props} />
+        ) : (
+          <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
+            Show the filters
+          </a>
+        )}
       </div>
     </details>
   );

@@ -11,11 +11,20 @@ type Props = {
   /** The options could not be read: `facets` holds the defaults. */
   areFacetsDefaults?: boolean;
   found: FoundJobs | null;
+  isPanelOpen: boolean;
   aside: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function JobListing({ filters, facets, areFacetsDefaults, found, aside, children }: Props) {
+export function JobListing({
+  filters,
+  facets,
+  areFacetsDefaults,
+  found,
+  isPanelOpen,
+  aside,
+  children,
+}: Props) {
   return (
     <>
       <div className="hero">
@@ -29,7 +38,7 @@ export function JobListing({ filters, facets, areFacetsDefaults, found, aside, c
           <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
-          <JobSearchForm filters={filters} facets={facets} found={found}>
+          <JobSearchForm filters={filters} facets={facets} found={found} isPanelOpen={isPanelOpen}>
             <QuickFilters filters={filters} facets={facets} counts={found?.counts} />
           </JobSearchForm>
         </div>

@@ -15,12 +15,14 @@ type Props = {
   filters: JobFilters;
   facets: JobFacets;
   found: FoundJobs | null;
+  /** Whether the panel of further filters is open. */
+  isPanelOpen: boolean;
   /** What stands beside the panel of further filters. */
   children: React.ReactNode;
 };
 
 /** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
-export function JobSearchForm({ filters, facets, found, children }: Props) {
+export function JobSearchForm({ filters, facets, found, isPanelOpen, children }: Props) {
   const counts = found?.counts;
   return (
     <search className="print:hidden">
@@ -76,7 +78,7 @@ export function JobSearchForm({ filters, facets, found, children }: Props) {
         </div>
         <div className="mt-2.5 flex flex-wrap items-start gap-x-2 gap-y-1">
           {children}
-          <JobFilterPanel filters={filters} facets={facets} found={found} />
+          <JobFilterPanel filters={filters} facets={facets} found={found} isOpen={isPanelOpen} />
         </div>
       </form>
     </search>

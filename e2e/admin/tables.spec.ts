@@ -24,7 +24,9 @@ const postings = [
 
 /** What is wrong with the cells of the page's tables: content that is cut off, words on two lines that have room on one. */
 const flaws = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The queries of style sheets see a new width at the next frame only.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const found: string[] = [];
     const cells = [...document.querySelectorAll<HTMLElement>("main th, main td")].filter(
       // What only assistive technology is told has no room.

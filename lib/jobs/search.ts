@@ -108,6 +108,14 @@ export function jobListHref(filters: Partial<JobFilters>): string {
   return `/${jobListQuery(filters)}`;
 }
 
+/** The address of the same list with the panel of further filters open, for those without JavaScript. */
+export function openPanelHref(filters: JobFilters): string {
+  return `/?${new URLSearchParams([...listParameters(filters), ["filters", "open"]])}`;
+}
+
+/** Whether the address asks for the panel of further filters to be open. */
+export const isPanelOpen = (values: QueryValues) => last(values, "filters") === "open";
+
 /** Whether anything but page and order makes it another list than that of all jobs. */
 export function isFiltered(filters: JobFilters): boolean {
   return listParameters({ ...filters, sort: "newest" }).length > 0;

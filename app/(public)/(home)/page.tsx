@@ -4,7 +4,13 @@ import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithFacets } from "@/lib/jobs/queries";
-import { jobListHref, jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
+import {
+  isPanelOpen,
+  jobListHref,
+  jobListQuery,
+  parseJobFilters,
+  type QueryValues,
+} from "@/lib/jobs/search";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 import { logError } from "@/lib/logs/log";
 
@@ -24,12 +30,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function JobsPage({ searchParams }: Props) {
-  const filters = parseJobFilters(await searchParams);
+  const values = await searchParams;
+  const filters = parseJobFilters(values);
   const list = await readList(jobListQuery(filters));
   if (!list.facets) logError("The database did not say what the filters offer.");
   return (
     <>
-      <JobBoard filters={filters} list={list} />
+      <JobBoard filters={filters} list={list} isPanelOpen={isPanelOpen(values)} />
       {jobListHref(filters) === "/" ? <JsonLd things={siteJsonLd()} /> : null}
     </>
   );

@@ -85,7 +85,12 @@ const config = {
       "Only queries, mutations, lib/auth and middleware.ts talk to the backend.",
       {
         path: "^(app|components|lib)/",
-        pathNot: ["^lib/(supabase|auth)/", "^lib/[^/]+/(queries|mutations)\\.ts$", noTest],
+        pathNot: [
+          "^lib/(supabase|auth)/",
+          "^lib/[^/]+/[a-z-]*queries\\.ts$",
+          "^lib/[^/]+/mutations\\.ts$",
+          noTest,
+        ],
       },
       { path: backend, pathNot: generated },
     ),

@@ -1,10 +1,3 @@
-import { feedResponse } from "@/lib/feeds/feed";
-import { renderJobFeed } from "@/lib/jobs/feed";
-import { listFeedJobs } from "@/lib/jobs/queries";
-import { parseJobFilters } from "@/lib/jobs/search";
+import { jobFeed } from "@/lib/jobs/feed-route";
 
-/** The list of jobs at the same query, as RSS. */
-export async function GET(request: Request): Promise<Response> {
-  const filters = parseJobFilters(new URL(request.url).searchParams);
-  return feedResponse("rss", renderJobFeed("rss", filters, await listFeedJobs(filters)));
-}
+export const GET = jobFeed("rss");

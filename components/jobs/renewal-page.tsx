@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import type { getRenewal } from "@/lib/jobs/queries";
+import type { getRenewal } from "@/lib/jobs/renewal-queries";
 import { jobPath } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";
 

@@ -1,16 +1,14 @@
 import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
-
-const dayMs = 86_400_000;
+import { daysAgo } from "@/lib/text/dates";
 
 /** How long raw visits and clicks are kept (SECURITY: nothing personal outlives its use). */
 const retention = "90 days";
 
 /** Adds up visits and visitors of the last two days (UTC), today included; safe to repeat. What it did in words; throws on failure. */
 export async function rollUpAnalytics(): Promise<string> {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   await operatorClient()
-    .rpc("roll_up_daily_analytics", { from_day: day(Date.now() - dayMs), to_day: day(Date.now()) })
+    .rpc("roll_up_daily_analytics", { from_day: daysAgo(1), to_day: daysAgo(0) })
     .throwOnError();
   return "Added up yesterday and today.";
 }

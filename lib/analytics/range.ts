@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { daysAgo } from "../text/dates";
 
 /** The ranges of the analytics (SPEC section 9), in days by their name in the address; each ends today. */
 const ranges = { "7": 7, "30": 30, "90": 90, all: 365 } as const;
@@ -29,7 +29,7 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
 
 /** The first day of a range that ends on the day of `now` (UTC), as YYYY-MM-DD. */
 export function firstDay(range: Range, now = Date.now()): string {
-  return new Date(now - (ranges[range] - 1) * dayMs).toISOString().slice(0, 10);
+  return daysAgo(ranges[range] - 1, now);
 }
 
 function isRange(value: unknown): value is Range {

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { containing, isId, readLeaves, readPage, type SitemapLeaf } from "@/lib/content/queries";
-import { toIso } from "@/lib/text/dates";
+import { dayMs, toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
@@ -124,7 +124,7 @@ export const getEvent = cache(async (slug: string): Promise<Event | null> => {
 
 /** The events of a calendar: those ahead, and those of the last 30 days, cancelled or not, soonest first. Throws when the backend fails. */
 export async function listCalendarEvents({ type, country }: CalendarFilters): Promise<Event[]> {
-  const since = new Date(Date.now() - calendarDays * 86_400_000).toISOString();
+  const since = new Date(Date.now() - calendarDays * dayMs).toISOString();
   const events = publicReader().from("events").select(eventColumns).gte("end_date", since);
   const { data } = await (type ? events.eq("type", type) : events)
     .order("start_date")

@@ -1,8 +1,6 @@
+import { listHref } from "../forms/list";
 import type { Enums } from "../supabase/database.types";
 import { parseJobFilters, type QueryValues } from "./search";
-
-/** Jobs on one page of a list to manage. */
-export const managedJobsPerPage = 25;
 
 const jobOrders = [
   "posted",
@@ -123,12 +121,7 @@ export function jobListParams({
 
 /** The address of a view of the list at `path`. */
 export function managedJobsHref(path: string, view: JobListView): string {
-  const params = new URLSearchParams({
-    ...jobListParams(view),
-    ...(view.q && { q: view.q }),
-    ...(view.page > 1 && { page: String(view.page) }),
-  });
-  return params.size ? `${path}?${params}` : path;
+  return listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 }
 
 /** The view after a click on a column: sorted by it, the other way round if it was already; texts begin at A, the rest at the most. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import type { Crumb } from "@/lib/metadata/json-ld";
+import { dayMs } from "@/lib/text/dates";
 import { noCountry, type previewSchema } from "./form";
 import { settleFacts } from "./form-facts";
 import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
@@ -36,7 +37,7 @@ export function previewOf({
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,
     updatedAt: now,
-    expiresAt: new Date(Date.now() + openDays * 86_400_000).toISOString(),
+    expiresAt: new Date(Date.now() + openDays * dayMs).toISOString(),
     confirmedAt: null,
     employer: null,
     place: null,

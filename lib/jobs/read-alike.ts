@@ -1,7 +1,7 @@
 import "server-only";
 import { logError } from "@/lib/logs/log";
 import { alikeSchema } from "./form";
-import { listAlikeJobs } from "./queries";
+import { listAlikeJobs } from "./alike-queries";
 
 /** Answers a form that asks for jobs like its own, as JSON. No action: saving would have to wait for it. */
 export async function readAlikeJobs(typed: URLSearchParams, company?: string): Promise<Response> {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { jobMails } from "./renewal-mail";
-import { getRenewal } from "./queries";
+import { getRenewal } from "./renewal-queries";
 import { readRenewal } from "./renewal";
 
-vi.mock("./queries", () => ({ getRenewal: vi.fn() }));
+vi.mock("./renewal-queries", () => ({ getRenewal: vi.fn() }));
 
 type Job = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 

@@ -3,7 +3,7 @@ import { site } from "@/lib/config/site";
 import { absoluteUrl } from "@/lib/http/url";
 import { mailTemplate } from "@/lib/mail/template";
 import { formatShortDate } from "@/lib/text/dates";
-import { getRenewal } from "./queries";
+import { getRenewal } from "./renewal-queries";
 import { type Renewal, renewalPath } from "./renewal";
 import { jobUrl } from "./url";
 

@@ -1,14 +1,10 @@
 import "server-only";
 import { isId } from "@/lib/content/queries";
+import { rowsPerPage } from "@/lib/forms/list";
 import { editableJobHtml } from "@/lib/html/cache";
 import type { JobFormValues } from "@/lib/jobs/form";
-import {
-  type JobListView,
-  type ManagedJob,
-  type ManagedJobs,
-  managedJobsPerPage,
-} from "@/lib/jobs/list";
-import { jobColumns } from "@/lib/jobs/queries";
+import { type JobListView, type ManagedJob, type ManagedJobs } from "@/lib/jobs/list";
+import { jobColumns } from "@/lib/jobs/row-queries";
 import { remoteCity } from "@/lib/jobs/schema";
 import { namesOf } from "@/lib/places/country-list";
 import type { Tables } from "@/lib/supabase/database.types";
@@ -88,7 +84,7 @@ export async function listManagedJobs(
       sort_by: view.order,
       is_ascending: view.isAscending,
       page: view.page,
-      page_size: managedJobsPerPage,
+      page_size: rowsPerPage,
     })
     .throwOnError();
   const { jobs, total, page, mine } = data as unknown as {

@@ -1,5 +1,3 @@
-const dayMs = 86_400_000;
-
 /** How many days statistics of jobs look back, by their name in the address. */
 export const periods = ["7", "30", "90"] as const;
 
@@ -13,9 +11,4 @@ export function parsePeriod(value: unknown): Period {
 /** The address of the page at `path` for a period. */
 export function statisticsHref(path: string, period: Period): string {
   return period === "30" ? path : `${path}?range=${period}`;
-}
-
-/** The day `count` days before that of `now` (UTC), as YYYY-MM-DD. */
-export function daysAgo(count: number, now = Date.now()): string {
-  return new Date(now - count * dayMs).toISOString().slice(0, 10);
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { isId } from "@/lib/content/queries";
 import { sessionClient } from "@/lib/supabase/server";
-import { daysAgo, type Period } from "./period";
+import { daysAgo } from "@/lib/text/dates";
+import type { Period } from "./period";
 import { type JobStatistics, statisticsOf } from "./schema";
 
 /** The statistics of all jobs of the recruiter who asks. Throws when the backend fails. */

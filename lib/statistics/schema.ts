@@ -1,4 +1,5 @@
-import { daysAgo, type Period } from "./period";
+import { daysAgo } from "../text/dates";
+import type { Period } from "./period";
 
 /** How often jobs were shown in lists, viewed, and applied for. */
 export type Counts = { impressions: number; views: number; applications: number };

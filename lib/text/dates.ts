@@ -1,3 +1,11 @@
+/** Milliseconds of a day in UTC. */
+export const dayMs = 86_400_000;
+
+/** The day `count` days before that of `now` (UTC), as YYYY-MM-DD. */
+export function daysAgo(count: number, now = Date.now()): string {
+  return new Date(now - count * dayMs).toISOString().slice(0, 10);
+}
+
 // Every date is shown in UTC unless a zone is named, so that a page reads the same whichever machine rendered it.
 const short = (timeZone = "UTC") =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone });

@@ -5,6 +5,7 @@ import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
+import { rowsPerPage } from "@/lib/forms/list";
 import {
   jobListParams,
   jobListTitle,
@@ -12,7 +13,6 @@ import {
   type JobState,
   jobStates,
   managedJobsHref,
-  managedJobsPerPage,
   orderLabel,
   posters,
 } from "@/lib/jobs/list";
@@ -46,7 +46,7 @@ export function JobList(props: JobListProps) {
         order={orderLabel(view)}
         total={found.total}
         page={found.page}
-        rowsPerPage={managedJobsPerPage}
+        rowsPerPage={rowsPerPage}
         hrefOf={(page) => managedJobsHref(path, { ...view, page })}
         selection={{
           ids: found.jobs.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RenewalPage } from "@/components/jobs/renewal-page";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/config/site";
-import { getRenewal } from "@/lib/jobs/queries";
+import { getRenewal } from "@/lib/jobs/renewal-queries";
 import { readRenewal } from "@/lib/jobs/renewal";
 
 export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };

@@ -3,7 +3,7 @@ import { companyFeedPath } from "@/lib/companies/url";
 import { feedResponse } from "@/lib/feeds/feed";
 import { absoluteUrl } from "@/lib/http/url";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
-import { listCompanyFeedJobs } from "@/lib/jobs/queries";
+import { listCompanyFeedJobs } from "@/lib/jobs/feed-queries";
 
 /** The newest open jobs of a company, as RSS. */
 export async function GET(

@@ -1,0 +1,52 @@
+import "server-only";
+import type { z } from "zod";
+import { publicReader } from "@/lib/supabase/server";
+import { placeKey, titleKey } from "./alike";
+import type { alikeSchema } from "./form";
+import { formatLocation } from "./format";
+import { type AlikeJob, defaultCountry, type Job, remoteCity } from "./schema";
+import { jobPath } from "./url";
+
+/** Most jobs of one company that are compared with a new one. */
+const mostCompared = 200;
+
+/** Open jobs of a company that have the title and the place of one that is typed, however they are written. Throws when the backend fails. */
+export async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select("id, slug, title, city:cities!inner(name, country)")
+    .eq("company", typed.company)
+    .eq("is_archived", false)
+    .order("posted_at", { ascending: false })
+    .limit(mostCompared)
+    .throwOnError();
+  const place = typed.remote
+    ? { city: remoteCity, country: typed.country || defaultCountry }
+    : typed;
+  return data
+    .filter(
+      ({ id, title, city }) =>
+        id !== typed.id &&
+        titleKey(title) === titleKey(typed.title) &&
+        placeKey({ city: city.name, country: city.country }) === placeKey(place),
+    )
+    .map(({ id, slug, title, city: { name: city, country } }) => ({
+      id,
+      title,
+      place: formatLocation({ city, country, isRemote: city === remoteCity }),
+      path: jobPath(slug),
+    }));
+}
+
+/** Whether another open job has the same title at the same company. Throws when the backend fails. */
+export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select("id")
+    .eq("title", title)
+    .eq("company", company)
+    .neq("id", id)
+    .limit(1)
+    .throwOnError();
+  return data.length > 0;
+}

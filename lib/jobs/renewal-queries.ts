@@ -1,0 +1,33 @@
+import "server-only";
+import { operatorClient } from "@/lib/supabase/server";
+import { dayMs, toIso } from "@/lib/text/dates";
+import type { Renewal } from "./renewal";
+import { closedPageDays } from "./schema";
+
+/**
+ * The job that a mailed link is about, for its page and its mail; null where it is gone, archived or its recruiter may not
+ * post. `outdated`: it was renewed or closed since. Throws when the backend fails.
+ */
+export async function getRenewal({ jobId, expiresAt }: Renewal) {
+  const { data } = await operatorClient()
+    .from("jobs")
+    .select("slug, title, application_url, expires_at, link_died_at, recruiter:recruiters(status)")
+    .eq("id", jobId)
+    .eq("is_archived", false)
+    .maybeSingle()
+    .throwOnError();
+  if (!data || (data.recruiter && data.recruiter.status !== "approved")) return null;
+  const now = Date.now();
+  const openUntil = Date.parse(data.expires_at);
+  if (openUntil <= now - closedPageDays * dayMs) return null;
+  return {
+    slug: data.slug,
+    title: data.title,
+    applicationUrl: data.application_url,
+    expiresAt: toIso(data.expires_at),
+    hasDeadLink: data.link_died_at !== null,
+    isAdmins: data.recruiter === null,
+    isOutdated: openUntil !== Date.parse(expiresAt),
+    state: openUntil > now ? ("open" as const) : ("closed" as const),
+  };
+}

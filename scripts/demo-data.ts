@@ -47,12 +47,12 @@ export async function seedIfEmpty(
   });
 }
 
-/** Adds so many jobs, all or none, and tells how many are there already. */
+/** Adds so many jobs, all or none, and tells meanwhile what it is at. */
 export async function addJobs(
   databaseUrl: string,
   count: number,
   signal: AbortSignal,
-  onProgress: (added: number) => void = () => undefined,
+  onProgress: (words: string) => void = () => undefined,
 ) {
   await withDatabase(
     databaseUrl,
@@ -63,8 +63,8 @@ export async function addJobs(
         await runFiles(sql);
       }),
     (message) => {
-      const added = /^(\d+) jobs added$/u.exec(message)?.[1];
-      if (added) onProgress(Number(added));
+      const words = /^progress: (.+)$/u.exec(message)?.[1];
+      if (words) onProgress(words);
     },
   );
 }

@@ -141,12 +141,12 @@ end
 $$;
 
 -- How an advertisement reads. The remainder of seed by four is the layout and the quotient the texts, so that neighbours differ in both.
-create function demo.describe(c demo.companies, r demo.roles, job_type text, country text, is_remote boolean, seed int) returns text
+create function demo.describe(c demo.companies, r demo.roles, terms text, seed int) returns text
 language plpgsql stable parallel safe
 as $$
 declare
   details constant int := demo.hash(c.name || seed);
-  intro constant text := '<p>' || demo.pick(r.intros, seed / 4) || '</p>' || demo.terms(job_type, country, is_remote, details);
+  intro constant text := '<p>' || demo.pick(r.intros, seed / 4) || '</p>' || terms;
   stack constant text := demo.pick(r.stacks, seed / 4);
   months constant text := '<p>' || demo.pick(r.months, seed / 4) || '</p>';
   duties constant text := demo.items(demo.pick_some(r.duties, details, 4 + details % 2));

@@ -190,7 +190,7 @@ insert into public.jobs (
 )
 select
   j.title, j.company, public.get_or_create_city(j.city, j.country), j.type::public.job_type,
-  demo.describe(j.c, j.r, j.type, j.country, j.city = 'Remote', j.variant::int), demo.needs(j.r, j.level, j.seed / 9),
+  demo.describe(j.c, j.r, demo.terms(j.type, j.country, j.city = 'Remote', j.seed), j.variant::int), demo.needs(j.r, j.level, j.seed / 9),
   (demo.per(j.salary, demo.period(j.type, j.seed)))[1], (demo.per(j.salary, demo.period(j.type, j.seed)))[2], j.currency,
   'https://careers.' || (j.c).host || '.example/jobs/' || private.slug_base(j.title, 'job'),
   j.posted_at, coalesce(j.archived_at, j.posted_at), j.is_archived, j.archived_at, j.recruiter_id,

@@ -29,135 +29,89 @@ from (values
   ('coda', 'ac bel cus dra eth fur gon hal ith jor kel las mon nir oss pol rus sil tan vor')
 ) lists (kind, words);
 
+
 insert into public.cities (name, country)
 select city, p.country
 from demo.plan, demo.places p, unnest(p.cities) city
 where plan.extra_jobs > 0
 on conflict do nothing;
 
--- Entering jobs into the index of the search one by one takes far longer than building it over all of them.
-create table demo.slow_index as
-select pg_get_indexdef('public.job_search_txt'::regclass) as definition from demo.plan where extra_jobs > 2000;
-
-do $$
-begin
-  if exists (select from demo.slow_index) then
-    drop index public.job_search_txt;
-  end if;
-end
-$$;
-
 create table demo.spots as
-select row_number() over (order by p.country, k) - 1 as n, p as place, cities.id as city_id, cities.name as city
+select row_number() over (order by p.country, k) - 1 as n, p as place, cities.id as city_id, cities.name = 'Remote' as is_remote
 from demo.places p, generate_series(1, p.share) k, public.cities
 where cities.name = demo.pick(p.cities, k) and cities.country = p.country;
 
-create table demo.ranked_roles as
-select row_number() over (order by r.role) - 1 as n, r from demo.roles r where r.role <> 'intern';
-
-create table demo.ranked_companies as
-select row_number() over (order by c.name) - 1 as n, c from demo.companies c;
-
 create table demo.draws as
 select
-  i, a, b, c, d,
-  c % (select count(*) from demo.spots) as spot_n,
-  d / 5 % (select count(*) from demo.ranked_companies) as company_n,
-  a / 100 % (select count(*) from demo.ranked_roles) as role_n,
-  case when a % 100 < 82 then 'full-time' when a % 100 < 90 then 'contract' when a % 100 < 95 then 'part-time' else 'internship' end as type,
-  demo.pick(array['mid', 'senior', 'mid', 'senior', 'staff', 'junior', 'senior', 'principal', 'mid'], b / 3) as level,
+  gen_random_uuid() as id, i, a, b, c, d, spot.place, spot.city_id, spot.is_remote, types.type, roles.role, demo.pick(known.companies, d / 5) as model,
+  case roles.role
+    when 'intern' then 'intern'
+    when 'lead' then 'staff'
+    else demo.pick(array['mid', 'senior', 'mid', 'senior', 'staff', 'junior', 'senior', 'principal', 'mid'], b / 3)
+  end as level,
   demo.pick(colours.words, b) || ' ' || demo.pick(animals.words, c) || ' '
     || demo.pick(array['Labs', 'Systems', 'Software', 'Works', 'Data'], d) as company,
   -- Half of the days fall into the last month, and no two jobs share a moment.
   plan.starts_at - power(d % 10007 / 10007::float8, 1.7) * interval '89 days' - i % 86400 * interval '7 ms' as posted_at,
   plan.starts_at
 from demo.plan, (select count(*) as total from public.jobs) existing, demo.vocabulary colours, demo.vocabulary animals,
+  (
+    select array(select name from demo.companies order by name) as companies,
+      array(select role from demo.roles where role <> 'intern' order by role) as roles,
+      (select count(*) from demo.spots) as spots
+  ) known,
   lateral generate_series(existing.total + 1, existing.total + plan.extra_jobs) i,
-  lateral (select demo.hash('a' || i) as a, demo.hash('b' || i) as b, demo.hash('c' || i) as c, demo.hash('d' || i) as d) hashes
-where colours.kind = 'colour' and animals.kind = 'animal';
+  lateral (select demo.hash('a' || i) as a, demo.hash('b' || i) as b, demo.hash('c' || i) as c, demo.hash('d' || i) as d) hashes,
+  lateral (select case when a % 100 < 82 then 'full-time' when a % 100 < 90 then 'contract' when a % 100 < 95 then 'part-time' else 'internship' end as type) types,
+  lateral (select case types.type when 'internship' then 'intern' else demo.pick(known.roles, a / 100) end as role) roles,
+  demo.spots spot
+where colours.kind = 'colour' and animals.kind = 'animal' and spot.n = c % known.spots;
+analyze demo.draws;
 
--- Eight words of the trade and a project of a name that few others have, for searches with few results.
-create function demo.keywords(a int, b int, c int, d int, i bigint) returns text
-language plpgsql stable parallel safe
-as $$
-declare
-  words constant text[] := (select v.words from demo.vocabulary v where v.kind = 'word');
-  project text := '';
-  part text[];
-begin
-  foreach part slice 1 in array (select array_agg(v.words order by v.kind desc) from demo.vocabulary v where v.kind in ('onset', 'nucleus', 'coda')) loop
-    project := project || part[1 + (a # b # d) % 20];
-    d := d / 20;
-  end loop;
-  return '<p><em>Keywords: ' || case when c % 100 < 25 then 'golang, ' else '' end || (
-    select string_agg(words[1 + floor(cardinality(words) * power((a::bigint * (2 * k + 1) + i * k) % 10007 / 10007::float8, 2.2))::int], ', ' order by k)
-    from generate_series(1, 8) k
-  ) || ', project ' || project || '</em></p>';
-end
-$$;
+-- Texts are made once for each role at each model of a company, not for each job: what differs is put in afterwards.
+create table demo.bodies as
+select role, model, layout, html, private.visible_text(html) as words
+from (select distinct role, model, b % 4 as layout from demo.draws) drawn
+join demo.roles r using (role)
+join demo.companies c on c.name = drawn.model,
+lateral (
+  select demo.describe(
+    row('{company}', c.host, c.city, c.country, 1, c.product, replace(c.blurb, c.name, '{company}'), replace(c.ways, c.name, '{company}'))::demo.companies,
+    r, '{terms}', demo.hash(role || model) / 4 * 4 + layout) as html) body;
 
--- In batches, so that whoever waits sees how far it is (scripts/demo-data.ts).
-do $$
-declare
-  added bigint := 0;
-  batch_begin bigint;
-  batch bigint;
-begin
-  for batch_begin in select generate_series(min(i), max(i), 5000) from demo.draws loop
-    insert into public.jobs (
-      title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
-      posted_at, updated_at, slug, is_archived, archived_at, salary_period, eligibility, eligible_countries,
-      visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
-    )
-    select
-      j.title, j.company, j.city_id, j.type::public.job_type,
-      demo.describe(j.c_row, j.r, j.type, (j.place).country, j.city = 'Remote', j.b) || demo.keywords(j.a, j.b, j.c, j.d, j.i),
-      demo.needs(j.r, j.level, j.c / 9), (demo.per(j.salary, demo.period(j.type, j.a)))[1], (demo.per(j.salary, demo.period(j.type, j.a)))[2], (j.place).currency,
-      'https://careers.' || (j.c_row).host || '.example/jobs/' || j.i,
-      j.posted_at, coalesce(j.archived_at, j.posted_at),
-      private.slug_base(j.title || ' ' || j.company, 'job') || '-' || j.i, j.archived_at is not null, j.archived_at,
-      demo.period(j.type, j.a), demo.eligibility((j.place).country, j.city = 'Remote', j.b / 11),
-      demo.eligible((j.place).country, j.city = 'Remote', j.b / 11),
-      case j.c / 13 % 10 when 0 then true when 1 then false when 2 then false end,
-      case when j.city = 'Remote' and j.c / 17 % 4 = 0 then 60 * demo.first_zone((j.place).country) end,
-      case when j.city = 'Remote' and j.c / 17 % 4 = 0 then 60 * (demo.first_zone((j.place).country) + 4) end,
-      demo.stated_level(j.level, j.d / 19), demo.some_skills((j.r).role, j.d / 23)
-    from (
-      select
-        d.i, d.a, d.b, d.c, d.d, d.company, d.type, d.posted_at, spot.city, spot.city_id, spot.place, role.r, levels.level,
-        -- A leader's title needs no rank in front.
-        case (role.r).role when 'lead' then '' else levels.prefix end || base.title
-          || case when base.title like '%,%' then '' else ', ' || demo.pick(teams.words, d.c / 3) end as title,
-        row(d.company, private.slug_base(d.company, 'company'), spot.city, (spot.place).country, 1, (from_company.c).product,
-          replace((from_company.c).blurb, (from_company.c).name, d.company),
-          replace((from_company.c).ways, (from_company.c).name, d.company))::demo.companies as c_row,
-        demo.salary(spot.place, levels.factor * case d.type when 'part-time' then 0.6 when 'contract' then 1.12 else 1 end, d.a, d.b % 100 < 67) as salary,
-        case when d.i % 20 = 0 then least(d.posted_at + interval '20 days', d.starts_at) end as archived_at
-      from demo.draws d
-      join demo.spots spot on spot.n = d.spot_n
-      join demo.ranked_companies from_company on from_company.n = d.company_n
-      join (
-        select n, r, false as is_internship from demo.ranked_roles
-        union all
-        select null, r, true from demo.roles r where r.role = 'intern'
-      ) role on role.is_internship = (d.type = 'internship') and (role.is_internship or role.n = d.role_n)
-      join demo.levels on levels.level = case (role.r).role when 'intern' then 'intern' when 'lead' then 'staff' else d.level end
-      join demo.vocabulary teams on teams.kind = 'team'
-      cross join lateral (select demo.pick((role.r).titles, d.b / 7) as title) base
-      where d.i between batch_begin and batch_begin + 4999
-    ) j;
-    get diagnostics batch = row_count;
-    added := added + batch;
-    raise notice '% jobs added', added;
-  end loop;
-end
-$$;
+create table demo.bodies_terms as
+select type, country, is_remote, n, html, case when html = '' then '' else ' ' || private.visible_text(html) end as words
+from (select distinct type, (place).country, is_remote, c % 6 as n from demo.draws) drawn,
+lateral (select demo.terms(type, country, is_remote, n) as html) terms;
 
-do $$
-begin
-  if exists (select from demo.slow_index) then
-    perform set_config('maintenance_work_mem', '256MB', true);
-    execute (select definition from demo.slow_index);
-  end if;
-end
-$$;
+create table demo.stated_needs as
+select role, level, n, demo.needs(r, level, n) as needs
+from (select distinct role, level, c / 9 % 12 as n from demo.draws) drawn join demo.roles r using (role);
+
+create table demo.stated_skills as
+select role, n, demo.some_skills(role, n) as skills from (select distinct role, d / 23 % 28 as n from demo.draws) drawn;
+
+create table demo.stated_eligibility as
+select country, is_remote, n, demo.eligibility(country, is_remote, n) as eligibility, demo.eligible(country, is_remote, n) as countries
+from (select distinct (place).country, is_remote, b / 11 % 10 as n from demo.draws) drawn;
+
+-- Seven words of the trade; the eighth is a project of a name that few others have, for searches with few results.
+create table demo.keywords as
+select n, (
+  select string_agg(v.words[1 + floor(cardinality(v.words) * power(demo.hash(n || '/' || k) % 10007 / 10007::float8, 2.2))::int], ', ' order by k)
+  from generate_series(1, 7) k) as words
+from (select distinct a % 5000 as n from demo.draws) drawn, demo.vocabulary v
+where v.kind = 'word';
+
+alter table demo.bodies add primary key (role, model, layout);
+alter table demo.bodies_terms add primary key (type, country, is_remote, n);
+alter table demo.stated_needs add primary key (role, level, n);
+alter table demo.stated_skills add primary key (role, n);
+alter table demo.stated_eligibility add primary key (country, is_remote, n);
+alter table demo.keywords add primary key (n);
+analyze demo.roles, demo.levels, demo.vocabulary, demo.bodies, demo.bodies_terms, demo.stated_needs, demo.stated_skills,
+  demo.stated_eligibility, demo.keywords;
+
+create function demo.project(onsets text[], nuclei text[], codas text[], seed int) returns text
+language sql immutable parallel safe
+return onsets[1 + seed % 20] || nuclei[1 + seed / 20 % 20] || codas[1 + seed / 400 % 20];

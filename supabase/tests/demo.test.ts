@@ -49,20 +49,64 @@ test("the demo’s jobs are such as recruiters may post: described, and on site 
     });
 });
 
-test("jobs that are added to a board state as much and as little", async () => {
+test("jobs that are added to a board state as much and as little, and are written as if one by one", async () => {
   await owner
     .begin(async (sql) => {
       const before = await sql`select id from public.jobs`;
-      await sql`select set_config('demo.jobs', '60', true)`;
-      for (const file of readdirSync(folder).toSorted())
-        await sql.unsafe(readFileSync(join(folder, file), "utf8"));
+      const isNew = sql`not (j.id = any (${before.map(({ id }) => String(id))}))`;
+      const companies = await sql`select id from public.companies`;
+      const isNewCompany = sql`
+        not (c.id = any (${companies.map(({ id }) => String(id))})) and name <> 'Elsewhere'`;
+      /** The new jobs with all that hangs on them. */
+      const written = () => sql`
+        select to_jsonb(j) - 'company_id' as job, to_jsonb(c) - 'id' as company,
+          (select to_jsonb(s) from public.job_search s where s.id = j.id) as found,
+          array(select concat_ws(' ', s.position, s.skill_slug) from public.job_skills s where s.job_id = j.id order by s.position) as skills,
+          array(select n.name_key from private.company_names n where n.company_id = c.id) as names,
+          array(select s.slug from private.company_slugs s where s.company_id = c.id) as slugs,
+          exists (select from public.search_notices n where n.noun = 'job' and n.slug = j.slug) as is_told
+        from public.jobs j join public.companies c on c.id = j.company_id
+        where ${isNew} order by j.id`;
+      const add = async (count: number) => {
+        await sql`select set_config('demo.jobs', ${String(count)}, true)`;
+        for (const file of readdirSync(folder).toSorted())
+          await sql.unsafe(readFileSync(join(folder, file), "utf8"));
+      };
+      await sql`insert into public.search_engines (engine) values ('indexnow')`;
+      await sql`savepoint one`;
+      await add(1);
+      const [first] = await written();
+      await sql`rollback to savepoint one`;
+      // Another company has the slug of one that comes with the jobs.
+      await sql`insert into public.companies (name, slug) values ('Elsewhere', ${first?.company.slug})`;
+      await add(100);
       const [more] = await sql`
         select count(*)::int as added, count(*) filter (where salary_max is null)::int as unpaid,
           count(*) filter (where eligibility = 'unstated')::int as unstated, count(*) filter (where skills <> '{}')::int as skilled
-        from public.jobs where not (id = any (${before.map(({ id }) => String(id))}))`;
-      expect(more?.added).toBe(60);
+        from public.jobs j where ${isNew}`;
+      expect(more?.added).toBe(100);
       for (const some of ["unpaid", "unstated", "skilled"])
-        expect.soft(more?.[some], some).toBeGreaterThan(5);
+        expect.soft(more?.[some], some).toBeGreaterThan(10);
+
+      const atOnce = await written();
+      expect(atOnce.filter(({ found }) => found)).toHaveLength(95);
+      // What follows from other columns is left to the triggers.
+      await sql`
+        create temporary table given on commit drop as
+        select id, title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency,
+          salary_period, application_url, posted_at, updated_at, slug, is_archived, archived_at, eligibility,
+          eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
+        from public.jobs j where ${isNew}`;
+      const [names] = await sql<{ columns: string }[]>`
+        select string_agg(attname, ', ') as columns from pg_attribute where attrelid = 'given'::regclass and attnum > 0`;
+      await sql`delete from public.jobs j where ${isNew}`;
+      await sql`delete from public.search_notices`;
+      await sql`delete from public.companies c where ${isNewCompany}`;
+      await sql.unsafe(
+        `insert into public.jobs (${names?.columns}) select ${names?.columns} from given`,
+      );
+      expect(atOnce.some(({ slugs }) => slugs[0] === `${first?.company.slug}-1`)).toBe(true);
+      expect(await written()).toEqual(atOnce);
       throw new Rollback();
     })
     .catch((error: unknown) => {

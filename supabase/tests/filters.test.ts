@@ -255,8 +255,9 @@ test("a filter holds nothing but its value: no text of it becomes part of the st
 });
 
 test("what is made for the search is nobody's to call or read", async () => {
-  for (const name of ["job_conditions", "term_conditions", "open_to", "euros_a_year"])
+  for (const name of ["job_conditions", "term_conditions", "euros_a_year"])
     await expect(sql.unsafe(`select private.${name}(null)`)).rejects.toThrow();
-  await expect(sql`select from public.job_search`).rejects.toThrow(/permission denied/);
+  for (const name of ["public.job_search", "private.searched_jobs"])
+    await expect(sql.unsafe(`select from ${name}`)).rejects.toThrow(/permission denied/);
   expect((await ask([{}], false))[0]?.total).toBe(jobs.length);
 });

@@ -37,7 +37,7 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
           aria-invalid={failure ? true : undefined}
           aria-describedby={failure ? "alert-error" : undefined}
           defaultValue={failure?.email}
-          className={`${control} placeholder:text-muted aria-invalid:border-fuchsia-text`}
+          className={`${control} placeholder:text-muted aria-invalid:border-error-text`}
         />
         <SelectControl name="frequency" aria-label="How often" className={`${control} pr-8`}>
           <option value="daily">Daily</option>
@@ -48,7 +48,7 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
         </button>
       </div>
       {failure ? (
-        <p id="alert-error" role="alert" className="mt-3 text-sm font-semibold text-fuchsia-text">
+        <p id="alert-error" role="alert" className="mt-3 text-sm font-semibold text-error-text">
           {failure.error}
         </p>
       ) : null}

@@ -62,7 +62,7 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
   return (
     <div data-notes={name} className="contents">
       {error ? (
-        <p id={`field-${name}-error`} className="text-sm font-semibold text-fuchsia-text">
+        <p id={`field-${name}-error`} className="text-sm font-semibold text-error-text">
           {error}
         </p>
       ) : null}

@@ -93,7 +93,7 @@ export function RichTextAddress({
             className={`h-11 ${controlClass}`}
           />
           {error ? (
-            <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-fuchsia-text">
+            <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-error-text">
               {error}
             </p>
           ) : null}

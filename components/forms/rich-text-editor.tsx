@@ -62,7 +62,7 @@ export function RichTextEditor({
   }, [editor, isInvalid, describedBy]);
   return (
     <div
-      className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? "border-fuchsia-text" : "border-control"}`}
+      className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? "border-error-text" : "border-control"}`}
     >
       <RichTextToolbar editor={editor} controls={id} variant={variant} uploadImage={uploadImage} />
       <EditorContent editor={editor} className="min-h-0 flex-1" />

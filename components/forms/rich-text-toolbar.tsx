@@ -26,12 +26,8 @@ import {
 import { useState } from "react";
 import { RichTextColors } from "./rich-text-colors";
 import { RichTextAddress } from "./rich-text-address";
+import { moveFocus, type Tool, ToolButton, toolClass } from "./rich-text-tool";
 import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
-
-const toolClass =
-  "grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid";
-
-type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 
 type Props = {
   editor: Editor;
@@ -145,15 +141,14 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
 
   return (
     <>
-      {/* Around the row, which scrolls where it does not fit, so that what a tool opens is not cut off. */}
-      <div className="relative shrink-0 border-b border-line bg-sunken/60">
-        <div
-          role="toolbar"
-          aria-label="Formatting"
-          aria-controls={controls}
-          onKeyDown={moveFocus}
-          className="flex items-center gap-2 overflow-x-auto p-1.5"
-        >
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        onKeyDown={moveFocus}
+        className="relative flex shrink-0 items-center gap-2 border-b border-line bg-sunken/60 p-1.5"
+      >
+        <div className="-m-1 flex min-w-0 scroll-strip gap-2 p-1">
           {groups.map((tools, group) => (
             <div key={tools[0]?.label} className="flex">
               {tools.map((tool, index) => (
@@ -161,16 +156,17 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
               ))}
             </div>
           ))}
-          {isBlog ? (
-            <RichTextColors
-              current={on.color}
-              onChoose={(color) =>
-                color ? chain().setColor(color).run() : chain().unsetColor().run()
-              }
-              className={toolClass}
-            />
-          ) : null}
         </div>
+        {/* Beside what scrolls: what it opens would be cut off there. */}
+        {isBlog ? (
+          <RichTextColors
+            current={on.color}
+            onChoose={(color) =>
+              color ? chain().setColor(color).run() : chain().unsetColor().run()
+            }
+            className={toolClass}
+          />
+        ) : null}
       </div>
       {asked === "link" ? (
         <RichTextAddress
@@ -204,34 +200,6 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   );
 }
 
-function ToolButton({
-  label,
-  icon: Drawing,
-  isOn,
-  isOff = false,
-  isFirst,
-  run,
-}: Tool & { isFirst: boolean }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      aria-disabled={isOff || undefined}
-      tabIndex={isFirst ? 0 : -1}
-      // The text keeps its selection while a tool is pressed.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!isOff) run();
-      }}
-      className={toolClass}
-    >
-      <Drawing className="size-4.5" aria-hidden="true" />
-    </button>
-  );
-}
-
 /** A link needs words: without a selection, and outside of a link, its address is what it says. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus();
@@ -240,15 +208,4 @@ function setLink(editor: Editor, href: string) {
       .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
       .run();
   else chain.extendMarkRange("link").setLink({ href }).run();
-}
-
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const at = tools.findIndex((tool) => tool === document.activeElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  const next = tools.at(to % tools.length);
-  for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
-  next?.focus();
 }

@@ -21,7 +21,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
           defaultValue={failure?.email}
           aria-invalid={failure ? true : undefined}
           aria-describedby="newsletter-answer"
-          className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text"
+          className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-error-text"
         />
         <button className="h-11 rounded-md border border-transparent bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
           Subscribe
@@ -31,7 +31,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
         <p role="status" className="text-aqua-text not-empty:mt-3">
           {answer?.ok ? subscribedMessage : null}
         </p>
-        <p role="alert" className="text-fuchsia-text not-empty:mt-3">
+        <p role="alert" className="text-error-text not-empty:mt-3">
           {failure?.error}
         </p>
       </div>

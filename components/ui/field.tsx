@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./icon";
 
 /** How every control that is typed into looks. */
 export const controlClass =
-  "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-fuchsia-text disabled:opacity-60";
+  "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";
 
 const control =
   "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";

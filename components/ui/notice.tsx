@@ -3,7 +3,7 @@ import { tones } from "./tone";
 
 const variants = {
   warning: `border-yellow-line ${tones.yellow}`,
-  error: `border-fuchsia-text/40 ${tones.fuchsia}`,
+  error: "border-error-text/40 bg-error-soft text-error-text",
 };
 
 type Props = {

@@ -24,6 +24,8 @@ export default defineConfig({
       // Nothing of the browser's own goes out to the network.
       args: [
         "--disable-gpu",
+        // No page of a test lives long enough for what optimising its scripts costs to come back.
+        "--js-flags=--no-opt --no-maglev",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

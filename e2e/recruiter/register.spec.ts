@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { alert, sessionCookies, signIn } from "../accounts";
-import { expectAccessible } from "../axe";
 import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 import { register, test } from "./register";
@@ -208,14 +207,3 @@ onOwnSite.describe("while the backend is away", () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 });
-
-for (const path of [
-  "/recruiter/register",
-  "/recruiter/register?sent=1",
-  "/recruiter/register?error=profile",
-  "/recruiter/register/confirm?token_hash=x",
-])
-  test(`${path} is accessible in either theme, wide or narrow`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-  });

@@ -145,11 +145,26 @@ test("both fields are asked for", async ({ page }) => {
   await expect(page.getByText("Password is required")).toBeVisible();
 });
 
-for (const path of ["/recruiter/login", "/recruiter/login?reset=1", "/admin/login"])
-  test(`${path} is accessible in either theme, wide or narrow`, async ({ page }) => {
+test("the pages around an account are accessible in either theme, wide or narrow", async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of [
+    "/recruiter/login",
+    "/recruiter/login?reset=1",
+    "/admin/login",
+    "/recruiter/register",
+    "/recruiter/register?sent=1",
+    "/recruiter/register?error=profile",
+    "/recruiter/register/confirm?token_hash=x",
+    "/recruiter/reset",
+    "/recruiter/reset?sent=1",
+    "/recruiter/reset/confirm?token_hash=x",
+  ]) {
     await page.goto(path);
     await expectAccessible(page);
-  });
+  }
+});
 
 test("what was refused is no longer said once a field is edited", async ({ page, addAccount }) => {
   const ada = await addAccount("approved");

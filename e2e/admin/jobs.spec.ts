@@ -146,59 +146,6 @@ test("archives, restores and deletes, one or many, whoever posted them, and says
   ]);
 });
 
-for (const who of ["anonymous", "pending", "rejected", "approved", "stranger"] as const) {
-  test(`${who} changes nothing with an admin’s page, not even the own job, until an admin asks`, async ({
-    page,
-    context,
-    signInAs,
-    addJobs,
-    owner,
-  }) => {
-    test.slow();
-    const word = aWord();
-    await signInAs("admin");
-    const session = await context.cookies();
-    const [job] = await addJobs({ title: word });
-    const rowOf = async () =>
-      (
-        await owner`select title, is_archived, version from public.jobs where id = ${job?.id ?? ""}`
-      )[0];
-    const before = await rowOf();
-    // A page that was just refused is still on its way elsewhere.
-    const open = () => expect(() => page.goto(`/admin/jobs?q=${word}`)).toPass();
-    const act = async (work: string) => {
-      const answer = page.waitForResponse(
-        (response) =>
-          response.request().method() === "POST" &&
-          response.request().headers()["next-action"] !== undefined,
-      );
-      await pressInMenu(page, `${work} ${word}`);
-      if (work === "Delete")
-        await page.getByRole("alertdialog").getByRole("button", { name: work }).click();
-      await answer;
-    };
-    for (const work of ["Archive", "Delete"]) {
-      await context.addCookies(session);
-      await open();
-      if (who === "anonymous") await context.clearCookies();
-      else {
-        const { recruiterId } = await signInAs(who);
-        if (who === "approved")
-          await owner`update public.jobs set recruiter_id = ${recruiterId} where id = ${job?.id ?? ""}`;
-      }
-      const asked = await rowOf();
-      await act(work);
-      expect(await rowOf()).toEqual(asked);
-      expect(asked).toMatchObject({ is_archived: before?.is_archived });
-    }
-    await context.addCookies(session);
-    await open();
-    await act("Archive");
-    await expect(told(page, "1 job archived")).toBeVisible();
-    expect(await rowOf()).toMatchObject({ is_archived: true });
-  });
-}
-
 test("breaks no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
   page,
   signInAs,

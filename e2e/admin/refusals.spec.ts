@@ -3,38 +3,44 @@ import { holdBack } from "./hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
-for (const path of [
-  "/admin/subscribers",
-  "/admin/subscribers/export",
-  "/admin/recruiters",
-  "/admin/analytics",
-  "/admin/analytics/report",
-  "/admin/audit",
-]) {
-  test(`${path} is refused to everybody but admins`, async ({ page, context, signInAs, owner }) => {
-    const email = anEmail();
-    await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-    const accounts: string[] = [];
-    const exports = async () =>
-      (
-        await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`
-      )[0]?.count;
-    for (const who of others) {
-      await context.clearCookies();
-      if (who !== "anonymous") accounts.push((await signInAs(who)).id);
+test("pages and files about people are refused to everybody but admins", async ({
+  page,
+  context,
+  signInAs,
+  owner,
+}) => {
+  const paths = [
+    "/admin/subscribers",
+    "/admin/subscribers/export",
+    "/admin/recruiters",
+    "/admin/analytics",
+    "/admin/analytics/report",
+    "/admin/audit",
+  ];
+  const email = anEmail();
+  await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
+  const accounts: string[] = [];
+  const exports = async () =>
+    (
+      await owner`select count(*)::int from public.audit_log where action = 'exported' and actor = any(${accounts})`
+    )[0]?.count;
+  for (const who of others) {
+    await context.clearCookies();
+    if (who !== "anonymous") accounts.push((await signInAs(who)).id);
+    for (const path of paths) {
       const answer = await page.request.get(path, { maxRedirects: 0 });
-      expect(answer.status(), who).toBe(who === "anonymous" ? 307 : 403);
+      expect(answer.status(), `${who}: ${path}`).toBe(who === "anonymous" ? 307 : 403);
       const text = await answer.text();
       for (const secret of [email, "%PDF", "Unique Visitors", "acme-systems.dev"])
-        expect(text).not.toContain(secret);
+        expect(text, `${who}: ${path}`).not.toContain(secret);
     }
-    expect(await exports()).toBe(0);
-    await context.clearCookies();
-    await signInAs("admin");
-    expect((await page.request.get(path)).status()).toBe(200);
-    await owner`delete from public.newsletter_subscriptions where email = ${email}`;
-  });
-}
+  }
+  expect(await exports()).toBe(0);
+  await context.clearCookies();
+  await signInAs("admin");
+  for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
+  await owner`delete from public.newsletter_subscriptions where email = ${email}`;
+});
 
 test.describe("calls", () => {
   // The call that is held back fails in the browser.

@@ -5,68 +5,73 @@ import { expectTitles, told } from "./dashboard";
 
 const strangers = ["anonymous", "stranger", "pending", "rejected", "approved"] as const;
 
-for (const [work, done] of [
-  ["Archive", "archived"],
-  ["Restore", "restored"],
-  ["Delete", "deleted"],
-  ["Archive selected", "archived"],
-  ["Restore selected", "restored"],
-  ["Delete selected", "deleted"],
-] as const)
-  test(`${work}: nothing changes, whoever asks, until the job’s own recruiter does`, async ({
-    page,
-    context,
-    request,
-    signInAs,
-    addJobs,
-    owner,
-  }) => {
-    const sessions = new Map<string, string>();
-    for (const who of strangers) {
-      await context.clearCookies();
-      if (who !== "anonymous") await signInAs(who);
-      sessions.set(who, cookieHeader(await context.cookies()));
-    }
+test("no action changes anything, whoever asks, until the job’s own recruiter does", async ({
+  page,
+  context,
+  request,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  test.slow();
+  const sessions = new Map<string, string>();
+  for (const who of strangers) {
     await context.clearCookies();
-    const { recruiterId } = await signInAs("approved");
-    const isArchived = work.startsWith("Restore");
-    const [job] = await addJobs({
-      title: "Mine",
-      recruiter_id: recruiterId,
-      is_archived: isArchived,
-    });
-    const rowOf = async () =>
-      (await owner`select * from public.jobs where id = ${job?.id ?? ""}`)[0];
-    const before = await rowOf();
-    await page.goto(`/recruiter/dashboard${isArchived ? "?archived=1" : ""}`);
+    if (who !== "anonymous") await signInAs(who);
+    sessions.set(who, cookieHeader(await context.cookies()));
+  }
+  await context.clearCookies();
+  const { recruiterId } = await signInAs("approved");
+  const own = cookieHeader(await context.cookies());
 
-    const own = cookieHeader(await context.cookies());
+  for (const [work, done] of [
+    ["Archive", "archived"],
+    ["Restore", "restored"],
+    ["Delete", "deleted"],
+    ["Archive selected", "archived"],
+    ["Restore selected", "restored"],
+    ["Delete selected", "deleted"],
+  ] as const)
+    await test.step(work, async () => {
+      const isArchived = work.startsWith("Restore");
+      const [job] = await addJobs({
+        title: "Mine",
+        recruiter_id: recruiterId,
+        is_archived: isArchived,
+      });
+      const rowOf = async () =>
+        (await owner`select * from public.jobs where id = ${job?.id ?? ""}`)[0];
+      const before = await rowOf();
+      await page.goto(`/recruiter/dashboard${isArchived ? "?archived=1" : ""}`);
 
-    // What the browser sends is sent by everybody else before, in the same way.
-    const asked: string[] = [];
-    await page.route("**/recruiter/dashboard*", async (route) => {
-      const sent = route.request();
-      if (sent.method() !== "POST") return route.fallback();
-      const headers = await sent.allHeaders();
-      const data = sent.postDataBuffer() ?? "";
-      const sendAs = (cookie: string) =>
-        request.post(sent.url(), { headers: { ...headers, cookie }, data, maxRedirects: 0 });
-      for (const [who, cookie] of sessions) {
-        await sendAs(cookie);
-        expect.soft(await rowOf(), who).toEqual(before);
-        asked.push(who);
-      }
-      return route.fulfill({ response: await sendAs(own) });
+      // What the browser sends is sent by everybody else before, in the same way.
+      const asked: string[] = [];
+      await page.route("**/recruiter/dashboard*", async (route) => {
+        const sent = route.request();
+        if (sent.method() !== "POST") return route.fallback();
+        const headers = await sent.allHeaders();
+        const data = sent.postDataBuffer() ?? "";
+        const sendAs = (cookie: string) =>
+          request.post(sent.url(), { headers: { ...headers, cookie }, data, maxRedirects: 0 });
+        for (const [who, cookie] of sessions) {
+          await sendAs(cookie);
+          expect.soft(await rowOf(), who).toEqual(before);
+          asked.push(who);
+        }
+        return route.fulfill({ response: await sendAs(own) });
+      });
+      await act(page, work);
+      await expect(told(page, `1 job ${done}`)).toBeVisible();
+      expect(asked).toEqual(strangers);
+      expect(await rowOf()).toEqual(
+        done === "deleted"
+          ? undefined
+          : expect.objectContaining({ is_archived: done === "archived" }),
+      );
+      await page.unroute("**/recruiter/dashboard*");
+      await owner`delete from public.jobs where id = ${job?.id ?? ""}`;
     });
-    await act(page, work);
-    await expect(told(page, `1 job ${done}`)).toBeVisible();
-    expect(asked).toEqual(strangers);
-    expect(await rowOf()).toEqual(
-      done === "deleted"
-        ? undefined
-        : expect.objectContaining({ is_archived: done === "archived" }),
-    );
-  });
+});
 
 const cookieHeader = (cookies: { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -5,38 +5,6 @@ import { aWord, expect } from "../fixtures";
 // What the server logs and what the browser says of an answer that failed is what these are about.
 test.use({ isFailing: true });
 
-for (const [noun, list, one] of [
-  ["events", "Failed to load events", "Failed to load event"],
-  ["blogs", "Failed to load blogs", "Failed to load blog"],
-  ["books", "Failed to load books", "Failed to load book"],
-] as const) {
-  test(`${noun} that cannot be read say so, and can be tried again`, async ({
-    page,
-    ownSite,
-    signInAs,
-    addBook,
-    addEvent,
-    addBlog,
-  }) => {
-    const row =
-      noun === "books" ? await addBook() : noun === "events" ? await addEvent() : await addBlog({});
-    const name = "title" in row ? row.title : row.name;
-    await signInAs("admin");
-    for (const [path, sentence] of [
-      [`/admin/${noun}?q=${name}`, list],
-      [`/admin/${noun}/${row.id}/edit`, one],
-    ] as const) {
-      ownSite.breakOff(new RegExp(`/rest/v1/${noun}`));
-      await page.goto(path);
-      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-      ownSite.recover();
-      await page.getByRole("link", { name: "Try Again" }).click();
-      await expect(page.getByText(sentence)).toBeHidden();
-      await expect(page.getByRole("main")).toContainText(path.includes("edit") ? "Edit" : name);
-    }
-  });
-}
-
 test("a post whose image cannot be uploaded, or that cannot be saved, keeps everything that was typed", async ({
   page,
   ownSite,

@@ -11,12 +11,8 @@ test("a list that cannot be read says so, and Try Again shows it once the backen
 }) => {
   await signInAs("admin");
   for (const [path, read, sentence] of [
-    ["/admin/jobs", /list_jobs/, "Failed to load jobs"],
     ["/admin/subscribers", /newsletter_subscriptions/, "Failed to load subscribers"],
-    ["/admin/recruiters", /recruiters\?.*order=/, "Failed to load recruiters"],
-    ["/admin/analytics", /daily_analytics/, "Failed to load analytics data"],
     ["/admin/analytics", /top_jobs/, "Error Loading Analytics"],
-    ["/admin/audit", /audit_log/, "Failed to load the audit log"],
   ] as const) {
     ownSite.breakOff(read);
     await page.goto(path);

@@ -141,7 +141,6 @@ test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", a
   await signInAs("admin");
   for (const path of [
     "/admin/blogs",
-    "/admin/blogs/new",
     `/admin/blogs/${post.id}/edit`,
     `/admin/blogs/${post.id}/preview`,
   ]) {

@@ -146,18 +146,11 @@ test("25 books stand on a page, newest first", async ({ page, signInAs, addBook 
 test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
   page,
   signInAs,
-  addBook,
 }) => {
   // Reading whole pages takes its time.
   test.slow();
-  const book = await addBook();
   await signInAs("admin");
-  for (const path of [
-    "/admin/books",
-    "/admin/books?q=nothing-is-called-so",
-    "/admin/books/new",
-    `/admin/books/${book.id}/edit`,
-  ]) {
+  for (const path of ["/admin/books", "/admin/books?q=nothing-is-called-so", "/admin/books/new"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

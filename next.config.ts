@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import { bundleScripts } from "./browser/bundle.ts";
 import { env } from "./lib/config/env.ts";
 import { redirects } from "./lib/http/redirects.ts";
+import { privateSegments } from "./lib/http/private-segments.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
 import { site } from "./lib/config/site.ts";
 
@@ -21,14 +22,23 @@ const everywhere = [
     : []),
 ];
 
-/** First segments of what only one person may see, or what changes something. */
-const privateSegments = "admin|recruiter|api|newsletter|report|renew";
-
 /** Seconds for which a cache in front may send a page as it is, renew it meanwhile, and go on with it while we fail. */
 const cacheable = (fresh: number) =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
 
 const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
+
+const forEverybody = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Access-Control-Allow-Methods", value: "GET, HEAD, OPTIONS" },
+  { key: "Access-Control-Allow-Headers", value: "If-None-Match" },
+  {
+    key: "Access-Control-Expose-Headers",
+    value: "ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
+  },
+  { key: "Access-Control-Max-Age", value: "86400" },
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+];
 
 // `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
 const isBench = process.env.BENCH === "1";
@@ -64,6 +74,8 @@ const config: NextConfig = {
   redirects: async () => redirects,
   // The key is a setting of the running site, not of the build.
   rewrites: async () => [
+    // The first segment of jobs is a setting, too; the route behind knows it.
+    { source: "/:product/:slug([a-z0-9-]+).md", destination: "/markdown/:product/:slug" },
     { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
   ],
   headers: async () => [
@@ -98,6 +110,8 @@ const config: NextConfig = {
       source: "/images/:path*",
       headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
     },
+    // Programs in pages of others may read it; what they ask of it needs no more than Next's own answer to OPTIONS.
+    { source: "/api/v1/:path*", headers: forEverybody },
   ],
 };
 

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 export type CacheRules = {
   /** Query parameters that public pages read; all others are dropped before the origin sees them. */
   knownParameters: ReadonlySet<string>;
-  /** First segments of paths that depend on who asks. */
-  privateSegments: ReadonlySet<string>;
+  /** Paths whose answers depend on who asks. */
+  privatePaths: RegExp;
 };
 
 /** Statuses whose answers are pages like any other: what is there, what is not, and what is no more. */
@@ -31,7 +31,7 @@ export function cacheKey(
   if (method !== "GET" && method !== "HEAD") return null;
   for (const name in headers) if (distinguishing.test(name)) return null;
   const path = pathOf(url);
-  if (rules.privateSegments.has(path.split("/", 2)[1] ?? "")) return null;
+  if (rules.privatePaths.test(path)) return null;
   if (path === url) return path;
   const query = new URLSearchParams(url.slice(path.length));
   for (const name of new Set(query.keys()))

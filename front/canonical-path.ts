@@ -16,7 +16,7 @@ const lowerCase = new Set([
     "admin",
     "sitemaps",
   ],
-  ...["contact", "privacy", "saved", "terms"],
+  ...["contact", "developers", "privacy", "saved", "terms"],
   ..."feed.xml atom.xml feed.json events.ics sitemap.xml robots.txt llms.txt manifest.webmanifest".split(
     " ",
   ),

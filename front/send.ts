@@ -1,5 +1,6 @@
 import { Negotiator } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { STATUS_CODES } from "node:http";
 import { LRUCache } from "lru-cache";
 import { type Encoding, inEncoding, type Page } from "./page.ts";
 
@@ -41,6 +42,14 @@ export const sendText = (reply: FastifyReply, status: number, text: string) =>
     .header("cache-control", "no-store")
     .type("text/plain; charset=utf-8")
     .send(text);
+
+/** Says to a program why it gets nothing else (RFC 9457); whoever may read answers may read that. */
+export const sendProblem = (reply: FastifyReply, status: number, detail: string) =>
+  reply
+    .code(status)
+    .headers({ "cache-control": "no-store", "access-control-allow-origin": "*" })
+    .type("application/problem+json")
+    .send(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status, detail }));
 
 function bestEncoding({ headers: { "accept-encoding": accepted } }: FastifyRequest): Encoding {
   return (accepted && negotiator.negotiate(String(accepted))) || "identity";

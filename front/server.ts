@@ -11,13 +11,14 @@ import { createErrorPages } from "./error-pages.ts";
 import { admitBody, BoundedRequest, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
+import { createProgramLimit } from "./limits/program-limit.ts";
 import { refuseUnreadable, responses } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { sendPage, sendUnkept, sendText } from "./send.ts";
+import { sendPage, sendProblem, sendText, sendUnkept } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -63,6 +64,7 @@ export async function createFront(options: FrontOptions) {
     onBackgroundError: (url, id, error) => logFailure({ id, method: "GET", url }, error),
   });
   metrics.watch(cache);
+  const admitProgram = createProgramLimit(rules.programs);
   const errorPage = createErrorPages((path) => origin.load(path, "error-page", { forAll: true }));
 
   const app = Fastify({
@@ -130,8 +132,13 @@ export async function createFront(options: FrontOptions) {
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request;
-    if (!methods.includes(method))
-      return reply.code(405).header("allow", methods.join(", ")).send();
+    const isProgram = rules.programs.paths.test(pathOf(url));
+    if (!methods.includes(method)) {
+      reply.code(405).header("allow", methods.join(", "));
+      return isProgram ? refuse(request, reply, 405) : reply.send();
+    }
+    if (isProgram && method !== "OPTIONS" && !(await admitProgram(request, reply)))
+      return refuse(request, reply, 429);
     const key = cacheKey(request.raw, rules);
     const fresh = key === null ? null : cache.getFresh(key);
     if (fresh) return sendCached(request, reply, { ...fresh, status: "hit" });
@@ -182,19 +189,15 @@ export async function createFront(options: FrontOptions) {
     status: number,
     cacheControl = "no-store",
   ) {
-    const page = await errorPage(rules.errorPage(status, pathOf(request.url)));
+    const path = pathOf(request.url);
+    if (rules.programs.paths.test(path)) return sendProblem(reply, status, reasonOf(status));
+    const page = await errorPage(rules.errorPage(status, path));
     if (page)
       return sendUnkept(request, reply, page, {
         status,
         headers: { "cache-control": cacheControl },
       });
-    return sendText(
-      reply,
-      status,
-      status < 500
-        ? "There is nothing at this address."
-        : "This page could not be rendered. Please try again in a moment.",
-    );
+    return sendText(reply, status, reasonOf(status));
   }
 
   return {
@@ -206,6 +209,14 @@ export async function createFront(options: FrontOptions) {
     },
     drain: draining.drain,
   };
+}
+
+function reasonOf(status: number): string {
+  if (status === 429)
+    return "Too many requests. Please try again after the seconds of Retry-After.";
+  if (status === 405) return "This method is none of those that can be used here.";
+  if (status < 500) return "There is nothing at this address.";
+  return "This could not be answered. Please try again in a moment.";
 }
 
 /** For what the framework itself has to say: that clients went away. */

@@ -1,3 +1,5 @@
+import { programLimit } from "../lib/api/limit.ts";
+import { privateSegments } from "../lib/http/private-segments.ts";
 import type { CacheRules } from "./cache-rules.ts";
 
 /** What the front needs to know of the site behind it, beside HTTP. */
@@ -6,6 +8,8 @@ export type SiteRules = CacheRules & {
   errorPages: ReadonlySet<string>;
   /** The one of them for an answer of this status to this path. */
   errorPage: (status: number, path: string) => string;
+  /** Paths where programs ask: so often a client may, and what is refused there is said as programs read it. */
+  programs: { paths: RegExp; points: number; seconds: number };
   /** What a load balancer asks to know whether to send visitors here. */
   readyPath: string;
 };
@@ -22,9 +26,10 @@ const unavailable: Record<string, string> = {
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set([
     ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
-    ...["posted", "unstated", "sort", "page", "filters"],
+    ...["posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
   ]),
-  privateSegments: new Set(["admin", "recruiter", "api", "newsletter", "report", "renew"]),
+  privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
+  programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
   errorPages: new Set([
     ...["job", "company", "event", "post", "page"].map((name) => `/not-found/${name}`),
     ...[

@@ -35,7 +35,8 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
   const front = await createFront({
     rules: {
       knownParameters: new Set(["q", "page"]),
-      privateSegments: new Set(["admin", "api"]),
+      privatePaths: /^\/(?:admin|api(?!\/v1\/))(?:\/|$)/,
+      programs: { paths: /^\/api\/v1\//, points: 1000, seconds: 60 },
       errorPages: new Set(["/words/404", "/words/500"]),
       errorPage: (status) => (status < 500 ? "/words/404" : "/words/500"),
       readyPath: "/api/ready",

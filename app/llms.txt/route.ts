@@ -6,7 +6,11 @@ export const dynamic = "force-dynamic";
 
 const sections = {
   Pages: [
-    ["Jobs", "/", "newest first; narrowed by the parameters q, type, city, country and page"],
+    [
+      "Jobs",
+      "/",
+      "newest first; narrowed by the parameters q, type, city, country and page; each job has a Markdown page at its address with .md",
+    ],
     ["Companies", "/companies", "who offers them; narrowed by the parameters q and page"],
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Submit an event", "/events/submit", "a form; admins look at each"],
@@ -16,9 +20,11 @@ const sections = {
     ["Contact", "/contact", "who runs the board"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],
+    ["For developers", "/developers", "how programs read all of this, without a key"],
   ],
   Feeds: [
     ["Jobs as JSON Feed", "/feed.json", "whole postings; takes the same parameters as the list"],
+    ["API", "/api/v1/openapi.json", "jobs, companies and events as JSON, described as OpenAPI 3.1"],
     ["Jobs as RSS", "/feed.xml", "the same"],
     ["Jobs as Atom", "/atom.xml", "the same"],
     ["Posts as RSS", "/blogs/feed.xml", "whole posts"],

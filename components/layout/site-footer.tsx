@@ -27,6 +27,7 @@ const groups = {
     ["Contact", "/contact"],
     ["Privacy", "/privacy"],
     ["Terms", "/terms"],
+    ["For developers", "/developers"],
   ],
 } as const;
 

@@ -5,6 +5,7 @@ for (const [path, title, words] of [
   ["/contact", "Contact", ["Who runs this board", site.contactEmail]],
   ["/privacy", "Privacy", ["visitor_id", "90 days", "Global Privacy", "newsletter-answer"]],
   ["/terms", "Terms", ["Postings", "For recruiters", "No warranty"]],
+  ["/developers", "For developers", ["GET /api/v1/jobs/{slug}", "OpenAPI 3.1", "JobSummary"]],
 ] as const) {
   test(`${path} says what it is about, may be kept for everybody and is on the sitemap`, async ({
     request,
@@ -62,7 +63,7 @@ test("the footer leads to the sections, the feeds, the recruiters' entry and the
     ...["/", "/companies", "/events", "/blogs", "/books", "/digests", "/saved"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"],
     ...["/recruiter/register", "/recruiter/login"],
-    ...["/contact", "/privacy", "/terms"],
+    ...["/contact", "/privacy", "/terms", "/developers"],
   ]);
   for (const path of paths)
     expect((await request.get(path ?? "", { maxRedirects: 0 })).status(), String(path)).toBe(200);

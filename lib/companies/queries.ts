@@ -40,6 +40,26 @@ export async function listCompanies({
   return { companies: companies.map(toCard), total };
 }
 
+/** At most `limit` companies whose name contains `q`, by slug, after one; `end` is the last of them where more follow. Throws when the backend fails. */
+export async function listCompaniesAfter(
+  q: string,
+  after: string | null,
+  limit: number,
+): Promise<{ companies: CompanyCard[]; end: string | null }> {
+  const { data } = await publicReader()
+    .rpc("find_companies_after", {
+      words: q,
+      page_size: limit + 1,
+      ...(after && { after_slug: after }),
+    })
+    .throwOnError();
+  const rows = data as unknown as CardRow[];
+  return {
+    companies: rows.slice(0, limit).map(toCard),
+    end: rows.length > limit ? (rows[limit - 1]?.slug ?? null) : null,
+  };
+}
+
 /** Slug and last change (ISO 8601) of every company that has something to tell. Throws when the backend fails. */
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>

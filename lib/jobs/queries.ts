@@ -65,6 +65,62 @@ export const listJobs = (filters: JobFilters): Promise<FoundJobs> => findJobs(fi
 export const listJobsWithFacets = (filters: JobFilters): Promise<JobList> =>
   findJobs(filters, { withFacets: true });
 
+/** Where a page of jobs ended: posted_at to the microsecond, and what it pays where that is the order, -1 for nothing. */
+type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];
+
+/** At most `limit` open jobs that match after a position, and where they end if more follow; what comes in meanwhile shifts nothing. Throws when the backend fails. */
+export async function listJobsAfter(
+  filters: JobFilters,
+  after: Position | null,
+  limit: number,
+): Promise<{ jobs: JobCard[]; end: Position | null }> {
+  const [after_posted_at, after_id, after_pay] = after ?? [];
+  const { data } = await publicReader()
+    .rpc("find_jobs_after", {
+      ...toSearch(filters),
+      page_size: limit + 1,
+      ...{ after_posted_at, after_id, after_pay },
+    })
+    .throwOnError();
+  const rows = data as unknown as (FoundRow & { pay: number })[];
+  const last = lastOfPage(rows, limit);
+  return {
+    jobs: rows.slice(0, limit).map(toFoundCard),
+    end: last && [
+      last.posted_at,
+      last.id,
+      ...(filters.sort === "pay" ? ([last.pay] as const) : ([] as const)),
+    ],
+  };
+}
+
+/** The same of a company's open jobs, newest first. Throws when the backend fails. */
+export async function listCompanyJobsAfter(
+  companyId: string,
+  after: [postedAt: string, id: string] | null,
+  limit: number,
+): Promise<{ jobs: JobCard[]; end: [postedAt: string, id: string] | null }> {
+  const all = publicReader().from("jobs").select(cardColumns).eq("company_id", companyId);
+  const [postedAt, id] = after ?? [];
+  const rest = after
+    ? all.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`)
+    : all;
+  const { data } = await rest
+    .order("posted_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(limit + 1)
+    .throwOnError();
+  const last = lastOfPage(data, limit);
+  return {
+    jobs: data.slice(0, limit).map((row) => toCard(row, row.city.name, row.city.country)),
+    end: last && [last.posted_at, last.id],
+  };
+}
+
+/** The last row of a page for which one more was asked; null where there is no further page. */
+const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
+  (rows.length > limit && rows[limit - 1]) || null;
+
 /** What is on offer beside the job at `slug`; nothing where there is none. Throws when the backend fails. */
 export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
   if (!isSlug(slug)) return { company: [], similar: [] };

@@ -31,6 +31,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
       "/contact",
       "/privacy",
       "/terms",
+      "/developers",
     ],
     ...[
       "/golang-jobs/a",

@@ -30,7 +30,7 @@ export function sitemapEntries(
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
-    ...["/contact", "/privacy", "/terms"].map((path) => ({ path })),
+    ...["/contact", "/privacy", "/terms", "/developers"].map((path) => ({ path })),
     ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
     ...landings.map((path) => ({ path })),
     ...companies.map(({ slug, updatedAt }) => ({ path: companyPath(slug), updatedAt })),

@@ -1256,6 +1256,14 @@ export type Database = {
         }
         Returns: Json
       }
+      find_companies_after: {
+        Args: {
+          after_slug?: string
+          page_size?: number
+          words?: string
+        }
+        Returns: Json
+      }
       find_jobs: {
         Args: {
           city?: string
@@ -1274,6 +1282,28 @@ export type Database = {
           terms?: string[]
           unstated?: string[]
           with_facets?: boolean
+        }
+        Returns: Json
+      }
+      find_jobs_after: {
+        Args: {
+          after_id?: string
+          after_pay?: number
+          after_posted_at?: string
+          city?: string
+          company?: string
+          country?: string
+          currency?: string
+          from_country?: string
+          job_type?: Database['public']['Enums']['job_type']
+          level?: string
+          page_size?: number
+          pay?: number
+          posted?: number
+          skills?: string[]
+          sort?: string
+          terms?: string[]
+          unstated?: string[]
         }
         Returns: Json
       }

@@ -1,0 +1,29 @@
+import { connection } from "next/server";
+import { ApiReference } from "@/components/api/api-reference";
+import { TextPage } from "@/components/layout/text-page";
+import { openApiDocument } from "@/lib/api/openapi";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/config/site";
+
+export const metadata = pageMetadata({
+  path: "/developers",
+  title: "For developers",
+  description: `Read the jobs, companies and events of ${site.name} with a program: addresses, parameters, answers, terms.`,
+});
+
+export default async function DevelopersPage() {
+  await connection();
+  const document = openApiDocument();
+  return (
+    <TextPage
+      title="For developers"
+      lead={
+        <>
+          {document.info.summary} As a file: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.
+        </>
+      }
+    >
+      <ApiReference document={document} />
+    </TextPage>
+  );
+}

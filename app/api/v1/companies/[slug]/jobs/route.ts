@@ -1,0 +1,22 @@
+import { moved, notFound } from "@/lib/api/answer";
+import { answerList } from "@/lib/api/list";
+import { companyJobParameters } from "@/lib/api/schema";
+import { toApiJobSummary } from "@/lib/api/view";
+import { getCompany } from "@/lib/companies/queries";
+import { listCompanyJobsAfter } from "@/lib/jobs/queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+
+type Context = { params: Promise<{ slug: string }> };
+
+/** A company's open jobs, newest first. */
+export async function GET({ url }: Request, { params }: Context): Promise<Response> {
+  const { slug } = await params;
+  const company = await getCompany(slug);
+  if (!company) return notFound();
+  if (company.slug !== slug) return moved(`/api/v1/companies/${company.slug}/jobs`);
+  return answerList(url, companyJobParameters, "jobs", async ({ limit }, after) => {
+    const { jobs, end } = await listCompanyJobsAfter(company.id, after, limit);
+    return { rows: { jobs: jobs.map(toApiJobSummary) }, end };
+  });
+}

@@ -1,0 +1,16 @@
+import { moved, notFound } from "@/lib/api/answer";
+import { toApiCompany } from "@/lib/api/view";
+import { getCompany } from "@/lib/companies/queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+
+type Context = { params: Promise<{ slug: string }> };
+
+/** A company. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const { slug } = await params;
+  const company = await getCompany(slug);
+  if (!company) return notFound();
+  if (company.slug !== slug) return moved(`/api/v1/companies/${company.slug}`);
+  return Response.json(toApiCompany(company));
+}

@@ -1,0 +1,14 @@
+import { answerList } from "@/lib/api/list";
+import { companyListParameters } from "@/lib/api/schema";
+import { toApiCompany } from "@/lib/api/view";
+import { listCompaniesAfter } from "@/lib/companies/queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+
+/** Companies that have an open job or say something of themselves. */
+export async function GET({ url }: Request): Promise<Response> {
+  return answerList(url, companyListParameters, "companies", async ({ q = "", limit }, after) => {
+    const { companies, end } = await listCompaniesAfter(q, after?.[0] ?? null, limit);
+    return { rows: { companies: companies.map(toApiCompany) }, end: end === null ? null : [end] };
+  });
+}

@@ -1,0 +1,13 @@
+import { notFound } from "@/lib/api/answer";
+import { toApiEvent } from "@/lib/api/view";
+import { getEvent } from "@/lib/events/queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+
+type Context = { params: Promise<{ slug: string }> };
+
+/** An event. */
+export async function GET(_: Request, { params }: Context): Promise<Response> {
+  const event = await getEvent((await params).slug);
+  return event ? Response.json(toApiEvent(event)) : notFound();
+}

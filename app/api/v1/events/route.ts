@@ -1,0 +1,25 @@
+import { answerList } from "@/lib/api/list";
+import { eventListParameters } from "@/lib/api/schema";
+import { toApiEvent } from "@/lib/api/view";
+import { parseCalendarFilters } from "@/lib/events/calendar-filters";
+import { listCalendarEvents } from "@/lib/events/queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+
+/** The events of the calendar: those ahead, and those of the last 30 days. */
+export async function GET({ url }: Request): Promise<Response> {
+  const filters = parseCalendarFilters(new URL(url).searchParams);
+  return answerList(url, eventListParameters, "events", async ({ limit }, after) => {
+    const all = await listCalendarEvents(filters);
+    const [start = "", id = ""] = after ?? [];
+    const rest = all.filter(
+      (event) => event.startDate > start || (event.startDate === start && event.id > id),
+    );
+    const events = rest.slice(0, limit);
+    const last = rest.length > limit ? events.at(-1) : undefined;
+    return {
+      rows: { events: events.map(toApiEvent) },
+      end: last ? [last.startDate, last.id] : null,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { createDocument } from "zod-openapi";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { programLimit } from "./limit";
+import {
+  companyJobParameters,
+  companyListParameters,
+  companyListSchema,
+  companySchema,
+  eventListParameters,
+  eventListSchema,
+  eventSchema,
+  jobListParameters,
+  jobListSchema,
+  jobSchema,
+  problemSchema,
+  slugParameter,
+} from "./schema";
+
+const terms = `
+Free to use, without a key. What is told here is what the site shows to everybody.
+
+- Link to the \`url\` of what you show, and name ${site.name} as its source.
+- Show no job after its \`openUntil\`, or once its address here answers 404 or 410.
+- Descriptions are written by employers: treat them as text of strangers.
+- ${programLimit.points} requests in ${programLimit.seconds} seconds for each client; past that the answer is 429 with \`Retry-After\`. \`RateLimit\` says what is left.
+- Answers may be up to a minute old. Ask again with \`If-None-Match\`: 304 says that nothing has changed.
+- Follow \`next\` to page: rows that come in meanwhile shift nothing.
+- Parameters that are not named here are ignored.
+- Within v1 fields and parameters are added, never changed or taken away; a program reads past those it does not know.`;
+
+const problems = {
+  400: "A parameter makes no sense; `errors` names which.",
+  404: "There is nothing at this address.",
+  410: "The job is closed.",
+  429: "Too many requests. `Retry-After` says for how many seconds.",
+};
+
+const problemAnswer = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: problemSchema } },
+});
+
+const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typeof problems)[]) =>
+  Object.fromEntries([
+    ["200", { description, content: { "application/json": { schema } } }],
+    ...[...statuses, 429 as const].map((status) => [
+      String(status),
+      problemAnswer(problems[status]),
+    ]),
+  ]);
+
+const bySlug = { path: slugParameter };
+
+/** What the API takes and answers, as OpenAPI 3.1; the page for people is made of it, too. */
+export const openApiDocument = () =>
+  createDocument({
+    openapi: "3.1.1",
+    info: {
+      title: `${site.name} API`,
+      version: "1.0.0",
+      summary: "Open Go jobs, companies and events, to be read.",
+      description: terms.trim(),
+      termsOfService: absoluteUrl("/terms"),
+      contact: { email: site.contactEmail, url: absoluteUrl("/contact") },
+    },
+    servers: [{ url: site.url }],
+    paths: {
+      "/api/v1/jobs": {
+        get: {
+          operationId: "listJobs",
+          summary: "List open jobs",
+          description: "Narrowed by the same filters as the list of the site, newest first.",
+          requestParams: { query: jobListParameters },
+          responses: answers("A page of jobs.", jobListSchema, 400),
+        },
+      },
+      "/api/v1/jobs/{slug}": {
+        get: {
+          operationId: "getJob",
+          summary: "Read a job",
+          requestParams: bySlug,
+          responses: answers("The job.", jobSchema, 404, 410),
+        },
+      },
+      "/api/v1/companies": {
+        get: {
+          operationId: "listCompanies",
+          summary: "List companies",
+          description: "Those with an open job or a description, by their slugs.",
+          requestParams: { query: companyListParameters },
+          responses: answers("A page of companies.", companyListSchema, 400),
+        },
+      },
+      "/api/v1/companies/{slug}": {
+        get: {
+          operationId: "getCompany",
+          summary: "Read a company",
+          description: "A former slug leads to the present one.",
+          requestParams: bySlug,
+          responses: answers("The company.", companySchema, 404),
+        },
+      },
+      "/api/v1/companies/{slug}/jobs": {
+        get: {
+          operationId: "listCompanyJobs",
+          summary: "List a company's open jobs",
+          description: "Newest first.",
+          requestParams: { ...bySlug, query: companyJobParameters },
+          responses: answers("A page of jobs.", jobListSchema, 400, 404),
+        },
+      },
+      "/api/v1/events": {
+        get: {
+          operationId: "listEvents",
+          summary: "List events",
+          description: "Those ahead and those of the last 30 days, soonest first.",
+          requestParams: { query: eventListParameters },
+          responses: answers("A page of events.", eventListSchema, 400),
+        },
+      },
+      "/api/v1/events/{slug}": {
+        get: {
+          operationId: "getEvent",
+          summary: "Read an event",
+          requestParams: bySlug,
+          responses: answers("The event.", eventSchema, 404),
+        },
+      },
+    },
+  });

@@ -1,0 +1,84 @@
+import type { openApiDocument } from "./openapi";
+
+export type ApiDocument = ReturnType<typeof openApiDocument>;
+
+/** As much of a JSON Schema as the document holds. */
+type Schema = {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  items?: Schema;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  description?: string;
+  default?: unknown;
+};
+
+type Field = { name: string; type: string; description: string };
+
+/** A request of the API for people to read. */
+export type Operation = {
+  id: string;
+  path: string;
+  summary: string;
+  description: string | undefined;
+  parameters: Field[];
+  answers: { status: string; description: string; schema: string | null }[];
+};
+
+/** The requests of the document, in its order. */
+export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get) return [];
+    return {
+      id: get.operationId ?? path,
+      path,
+      summary: get.summary ?? "",
+      description: get.description,
+      parameters: (get.parameters ?? []).flatMap((parameter) =>
+        "name" in parameter
+          ? [fieldOf(parameter.name, parameter.schema as Schema, parameter.description)]
+          : [],
+      ),
+      answers: Object.entries(get.responses ?? {}).map(([status, answer]) => {
+        const { description = "", content = {} } = answer as {
+          description?: string;
+          content?: Record<string, { schema?: Schema }>;
+        };
+        const [schema] = Object.values(content).map((media) => nameOf(media.schema ?? {}));
+        return { status, description, schema: schema ?? null };
+      }),
+    };
+  });
+}
+
+/** What answers are made of, with the fields of each. */
+export function schemasOf({ components }: ApiDocument) {
+  return Object.entries((components?.schemas ?? {}) as Record<string, Schema>).map(
+    ([name, { description, properties = {} }]) => ({
+      name,
+      description,
+      fields: Object.entries(properties).map(([field, schema]) => fieldOf(field, schema)),
+    }),
+  );
+}
+
+function fieldOf(name: string, schema: Schema, description = schema.description ?? ""): Field {
+  return { name, type: typeOf(schema), description };
+}
+
+const nameOf = ({ $ref }: Schema) => $ref?.split("/").at(-1) ?? null;
+
+function typeOf(schema: Schema): string {
+  const { type = "value", format, items, anyOf, properties } = schema;
+  if (anyOf) return anyOf.map(typeOf).join(" or ");
+  if (schema.enum) return schema.enum.join(", ");
+  if (items) return `list of ${typeOf(items)}`;
+  if (properties)
+    return `{ ${Object.entries(properties)
+      .map(([name, field]) => `${name}: ${typeOf(field)}`)
+      .join("; ")} }`;
+  const usual = schema.default === undefined ? "" : `, ${String(schema.default)} if not said`;
+  return (nameOf(schema) ?? format ?? type) + usual;
+}

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { eventTypes } from "../events/schema";
+import {
+  eligibilities,
+  jobAges,
+  jobLevels,
+  jobTypes,
+  mostSkills,
+  salaryPeriods,
+  unstatedFilters,
+} from "../jobs/schema";
+import { codeOfEveryCountry, countries } from "../places/countries";
+
+/** Rows of a page where nothing is said of it, and at most. */
+const [usualLimit, mostLimit] = [20, 100];
+
+const words = (most: number, description: string) =>
+  z.string().trim().max(most, `At most ${most} characters.`).optional().meta({ description });
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  description: string,
+) =>
+  z
+    .enum(values, `One of ${values.join(", ")}.`)
+    .optional()
+    .meta({ description });
+
+const slugs = (description: string) =>
+  z
+    .array(
+      z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Lower-case letters, digits and hyphens."),
+    )
+    .max(mostSkills, `At most ${mostSkills}.`)
+    .optional()
+    .meta({ description, examples: [["kubernetes"]] });
+
+const paging = {
+  limit: z.coerce
+    .number(`A number from 1 to ${mostLimit}.`)
+    .int("A whole number.")
+    .min(1, "At least 1.")
+    .max(mostLimit, `At most ${mostLimit}.`)
+    .default(usualLimit)
+    .meta({ description: "Rows of a page." }),
+  cursor: words(400, "Where the page before ended, from its `next`. Nothing for the first page."),
+};
+
+const slug = z.string().meta({ description: "The last part of its address on this site." });
+
+export const slugParameter = z.object({ slug });
+
+/** Which jobs to list: as the list of the site is narrowed, and what makes no sense is refused. */
+export const jobListParameters = z.object({
+  q: words(
+    831,
+    'Words that must occur in title, company or text, at most 8; phrases stand in "quotes".',
+  ),
+  type: oneOf(jobTypes, "Kind of employment."),
+  city: words(100, "Name of a city; `Remote` for remote jobs."),
+  country: words(100, "Name of a country or region, in English, as in the answers."),
+  from: z
+    .string()
+    .toUpperCase()
+    .refine((code) => codeOfEveryCountry.includes(code), "An ISO 3166-1 alpha-2 country code.")
+    .optional()
+    .meta({
+      description: "Country from where one applies, by its ISO 3166-1 alpha-2 code.",
+      examples: ["DE"],
+    }),
+  pay: z.coerce
+    .number("A whole number.")
+    .int("A whole number.")
+    .min(1, "At least 1.")
+    .max(999_999_999, "At most 999999999.")
+    .optional()
+    .meta({ description: "Least pay a year, at the top of a job's range, in `currency`." }),
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, "An ISO 4217 code of three letters.")
+    .optional()
+    .meta({ description: "Currency of `pay` by its ISO 4217 code; USD where it is not said." }),
+  skill: slugs("Skills, all of which a job names, by their slugs."),
+  level: oneOf(jobLevels, "How experienced one is to be."),
+  company: words(100, "Name of a company, as in the answers."),
+  posted: oneOf(
+    jobAges.map(String) as [string, ...string[]],
+    "Most days since the job was posted.",
+  ),
+  unstated: z
+    .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
+    .optional()
+    .meta({ description: "Which of `from` and `pay` also let jobs pass that do not say." }),
+  sort: oneOf(["newest", "pay"], "What comes first; `newest` where it is not said."),
+  ...paging,
+});
+
+export const companyListParameters = z.object({
+  q: words(100, "Words that the name contains."),
+  ...paging,
+});
+
+export const companyJobParameters = z.object(paging);
+
+export const eventListParameters = z.object({
+  type: oneOf(
+    eventTypes.map((type) => type.toLowerCase()) as [string, ...string[]],
+    "Kind of event.",
+  ),
+  country: z
+    .string()
+    .refine((name) => countries.includes(name), "The name of a country, in English.")
+    .optional()
+    .meta({ description: "Name of a country, in English." }),
+  ...paging,
+});
+
+const time = (description: string) => z.iso.datetime({ offset: true }).meta({ description });
+const address = (description: string) => z.url().meta({ description });
+const countryCodes = (description: string) =>
+  z.array(z.string().length(2)).meta({ description: `${description} ISO 3166-1 alpha-2 codes.` });
+const next = address("The next page; null on the last.").nullable();
+
+const summary = {
+  id: z.uuid(),
+  slug,
+  url: address("Its page on this site: link there when you show it."),
+  title: z.string(),
+  company: z.string(),
+  type: z.enum(jobTypes),
+  city: z.string().meta({ description: "`Remote` for remote jobs." }),
+  country: z
+    .string()
+    .meta({ description: "In English; regions such as `Europe` or `Global` too." }),
+  isRemote: z.boolean(),
+  salary: z
+    .object({
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      currency: z.string(),
+      period: z.enum(salaryPeriods),
+    })
+    .nullable()
+    .meta({ description: "As the employer states it; null where that is nothing." }),
+  postedAt: time("When it was posted."),
+};
+
+export const jobSummarySchema = z
+  .object(summary)
+  .meta({ id: "JobSummary", description: "A job as lists show it." });
+
+export const jobSchema = z
+  .object({
+    ...summary,
+    descriptionHtml: z
+      .string()
+      .meta({ description: "Written by the employer, cleaned: no scripts, styles or forms." }),
+    requirements: z.array(z.string()),
+    applyUrl: address("Where to apply. Send people to `url`, which has a link there."),
+    updatedAt: time("Last change."),
+    openUntil: time("Until when it is open. Show it no longer."),
+    confirmedAt: time("When the employer last said that it is open.").nullable(),
+    eligibility: z.object({
+      from: z.enum(eligibilities).meta({
+        description: "From where one may apply. `unstated` is not `worldwide`.",
+      }),
+      countries: countryCodes("Where `from` is `countries`: which."),
+      excludedCountries: countryCodes("From there nobody may apply, whatever else is said."),
+      utcOffsetMin: z
+        .number()
+        .nullable()
+        .meta({ description: "Least offset from UTC in minutes." }),
+      utcOffsetMax: z.number().nullable().meta({ description: "Most offset from UTC in minutes." }),
+    }),
+    visaSponsorship: z.boolean().nullable().meta({ description: "Null is not stated." }),
+    level: z.enum(jobLevels).nullable().meta({ description: "Null is not stated." }),
+    skills: z.array(z.object({ slug: z.string(), name: z.string() })),
+    companySlug: z.string().nullable(),
+  })
+  .meta({ id: "Job", description: "A job with all that its page says." });
+
+export const companySchema = z
+  .object({
+    slug,
+    url: address("Its page on this site."),
+    name: z.string(),
+    website: z.string().nullable(),
+    description: z.string().nullable().meta({ description: "Plain text." }),
+    logo: address("Its picture on this site.").nullable(),
+    isVerified: z.boolean().meta({
+      description: "Whether one of its recruiters has an address within the website's domain.",
+    }),
+    openJobs: z.number().int(),
+  })
+  .meta({ id: "Company" });
+
+export const eventSchema = z
+  .object({
+    slug,
+    url: address("Its page on this site."),
+    name: z.string(),
+    type: z.enum(eventTypes),
+    startDate: time("Its days and hours are those of `timeZone`, or whole days of UTC."),
+    endDate: time("The same."),
+    timeZone: z.string().nullable().meta({ description: "By IANA's name." }),
+    city: z.string().nullable(),
+    country: z.string().nullable(),
+    isOnline: z.boolean(),
+    eventUrl: address("Its own website."),
+    description: z.string().nullable().meta({ description: "Plain text." }),
+    organiser: z.string().nullable(),
+    cfpDeadline: z.iso.date().nullable().meta({ description: "Last day to propose a talk." }),
+    cancelledAt: time("Since when it does not take place.").nullable(),
+    updatedAt: time("Last change."),
+  })
+  .meta({ id: "Event" });
+
+export const jobListSchema = z
+  .object({ jobs: z.array(jobSummarySchema), next })
+  .meta({ id: "JobList" });
+export const companyListSchema = z
+  .object({ companies: z.array(companySchema), next })
+  .meta({ id: "CompanyList" });
+export const eventListSchema = z
+  .object({ events: z.array(eventSchema), next })
+  .meta({ id: "EventList" });
+
+export const problemSchema = z
+  .object({
+    type: z.string().meta({ description: "`about:blank`: the status says it all." }),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().meta({ description: "What is wrong, in a sentence." }),
+    errors: z
+      .array(z.object({ parameter: z.string(), detail: z.string() }))
+      .optional()
+      .meta({ description: "Of a request that cannot be read: each parameter that is wrong." }),
+  })
+  .meta({ id: "Problem", description: "Why there is no other answer (RFC 9457)." });
+
+export type ApiJobSummary = z.infer<typeof jobSummarySchema>;
+export type ApiJob = z.infer<typeof jobSchema>;
+export type ApiCompany = z.infer<typeof companySchema>;
+export type ApiEvent = z.infer<typeof eventSchema>;

@@ -9,7 +9,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { type ClosedJob, type Job, type JobFilters, jobsPerPage, type SkillNames } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
-import { jobImageUrl, jobPath } from "./url";
+import { jobImageUrl, jobMarkdownPath, jobPath } from "./url";
 
 /** The head of a list of `total` jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
 export function jobListMetadata(
@@ -47,7 +47,7 @@ export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: jobImageUrl(job.slug),
-    feeds: jobFeedPaths({}),
+    feeds: { ...jobFeedPaths({}), "text/markdown": jobMarkdownPath(job.slug) },
   });
 }
 

@@ -24,3 +24,8 @@ export function jobCrumbs({ title, slug }: { title: string; slug: string }): Cru
 export function jobImageUrl(slug: string): string {
   return absoluteUrl(`/og/jobs/${slug}`);
 }
+
+/** A job's page as Markdown within the site. */
+export function jobMarkdownPath(slug: string): string {
+  return `${jobPath(slug)}.md`;
+}

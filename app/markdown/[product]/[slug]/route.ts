@@ -1,0 +1,23 @@
+import { site } from "@/lib/config/site";
+import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
+import { getClosedJob, getJob } from "@/lib/jobs/queries";
+
+/** A job's page as Markdown; next.config.ts leads its address here. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ product: string; slug: string }> },
+): Promise<Response> {
+  const { product, slug } = await params;
+  if (product !== site.product) return new Response(null, { status: 404 });
+  const job = await getJob(slug);
+  if (job) return markdown(jobMarkdown(job), 200);
+  const closed = await getClosedJob(slug);
+  return closed ? markdown(closedJobMarkdown(closed), 410) : new Response(null, { status: 404 });
+}
+
+/** Search engines list the page itself. */
+const markdown = (text: string, status: number) =>
+  new Response(text, {
+    status,
+    headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" },
+  });

@@ -50,7 +50,11 @@ beforeAll(async () => {
     ajv.validate(`api#/components/schemas/${schema}`, body);
     return ajv.errors ?? [];
   };
-  return () => vi.unstubAllEnvs();
+  return () => {
+    vi.unstubAllEnvs();
+    // Other tests of this process have their own settings.
+    vi.resetModules();
+  };
 });
 
 /** What the API answers at an address, which is held to what the document says of it. */

@@ -38,7 +38,7 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 type ParameterError = { parameter: string; detail: string };
 
 /** What `schema` reads of a query, or what is wrong with it. Of several values the last counts. */
-export function parseParameters<Schema extends z.ZodObject>(
+function parseParameters<Schema extends z.ZodObject>(
   schema: Schema,
   query: URLSearchParams,
 ): { values: z.output<Schema> } | { errors: ParameterError[] } {

@@ -145,7 +145,7 @@ const summary = {
   postedAt: time("When it was posted."),
 };
 
-export const jobSummarySchema = z
+const jobSummarySchema = z
   .object(summary)
   .meta({ id: "JobSummary", description: "A job as lists show it." });
 

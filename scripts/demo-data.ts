@@ -4,6 +4,7 @@ import type { TransactionSql } from "postgres";
 import { register } from "./accounts.ts";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
+import { setLogos, uploadLogos } from "./demo-logos.ts";
 
 const recruiters = (
   [
@@ -31,6 +32,7 @@ export async function seedIfEmpty(
 
     onBegin();
     for (const { email } of recruiters) await register(backend, { email, password });
+    const logos = await uploadLogos(backend);
     await sql.begin(async (sql) => {
       for (const { email, name, company, status } of recruiters)
         await sql`
@@ -38,6 +40,7 @@ export async function seedIfEmpty(
           select id, ${name}, email, ${company}, '+1 555 0100', ${status} from auth.users where email = ${email}
           on conflict (auth_id) do nothing`;
       await runFiles(sql);
+      await setLogos(sql, logos);
       for (const path of files()) {
         const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;

@@ -16,6 +16,8 @@ export function CompanyLogo({ name, logo, className = "size-12 text-base" }: Pro
         <img
           src={logoPath(logo)}
           alt=""
+          width={160}
+          height={160}
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full bg-white object-contain"

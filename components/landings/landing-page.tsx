@@ -18,7 +18,7 @@ type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: num
 
 /** The open jobs of a place or with a skill, what they pay, and the way to others. */
 export function LandingPage({ address, landing, jobs, page }: Props) {
-  const { total, country, city, skill } = landing;
+  const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);
   return (
     <div className="container max-w-4xl pt-8 sm:pt-12">
@@ -46,14 +46,17 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(number) => landingPath(address, number)}
       />
-      {skill ? null : (
-        <AlertForm
-          filters={parseJobFilters({
-            city: (country ? city : remoteCity) ?? undefined,
-            country: country ?? undefined,
-          })}
-        />
-      )}
+      <AlertForm
+        filters={parseJobFilters(
+          address.skill
+            ? { skill: address.skill }
+            : {
+                city: (country ? city : remoteCity) ?? undefined,
+                country: country ?? undefined,
+              },
+        )}
+        className="mt-8 rounded-lg border border-line bg-surface p-5"
+      />
       <Neighbours address={address} landing={landing} />
       <JsonLd things={[breadcrumbs(crumbs)]} />
     </div>

@@ -15,7 +15,7 @@ export function Neighbours({ address, landing }: { address: LandingAddress; land
       />
       <Group
         id="skills"
-        title="What these jobs need"
+        title={landing.skill ? "What else these jobs need" : "What these jobs need"}
         neighbours={landing.skills}
         hrefOf={({ slug }) => landingPath({ skill: slug })}
       />

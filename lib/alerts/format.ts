@@ -1,10 +1,10 @@
-import { listHeading } from "@/lib/jobs/title";
+import { listTitle } from "@/lib/jobs/title";
 import { alertFilters } from "./form";
 import type { Alert } from "./schema";
 
 /** What the alert of a search is called: 'Golang jobs in Berlin, Germany'. */
 export function searchName(query: string): string {
-  return listHeading(alertFilters(new URLSearchParams(query)), 0);
+  return listTitle(alertFilters(new URLSearchParams(query)), 0);
 }
 
 /** The same with how often it comes: 'Daily: Golang jobs in Berlin, Germany'. */

@@ -5,8 +5,12 @@ import { absoluteUrl } from "@/lib/http/url";
 import { jobEntry } from "@/lib/jobs/mail";
 import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
 import { mailTemplate } from "@/lib/mail/template";
+import { cutAtWord } from "@/lib/text/shorten";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
 import { searchName } from "./format";
+
+/** Most characters of a subject: what search names beyond that stands in the mail. */
+const longestSubject = 78;
 
 /** The mail of an alert; public.send_alerts enqueues it. */
 export const alertMails = {
@@ -32,7 +36,7 @@ export const alertMails = {
       const rest = total - ids.length;
       const count = jobs.length + rest;
       return {
-        subject: `${count} new: ${name}`,
+        subject: cutAtWord(`${count} new: ${name}`, longestSubject),
         body: [
           { heading: name },
           { links: jobs.map(jobEntry) },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { furtherFilters, parseJobFilters } from "../../lib/jobs/search";
 import { aCity, aJob, owner, service, unique } from "./callers.ts";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
@@ -82,6 +83,71 @@ test("every term, the type and the place must match, in whatever letters", async
   await posted(5, { title: `Go ${word} 1000`, type: "contract", city_id });
   await send();
   expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
+});
+
+/** An alert as the form under a list makes it, confirmed by its address and due. */
+async function requestedAlert(query: string) {
+  const email = anEmail();
+  await service
+    .rpc("create_alert", {
+      ...{ network: unique(), email, query, frequency: "daily" },
+      ...furtherFilters(parseJobFilters(new URLSearchParams(query))),
+    })
+    .throwOnError();
+  await owner`
+    update public.job_alerts set confirmed_at = now(), next_at = now(), seen_until = now() - interval '1 hour'
+    where email = ${email}`;
+  return async () =>
+    (
+      await owner<{ jobs: string[] }[]>`
+        select data -> 'jobs' as jobs from public.outbox where kind = 'job-alert' and address = ${email}`
+    )
+      .flatMap(({ jobs }) => jobs)
+      .toSorted();
+}
+
+test("each further filter mails exactly the jobs that it finds, and all of them together the one", async () => {
+  await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
+  const company = `Alert ${unique()}`;
+  const city_id = await aCity("Remote", "Global");
+  const match = {
+    ...{ company, city_id, level: "senior", skills: ["kafka", "postgresql"] },
+    ...{ eligibility: "countries", eligible_countries: ["DE", "AT"] },
+    ...{ salary_min: null, salary_max: 100_000, salary_currency: "EUR" },
+  };
+  const misses = {
+    from: { eligible_countries: ["US"] },
+    excluded: { excluded_countries: ["DE"] },
+    nowhere: { eligibility: "unstated", eligible_countries: [] },
+    pay: { salary_max: 79_999 },
+    dollars: { salary_max: 99_999, salary_currency: "USD" },
+    unpaid: { salary_max: null },
+    skill: { skills: ["postgresql"] },
+    level: { level: "mid" },
+    company: { company: `${company} AG` },
+  };
+  const ids: Record<string, string> = { match: (await posted(5, match)).id };
+  for (const [name, miss] of Object.entries(misses))
+    ids[name] = (await posted(5, { ...match, ...miss })).id;
+  const others = Object.keys(ids);
+  const without = (...names: string[]) => others.filter((name) => !names.includes(name));
+  const of = `company=${encodeURIComponent(company)}`;
+  const expected: [query: string, jobs: string[]][] = [
+    [`?${of}`, without("company")],
+    [`?from=DE&${of}`, without("company", "from", "excluded", "nowhere")],
+    [`?from=DE&${of}&unstated=from`, without("company", "from", "excluded")],
+    [`?pay=80000&currency=EUR&${of}`, without("company", "pay", "dollars", "unpaid")],
+    [`?pay=80000&currency=EUR&${of}&unstated=pay`, without("company", "pay", "dollars")],
+    [`?pay=99999&${of}`, without("company", "pay", "unpaid")],
+    [`?skill=kafka&skill=postgresql&${of}`, without("company", "skill")],
+    [`?level=senior&${of}`, without("company", "level")],
+    [`?from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`, ["match"]],
+  ];
+  const mailed = [];
+  for (const [query] of expected) mailed.push(await requestedAlert(query));
+  await send();
+  for (const [index, [query, names]] of expected.entries())
+    expect.soft(await mailed[index]?.(), query).toEqual(names.map((name) => ids[name]).toSorted());
 });
 
 test("an archived job is in no mail", async () => {

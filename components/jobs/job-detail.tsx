@@ -60,9 +60,9 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
                   <JobTypeBadge type={job.type} />
                   {job.level ? <Badge tone="violet">{levelLabels[job.level]}</Badge> : null}
                 </p>
-                <JobFacts job={job} className="lg:hidden print:flex" />
+                <JobFacts job={job} path={path} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
-                  {pay ? <p>{pay}</p> : null}
+                  {pay ? <p className="text-balance">{pay}</p> : null}
                   {job.isRemote ? <p>{remoteSentence(job)}</p> : null}
                   <JobTerms job={job} />
                   <OpenUntil job={job} />

@@ -1,15 +1,22 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatShortDate } from "@/lib/text/dates";
-import { formatLocation } from "@/lib/jobs/format";
-import type { JobCard } from "@/lib/jobs/schema";
+import type { Job } from "@/lib/jobs/schema";
+import { JobPlace } from "./job-place";
 import { Salary } from "./salary";
 
+type Props = {
+  job: Job;
+  /** The job's own path. */
+  path: string;
+  className?: string;
+};
+
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
-export function JobFacts({ job, className = "" }: { job: JobCard; className?: string }) {
+export function JobFacts({ job, path, className = "" }: Props) {
   return (
     <ul className={`facts ${className}`}>
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        {formatLocation(job)}
+        <JobPlace job={job} path={path} />
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />

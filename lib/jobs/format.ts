@@ -1,6 +1,7 @@
 import {
   defaultCountry,
   type jobAges,
+  type Job,
   type JobCard,
   type JobLevel,
   type JobType,
@@ -83,9 +84,16 @@ export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemot
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
-/** Says in words that a job is remote, and where its place is a country for whom; Global is no word about that. */
-export function remoteSentence({ country }: Pick<JobCard, "country">): string {
-  if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
+/**
+ * Says in words that a job is remote, and where its place is a country for whom; Global is no word about that, and who
+ * may apply is said elsewhere.
+ */
+export function remoteSentence({
+  country,
+  eligibility,
+}: Pick<Job, "country" | "eligibility">): string {
+  if (country === defaultCountry || country === "Unknown" || eligibility !== "unstated")
+    return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 

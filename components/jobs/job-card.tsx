@@ -38,12 +38,14 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
             {job.title}
           </a>
         </Heading>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <p dir="auto" className="text-sm">
-            {job.company}
-          </p>
-          {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
-          {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+        <div className="mt-0.5 flex gap-x-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
+            <p dir="auto" className="text-sm">
+              {job.company}
+            </p>
+            {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
+            {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+          </div>
           <CardMarks job={job} path={jobPath(job.slug)} />
         </div>
       </div>

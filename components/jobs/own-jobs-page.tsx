@@ -12,7 +12,7 @@ export function OwnJobsPage() {
   return (
     <div className="container max-w-[46rem] pt-10 sm:pt-14">
       <h1 className="text-2xl">Saved jobs</h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-2 text-lg text-balance text-muted">
         Kept in this browser only, also when a job has closed. Nothing of it is sent to us.
       </p>
       <noscript>
@@ -43,7 +43,7 @@ export function OwnJobsPage() {
               Add a file
               <input type="file" accept="application/json,.json" className="sr-only" data-import />
             </label>
-            <Button type="button" variant="quiet" data-forget>
+            <Button type="button" variant="quiet" className="max-sm:-ml-5" data-forget>
               Forget everything
             </Button>
           </div>

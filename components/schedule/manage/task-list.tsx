@@ -1,3 +1,4 @@
+import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
 import { RowTitle } from "@/components/console/row-title";
 import { Badge } from "@/components/ui/badge";
@@ -16,28 +17,39 @@ export function TaskList({ tasks, runs }: Props) {
         title="Schedule"
         text="What is done now and then, by one instance at a time. Times are UTC."
       />
-      <DataTable
-        caption="Scheduled tasks"
-        columns={{
-          name: { label: "Task", width: "w-44", isTitle: true },
-          every: { label: "Every", width: "w-32", isNamed: true },
-          last: { label: "Last run", width: "w-48", isNamed: true },
-          duration: { label: "Duration", width: "w-28", align: "end" },
-          result: { label: "Result" },
-          next: { label: "Next run", width: "w-48", isNamed: true },
-        }}
-        rows={tasks.map(({ name, every }) => ({
-          key: name,
-          cells: {
-            name: <RowTitle title={name} />,
-            every: formatEvery(every),
-            ...cellsOf(runs.get(name)),
-          },
-        }))}
-      />
+      <ListBody
+        noun="task"
+        order="By name"
+        total={tasks.length}
+        page={1}
+        rowsPerPage={tasks.length}
+        hrefOf={() => ""}
+      >
+        <DataTable
+          caption="Scheduled tasks"
+          columns={{
+            name: { label: "Task", width: "w-44", isTitle: true },
+            every: { label: "Every", width: "w-32", isNamed: true },
+            last: { label: "Last run", width: "w-48", isNamed: true },
+            duration: { label: "Duration", width: "w-28", align: "end" },
+            result: { label: "Result" },
+            next: { label: "Next run", width: "w-48", isNamed: true },
+          }}
+          rows={tasks.toSorted(byName).map(({ name, every }) => ({
+            key: name,
+            cells: {
+              name: <RowTitle title={name} />,
+              every: formatEvery(every),
+              ...cellsOf(runs.get(name)),
+            },
+          }))}
+        />
+      </ListBody>
     </>
   );
 }
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, "en");
 
 function cellsOf(run: TaskRun | undefined) {
   if (!run?.startedAt) return { last: "Never", duration: "", result: "", next: "Soon" };

@@ -22,7 +22,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },
         date: { label: "Date", width: "w-40" },
-        city: { label: "City", width: "w-40" },
+        city: { label: "City", width: "w-52" },
         status: { label: "Status", width: "w-28" },
         actions: { label: "Actions", width: "w-52" },
       }}

@@ -19,6 +19,9 @@ const paths = [
   "/saved",
   "/terms",
   "/golang-jobs/{slug}",
+  "/companies",
+  "/companies/{slug}",
+  "/golang-jobs/in/switzerland/{slug}",
   "/report/{slug}",
   "/newsletter",
   "/newsletter/alerts?q=golang",
@@ -33,27 +36,36 @@ const description =
 const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
 // A few in each browser, which has read axe from the first on.
-for (const batch of [0, 8, 16].map((from) => paths.slice(from, from + 8)))
-  test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling at 320 px: ${batch.join(", ")}`, async ({
+for (const batch of [0, 9, 18].map((from) => paths.slice(from, from + 9)))
+  test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling from 320 px on: ${batch.join(", ")}`, async ({
     page,
+    owner,
     addJobs,
     addBlog,
     addEvent,
   }) => {
     // Readings of up to a hundred cards.
     test.slow();
-    const [job] = await addJobs({ title: long, company: long, description, requirements: [long] });
+    const [job] = await addJobs({
+      ...{ title: long, company: long, city: long, description, requirements: [long] },
+    });
+    const [named] = await owner`select private.slug_base(${long}, '') as slug`;
     const post = await addBlog({ title: long, content: description });
     const event = await addEvent({ name: long, organiser: long, description: long.repeat(5) });
-    const slugs = { "/blogs": post.slug, "/events": event.slug };
+    const slugs = {
+      ...{ "/blogs": post.slug, "/events": event.slug },
+      ...{ "/companies": named?.slug, "/golang-jobs/in/switzerland": named?.slug },
+    };
     for (const path of batch) {
       const [list = ""] = path.split("/{slug}");
       const slug = list in slugs ? slugs[list as keyof typeof slugs] : job?.slug;
       await open(page, path.replace("{slug}", slug ?? ""));
       await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 800 });
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(scrollWidth, `${path} at 320 px`).toBeLessThanOrEqual(320);
+      for (const width of [320, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 });
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(scrollWidth, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+      }
     }
   });
 

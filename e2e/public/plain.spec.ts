@@ -12,7 +12,7 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
   addBlog,
   addEvent,
 }) => {
-  const [job] = await addJobs({});
+  const [job] = await addJobs({ city: "Basel" });
   const [post, event] = [await addBlog({}), await addEvent()];
   for (const path of [
     "/",
@@ -23,6 +23,12 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
     "/blogs",
     "/books",
     `/golang-jobs/${job?.slug}`,
+    "/companies",
+    "/companies/acme-systems",
+    "/golang-jobs/in/germany",
+    "/golang-jobs/in/remote",
+    "/golang-jobs/in/switzerland/basel",
+    "/golang-jobs/with/postgresql",
     `/blogs/${post.slug}`,
     `/events/${event.slug}`,
     "/events/submit",
@@ -33,6 +39,8 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
     "/renew/x",
     `/report/${job?.slug}`,
     "/golang-jobs/nothing",
+    "/golang-jobs/with/nothing",
+    "/companies/nothing",
     "/events/nothing",
     "/blogs/nothing",
     "/nothing",
@@ -56,6 +64,10 @@ test("what is not there is no blank page, and stays a 404 when it is asked for a
     ["/golang-jobs/nothing", "Job Not Found"],
     ["/events/nothing", "Event Not Found"],
     ["/blogs/nothing", "Blog Post Not Found"],
+    ["/companies/nothing", "Company Not Found"],
+    ["/golang-jobs/in/nothing", "Page not found"],
+    ["/golang-jobs/in/switzerland/nothing", "Page not found"],
+    ["/golang-jobs/with/nothing", "Page not found"],
     ["/nothing", "Page not found"],
   ] as const) {
     const address = path.replace("nothing", aWord());

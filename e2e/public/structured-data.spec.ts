@@ -1,18 +1,7 @@
 import { site } from "@/lib/config/site";
 import { expect, read, test } from "../fixtures";
-import { type Html, parseHtml } from "../html";
-
-type Thing = Record<string, unknown> & { "@type": string };
-
-/** What the page tells search engines, by kind. */
-function things(page: Html): Record<string, Thing> {
-  const all = page.data().flatMap((text) => {
-    const data = JSON.parse(text) as Thing & { "@graph"?: Thing[] };
-    expect(data["@context"]).toMatch(/^https:\/\/schema\.org\/?$/);
-    return data["@graph"] ?? [data];
-  });
-  return Object.fromEntries(all.map((thing) => [thing["@type"], thing]));
-}
+import { parseHtml } from "../html";
+import { type Thing, things } from "../structured-data";
 
 test("a job is a JobPosting with all its facts, salary by the year", async ({
   request,

@@ -1,0 +1,114 @@
+import { site } from "@/lib/config/site";
+import { aWord, expect, read, test } from "../fixtures";
+import { tabTo } from "../keyboard";
+import { things } from "../structured-data";
+
+test("who hires is listed, found by name, and search engines get the pages of the whole list alone", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Zebra ${aWord()}`;
+  await addJobs({ company }, { company });
+  const list = await read(request, "/companies");
+  const title = "Companies that hire Go developers";
+  expect(list.texts("h1")).toEqual([title]);
+  expect(list.within("head").texts("title")).toEqual([`${title} | ${site.name}`]);
+  expect(list.each("href", "link", { rel: "canonical" })).toEqual([`${site.url}/companies`]);
+  expect(list.meta("robots")).toEqual([]);
+  expect(list.all("article").length).toBe(24);
+
+  const found = await read(request, `/companies?q=${company.toUpperCase().replace(" ", "+")}`);
+  expect(found.within("main").texts("h2")).toEqual([company]);
+  expect(found.within("main").text()).toContain("1 company found");
+  expect(found.within("article").text()).toContain("2 open jobs");
+  const none = await read(request, `/companies?q=${aWord()}`);
+  expect(none.within("main").text()).toContain("No companies match your search.");
+  const past = await read(request, "/companies?page=999");
+  expect(past.within("main").text()).toContain("There are no companies on this page.");
+  for (const page of [found, none, past]) {
+    expect(page.status).toBe(200);
+    expect(page.meta("robots").join()).toContain("noindex");
+  }
+});
+
+test("a company’s page says who it is and which jobs it offers, to people and to search engines", async ({
+  request,
+  backend,
+  addJobs,
+}) => {
+  const company = `Okapi ${aWord()}`;
+  const path = `/companies/${company.toLowerCase().replace(" ", "-")}`;
+  await addJobs(
+    { company, title: "Gopher" },
+    { company, title: "Marmot" },
+    { company, is_archived: true },
+  );
+  const bare = await read(request, path);
+  expect(bare.texts("h1")).toEqual([company]);
+  expect(bare.within("head").texts("title")).toEqual([`Go jobs at ${company} | ${site.name}`]);
+  expect(bare.each("href", "link", { rel: "canonical" })).toEqual([site.url + path]);
+  expect(bare.each("href", "link", { type: "application/rss+xml" })).toEqual([
+    expect.stringContaining(`${path}/feed.xml`),
+  ]);
+  expect(bare.within("main").texts("h3")).toEqual(["Gopher", "Marmot"]);
+  expect(bare.within("main").text()).toContain("2 open jobs · 1 closed");
+  expect(bare.region("Open jobs").text()).toContain("Follow these jobs by RSS");
+  const { Organization, BreadcrumbList } = things(bare);
+  expect(Organization).toEqual({
+    "@type": "Organization",
+    "@id": `${site.url}${path}#organization`,
+    name: company,
+  });
+  expect(BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, name: "Companies", item: `${site.url}/companies` },
+    { position: 2, name: company, item: site.url + path },
+  ]);
+  const past = await read(request, `${path}?page=2`);
+  expect(past.meta("robots").join()).toContain("noindex");
+
+  // One of the demo's, which have told more, and a logo.
+  const acme = await read(request, "/companies/acme-systems");
+  const website = "https://acme-systems.dev/";
+  const [logo = ""] = acme.within("main").each("src", "img");
+  expect(things(acme).Organization).toMatchObject({
+    url: website,
+    sameAs: [website],
+    logo: site.url + logo,
+    description: expect.stringMatching(/^Acme Systems runs/),
+  });
+  const image = await request.get(logo);
+  expect(image.headers()["content-type"]).toBe("image/webp");
+  expect((await image.body()).length).toBeLessThan(4096);
+  const { data } = await backend.from("companies").select("id").not("logo", "is", null);
+  expect(data?.length).toBeGreaterThan(5);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a keyboard leads from the list of companies to a job, and on to its place", async ({
+    page,
+    addJobs,
+  }) => {
+    const [job] = await addJobs({ title: "Gopher" });
+    const company = job?.company ?? "";
+    const go = async (name: string | RegExp, url: string | RegExp) => {
+      await tabTo(page, page.getByRole("main").getByRole("link", { name }).first());
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(url);
+    };
+    await page.goto("/companies");
+    await tabTo(page, page.getByRole("searchbox"));
+    await page.keyboard.type(company);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=/);
+    await go(company, /\/companies\/company-/);
+    await go("Gopher", `/golang-jobs/${job?.slug}`);
+    await go("Bern, Switzerland", "/golang-jobs/in/switzerland/bern");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Golang jobs in Bern, Switzerland",
+    );
+    await go("Switzerland", "/golang-jobs/in/switzerland");
+    await go("Jobs", "/");
+  });
+});

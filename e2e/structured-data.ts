@@ -1,0 +1,14 @@
+import { expect } from "@playwright/test";
+import type { Html } from "./html";
+
+export type Thing = Record<string, unknown> & { "@type": string };
+
+/** What the page tells search engines, by kind. */
+export function things(page: Html): Record<string, Thing> {
+  const all = page.data().flatMap((text) => {
+    const data = JSON.parse(text) as Thing & { "@graph"?: Thing[] };
+    expect(data["@context"]).toMatch(/^https:\/\/schema\.org\/?$/);
+    return data["@graph"] ?? [data];
+  });
+  return Object.fromEntries(all.map((thing) => [thing["@type"], thing]));
+}

@@ -45,13 +45,17 @@ type FoundRows = Omit<FoundJobs, "jobs"> & {
   facets?: Omit<JobFacets, "largestCountries">;
 };
 
-async function findJobs(filters: JobFilters, { withFacets = false } = {}): Promise<JobList> {
+async function findJobs(
+  filters: JobFilters,
+  { withFacets = false, withOptions = false } = {},
+): Promise<JobList> {
   const { data } = await publicReader()
     .rpc("find_jobs", {
       ...toSearch(filters),
       page_offset: (filters.page - 1) * jobsPerPage,
       page_size: jobsPerPage,
       with_facets: withFacets,
+      with_options: withOptions,
     })
     .throwOnError();
   const { jobs, facets, ...found } = data as unknown as FoundRows;
@@ -64,6 +68,10 @@ export const listJobs = (filters: JobFilters): Promise<FoundJobs> => findJobs(fi
 /** The same with what the filters offer: types, countries and cities of open jobs. Throws when the backend fails. */
 export const listJobsWithFacets = (filters: JobFilters): Promise<JobList> =>
   findJobs(filters, { withFacets: true });
+
+/** The same with how many jobs each value of the further filters would leave. Throws when the backend fails. */
+export const listJobsWithOptions = (filters: JobFilters): Promise<JobList> =>
+  findJobs(filters, { withFacets: true, withOptions: true });
 
 /** Where a page of jobs ended: posted_at to the microsecond, and what it pays where that is the order, -1 for nothing. */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];

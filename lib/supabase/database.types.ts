@@ -1282,6 +1282,7 @@ export type Database = {
           terms?: string[]
           unstated?: string[]
           with_facets?: boolean
+          with_options?: boolean
         }
         Returns: Json
       }

@@ -27,7 +27,9 @@ export const searches: [name: string, terms: string[], filters?: Filters][] = [
       },
     },
   ],
-  ["its options", [], { from_country: "DE", with_facets: true }],
+  ["home", [], { with_facets: true }],
+  ["the panel opened", [], { with_facets: true, with_options: true }],
+  ["its options", [], { from_country: "DE", with_facets: true, with_options: true }],
 ];
 
 const rounds = 15;
@@ -42,11 +44,12 @@ export async function searchTime(
   const times = await asVisitor(sql, Array<null>(rounds).fill(null), async (sql) => {
     const [row] = await sql`
       select public.find_jobs(
-        ${terms}, f.job_type, with_facets => coalesce(f.with_facets, false), from_country => f.from_country, pay => f.pay,
+        ${terms}, f.job_type, with_facets => coalesce(f.with_facets, false),
+        with_options => coalesce(f.with_options, false), from_country => f.from_country, pay => f.pay,
         currency => f.currency, skills => f.skills, level => f.level, posted => f.posted, unstated => f.unstated,
         sort => f.sort) -> 'total' as total
       from jsonb_to_record(${sql.json(filters)}) as f (
-        job_type public.job_type, with_facets boolean, from_country text, pay integer, currency text, skills text[],
+        job_type public.job_type, with_facets boolean, with_options boolean, from_country text, pay integer, currency text, skills text[],
         level text, posted integer, unstated text[], sort text)`;
     found = Number(row?.total);
   });

@@ -3,6 +3,7 @@ import type { ReservedSql } from "postgres";
 import { aCity, aJob, anonymous, owner } from "./callers.ts";
 
 type Filters = {
+  term?: string;
   type?: string;
   country?: string;
   from?: string;
@@ -40,8 +41,9 @@ type Found = {
   counts: Record<"type" | "level" | "company" | "posted" | "skills" | "from", Counts>;
 };
 
-/** The same numbers at every run, so that a failure can be looked into. */
-let seed = 20261125;
+/** Other numbers at every run, told when it fails, so that it can be looked into: FILTERS_SEED=… has them again. */
+const seedOfRun = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
+let seed = seedOfRun;
 const random = (below: number) => {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
   return (seed >>> 8) % below;
@@ -131,6 +133,7 @@ const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
 
 /** What each filter says of a job. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
+  term: (job, { term = "" }) => job.company.toLowerCase().includes(term),
   type: (job, { type }) => !type || job.type === type,
   country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
   from: (job, { from, unstated = [] }) =>
@@ -166,6 +169,7 @@ const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
   const filters = {
+    term: maybe(["acme", "zeta sys"]),
     ...{ type: maybe(types), country: maybe(["germany", "Global"]), from: maybe([...codes, "GB"]) },
     ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
     ...{
@@ -178,30 +182,33 @@ const combination = (): Filters => {
   return JSON.parse(JSON.stringify(filters)) as Filters;
 };
 
-async function ask(all: Filters[], withFacets: boolean): Promise<Found[]> {
+async function ask(all: Filters[], withOptions: boolean): Promise<Found[]> {
   const rows = await sql<{ found: Found }[]>`
     select public.find_jobs(
-      job_type => type, country => country, from_country => "from", pay => pay, currency => currency, skills => skills,
+      terms => array_remove(array[term], null), job_type => type, country => country, from_country => "from", pay => pay, currency => currency, skills => skills,
       level => level, company => company, posted => posted, unstated => unstated, sort => sort, page_size => 100,
-      with_facets => ${withFacets}) as found
+      with_options => ${withOptions}) as found
     from jsonb_array_elements(${sql.json(all)}) with ordinality as asked (filters, n),
       jsonb_to_record(filters) as f (
-        type public.job_type, country text, "from" text, pay integer, currency text, skills text[], level text,
+        term text, type public.job_type, country text, "from" text, pay integer, currency text, skills text[], level text,
         company text, posted integer, unstated text[], sort text)
     order by n`;
   return rows.map(({ found }) => found);
 }
 
-test("5,000 combinations of filters find what their words say, in order, with exact counts", async () => {
+test("1,000 combinations of filters find what their words say, in order, with exact counts", async () => {
   let hits = 0;
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 4; round++) {
     const all = Array.from({ length: 250 }, combination);
     for (const [index, { jobs: page, total, unstated }] of (await ask(all, false)).entries()) {
       const filters = all[index] as Filters;
       const wanted = inOrder(matching(filters), filters);
       const { from } = filters;
       hits += total;
-      expect({ filters, total, unstated, ids: page.map(({ id }) => id) }).toEqual({
+      expect(
+        { filters, total, unstated, ids: page.map(({ id }) => id) },
+        `FILTERS_SEED=${seedOfRun}`,
+      ).toEqual({
         filters,
         total: wanted.length,
         unstated: {
@@ -217,8 +224,8 @@ test("5,000 combinations of filters find what their words say, in order, with ex
       });
     }
   }
-  expect(hits).toBeGreaterThan(10_000);
-}, 180_000);
+  expect(hits).toBeGreaterThan(1000);
+});
 
 test("each option is counted with what it would leave under the other filters", async () => {
   const all = Array.from({ length: 100 }, combination);
@@ -247,7 +254,7 @@ test("a filter holds nothing but its value: no text of it becomes part of the st
   const lists = [{ level: evil }, { company: evil }, { from_country: evil }, { skills: [evil] }];
   for (const filters of lists) {
     const { data } = await anonymous
-      .rpc("find_jobs", { ...filters, with_facets: true })
+      .rpc("find_jobs", { ...filters, with_options: true })
       .throwOnError();
     const { total } = data as unknown as Found;
     expect(total).toBe(filters.from_country ? matching({ from: evil }).length : 0);

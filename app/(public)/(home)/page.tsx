@@ -3,36 +3,45 @@ import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobsWithFacets } from "@/lib/jobs/queries";
+import { listJobsWithFacets, listJobsWithOptions } from "@/lib/jobs/queries";
 import {
+  isNarrowedFurther,
   isPanelOpen,
   jobListHref,
   jobListQuery,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
+import type { JobFilters } from "@/lib/jobs/schema";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 import { logError } from "@/lib/logs/log";
 
 type Props = { searchParams: Promise<QueryValues> };
 
 /** What head and body of a page say, read once. */
-const readList = cache((query: string) =>
-  listJobsWithFacets(parseJobFilters(new URLSearchParams(query))),
-);
+const readList = cache((query: string, withOptions: boolean) => {
+  const filters = parseJobFilters(new URLSearchParams(query));
+  return withOptions ? listJobsWithOptions(filters) : listJobsWithFacets(filters);
+});
+
+/** The list with what is shown of its filters: the further ones where their panel is. */
+function readListFor(values: QueryValues, filters: JobFilters) {
+  return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
+}
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const filters = parseJobFilters(await searchParams);
+  const values = await searchParams;
+  const filters = parseJobFilters(values);
   // Only then its title says of how many pages it is one, or what skills are called: where the backend hangs, Next makes the head twice.
   if (filters.page === 1 && filters.skills.length === 0) return jobListMetadata(filters, 0);
-  const { total, skillNames } = await readList(jobListQuery(filters));
+  const { total, skillNames } = await readListFor(values, filters);
   return jobListMetadata(filters, total, skillNames);
 }
 
 export default async function JobsPage({ searchParams }: Props) {
   const values = await searchParams;
   const filters = parseJobFilters(values);
-  const list = await readList(jobListQuery(filters));
+  const list = await readListFor(values, filters);
   if (!list.facets) logError("The database did not say what the filters offer.");
   return (
     <>

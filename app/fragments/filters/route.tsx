@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import { JobFilterFields } from "@/components/jobs/job-filters";
-import { listJobsWithFacets } from "@/lib/jobs/queries";
+import { listJobsWithOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
 /** The fields of the panel of filters for a search, with their counts. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
-  const { facets, ...found } = await listJobsWithFacets(filters);
+  const { facets, ...found } = await listJobsWithOptions(filters);
   if (!facets) throw new Error("The database did not say what the filters offer.");
   const { renderToStaticMarkup } = await import("react-dom/server");
   return fragment(

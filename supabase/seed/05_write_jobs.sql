@@ -24,18 +24,28 @@ insert into private.company_names (name_key, company_id) select name_key, c.id f
 analyze public.companies;
 alter table public.companies enable trigger user;
 
--- Building an index over all rows takes a fraction of entering each of many into it.
-create table demo.dropped_indexes as
-select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-from demo.plan, pg_index join pg_class on pg_class.oid = indexrelid
-where plan.extra_jobs > 2000 and indrelid = any ('{public.jobs,public.job_search,public.job_skills}'::regclass[])
-  and not exists (select from pg_constraint where conindid = indexrelid);
+-- Building an index over all rows, and comparing all at once with the rows they point to, takes a fraction of doing it for each.
+create table demo.set_aside as
+with tables as (
+  select oid, oid::regclass::text as name
+  from demo.plan, unnest('{public.jobs,public.job_search,public.job_skills}'::regclass[]) as oid
+  where plan.extra_jobs > 2000
+)
+select c.oid, format('alter table %s drop constraint %I', t.name, conname) as away,
+  format('alter table %s add constraint %I %s', t.name, conname, pg_get_constraintdef(c.oid)) as back
+from pg_constraint c join tables t on t.oid = conrelid where contype = 'f'
+union all
+select indexrelid, 'drop index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
+from pg_index join tables t on t.oid = indrelid
+where not exists (select from pg_constraint where conindid = indexrelid);
 
 do $$
+declare
+  statement text;
 begin
-  if exists (select from demo.dropped_indexes) then
-    execute (select 'drop index ' || string_agg(name, ', ') from demo.dropped_indexes);
-  end if;
+  for statement in select away from demo.set_aside loop
+    execute statement;
+  end loop;
 end
 $$;
 
@@ -107,6 +117,11 @@ begin
 end
 $$;
 
+do $$
+begin
+  raise notice 'progress: writing their skills and what the search reads';
+end
+$$;
 insert into public.job_skills (job_id, skill_slug, position)
 select j.id, skill, n from demo.draws d join public.jobs j using (id), unnest(j.skills) with ordinality as chosen (skill, n);
 
@@ -120,12 +135,14 @@ where private.is_open(j.is_archived, j.expires_at) and exists (select from publi
 
 do $$
 declare
-  dropped record;
+  statement text;
 begin
   perform set_config('maintenance_work_mem', '256MB', true);
-  for dropped in select * from demo.dropped_indexes loop
-    raise notice 'progress: building index %', dropped.name;
-    execute dropped.definition;
+  for statement in select back from demo.set_aside order by oid loop
+    if statement like '%gin_trgm_ops%' then
+      raise notice 'progress: building the index of the search, which takes half of the time';
+    end if;
+    execute statement;
   end loop;
 end
 $$;

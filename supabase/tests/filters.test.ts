@@ -249,6 +249,11 @@ test("each option is counted with what it would leave under the other filters", 
   }
 });
 
+test("options are counted only where they are asked for", async () => {
+  const [plain] = await ask([{}], false);
+  expect(Object.keys(plain?.counts ?? {}).toSorted()).toEqual(["city", "country", "type"]);
+});
+
 test("a filter holds nothing but its value: no text of it becomes part of the statement", async () => {
   const evil = "x' or true --";
   const lists = [{ level: evil }, { company: evil }, { from_country: evil }, { skills: [evil] }];

@@ -10,7 +10,7 @@ export const searches: [name: string, terms: string[], filters?: Filters][] = [
   ["typical (golang)", ["golang"]],
   ["two words", ["kubernetes", "senior"]],
   ["phrase", ["distributed systems"]],
-  ["rare", ["bosun"]],
+  ["rare", ["hadoross"]],
   ["one letter", ["q"]],
   ["no match", ["xyzzyplugh"]],
   [

@@ -201,6 +201,8 @@ test.each([
   ["bench", { PORT: "http" }],
   ["admin", {}],
   ["seed", {}],
+  ["backup", {}],
+  ["restore", {}],
   ["nonsense", {}],
 ])(
   "npm run %s ends with 1 when it cannot do its work",

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import { dataDir, query, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
+import { backUp, restore } from "./backup.ts";
+import type { Backend } from "./start.ts";
+
+const { signal } = new AbortController();
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** How many rows each table of the project and of Auth has, and what is in them. */
+const contents = (backend: Backend) =>
+  query(backend, async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'private', 'auth', 'storage') order by 1`;
+    const found: Record<string, unknown> = {};
+    for (const { name } of tables)
+      [found[name]] = await sql`
+        select count(*), md5(coalesce(string_agg(r::text, '' order by r::text), '')) from ${sql.unsafe(name)} r`;
+    return found;
+  });
+
+async function fill(backend: Backend) {
+  const operator = createClient(backend.url, backend.secretKey);
+  const account = { email: "ada@acme.example", password: "correct horse battery" };
+  const visitor = createClient(backend.url, backend.publishableKey);
+  expect((await visitor.auth.signUp(account)).error).toBeNull();
+  const { error } = await operator.storage
+    .from("blog-images")
+    .upload("author-images/a.png", png, { contentType: "image/png" });
+  expect(error).toBeNull();
+  await query(
+    backend,
+    (sql) =>
+      sql`insert into public.newsletter_subscriptions (email) select 'reader' || n || '@acme.example' from generate_series(1, 500) n`,
+  );
+  return account;
+}
+
+const backup = () => join(scratch, "backup.tar.gz");
+const restored = () => join(scratch, "restored");
+
+describe("a backup", () => {
+  test("made while the site is written to brings back each row, sign-in and upload that was acknowledged before", async () => {
+    const backend = await startAgain();
+    const account = await fill(backend);
+    const before = await contents(backend);
+    const written: string[] = [];
+    let isWriting = true;
+    const writing = query(backend, async (sql) => {
+      for (let n = 0; isWriting; n++) {
+        await sql`insert into public.suppressions (address, reason) values (${`late${n}@acme.example`}, 'x')`;
+        written.push(`late${n}@acme.example`);
+      }
+    });
+    await backUp(dataDir, backup(), signal);
+    isWriting = false;
+    await writing;
+    expect(written.length).toBeGreaterThan(10);
+
+    await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
+    const again = await start({ dataDir: restored() });
+    const suppressed = await query(
+      again,
+      (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
+    );
+    // As many as were written until it ended, without a gap.
+    const kept = new Set(suppressed.map(({ address }) => address));
+    expect(kept).toEqual(new Set(written.slice(0, kept.size)));
+    const after = await contents(again);
+    for (const found of [before, after]) delete found["public.suppressions"];
+    expect(after).toEqual(before);
+    expect(await subscribers(again)).toHaveLength(500);
+
+    const visitor = createClient(again.url, again.publishableKey);
+    expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
+    const { data: image } = await visitor.storage
+      .from("blog-images")
+      .download("author-images/a.png");
+    expect(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(png);
+  });
+
+  test("of a board that does not run is the same", async () => {
+    const backend = await startAgain();
+    await fill(backend);
+    const before = await contents(backend);
+    await backend.close();
+    await backUp(dataDir, backup(), signal);
+    await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
+    expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
+  });
+
+  test("replaces no board unless told, and moves that aside then; no file either", async () => {
+    await (await startAgain()).close();
+    await backUp(dataDir, backup(), signal);
+    await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
+    const again = { file: backup(), folder: dataDir, signal };
+    await expect(restore({ ...again, isReplacing: false })).rejects.toThrow(
+      "holds a board already",
+    );
+    const { aside } = await restore({ ...again, isReplacing: true });
+    expect(readdirSync(String(aside))).toContain("postgres");
+    expect(readdirSync(scratch).filter((name) => name.includes("unfinished"))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
+    await start();
+  });
+
+  test("that is damaged, or none, changes nothing", async () => {
+    for (const content of ["", "no archive"]) {
+      writeFileSync(backup(), content);
+      await expect(
+        restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
+      ).rejects.toThrow("is damaged, or no backup of a board");
+      expect(existsSync(join(restored(), "postgres"))).toBe(false);
+    }
+  });
+
+  test("is not made of nothing, nor put where a site runs", async () => {
+    await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
+    await startAgain();
+    await backUp(dataDir, backup(), signal);
+    await expect(
+      restore({ file: backup(), folder: dataDir, isReplacing: true, signal }),
+    ).rejects.toThrow("is in use");
+  });
+});

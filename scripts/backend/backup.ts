@@ -1,0 +1,197 @@
+import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { execa } from "execa";
+import { z } from "zod";
+import { UserError } from "../user-error.ts";
+import { withDatabase } from "./database.ts";
+import { holdDataFolder } from "./data-folder.ts";
+import { readKeys } from "./keys.ts";
+import { runningPort, startPostgres, SUPERUSER } from "./postgres.ts";
+
+/** What a backup says of itself. The database's files are of one kind of machine only. */
+const manifestSchema = z.object({
+  version: z.literal(1),
+  createdAt: z.string(),
+  machine: z.string(),
+});
+
+const machine = `${process.platform}-${process.arch}`;
+
+/** What a data folder holds beside logs and locks. */
+const parts = ["postgres", "storage", "outbox", "keys.json", "actions.key"];
+
+/** What of the database's files a base backup leaves out, see "Making a Base Backup" in PostgreSQL's documentation. */
+const leftOut = [
+  "postgres/postmaster.*",
+  "postgres/pg_wal/*",
+  "postgres/pg_replslot/*",
+  "postgres/pg_dynshmem/*",
+  "postgres/pg_notify/*",
+  "postgres/pg_serial/*",
+  "postgres/pg_snapshots/*",
+  "postgres/pg_stat_tmp/*",
+  "postgres/pg_subtrans/*",
+  "pgsql_tmp*",
+];
+
+/**
+ * Writes database, uploads, mails and keys of a data folder to one new file, whether the site runs or not: what was
+ * acknowledged before it is in it. Throws a UserError for what the person can mend.
+ */
+export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
+  if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
+  if (!existsSync(join(folder, "postgres")))
+    throw new UserError(`There is no board in ${folder}: nothing to back up.`);
+  await mkdir(dirname(resolve(file)), { recursive: true });
+  const work = await mkdtemp(`${resolve(file)}.unfinished-`);
+  try {
+    const archive = join(work, "backup.tar");
+    await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, work, signal));
+    const packed = join(work, "backup.tar.gz");
+    await pipeline(
+      createReadStream(archive),
+      createGzip(),
+      createWriteStream(packed, { mode: 0o600, flush: true }),
+      { signal },
+    );
+    await rename(packed, file);
+    await flush(dirname(resolve(file)));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` with the address of the database of a data folder as its superuser; starts it where it does not run. */
+async function withPostgres(
+  folder: string,
+  signal: AbortSignal,
+  work: (url: string) => Promise<void>,
+) {
+  const { databasePassword: password } = await readKeys(folder);
+  const address = (port: number) =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const port = runningPort(folder);
+  if (port) return work(address(port));
+  const held = await holdDataFolder(folder);
+  try {
+    const server = await startPostgres({ folder, password, durable: true, signal });
+    await work(address(server.port)).finally(() => server.stop());
+  } finally {
+    held.release();
+  }
+}
+
+/** PostgreSQL's "base backup using the low level API": files as they are, and the log of what was written meanwhile. */
+async function archiveTo(
+  archive: string,
+  folder: string,
+  url: string,
+  work: string,
+  signal: AbortSignal,
+) {
+  const tar = async (mode: "-cpf" | "-rpf", from: string, paths: string[]) => {
+    if (paths.length === 0) return;
+    const excluded = leftOut.map((pattern) => `--exclude=${pattern}`);
+    const { exitCode, stderr } = await execa(
+      "tar",
+      [mode, archive, ...(mode === "-cpf" ? excluded : []), "-C", from, ...paths],
+      { reject: false, cancelSignal: signal, env: { LC_ALL: "C" } },
+    );
+    // 1: files changed while they were read, which is what the log is for.
+    if (exitCode !== 0 && exitCode !== 1) throw new UserError(`tar failed: ${stderr}`);
+  };
+
+  await withDatabase(url, signal, async (sql) => {
+    // Keeps the log until this connection ends.
+    await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`;
+    const [begun] =
+      await sql`select pg_walfile_name(pg_backup_start('npm run backup', true)) as log`;
+    await tar("-cpf", folder, ["postgres"]);
+    const [ended] = await sql`
+      select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(wait_for_archive => false)`;
+
+    await mkdir(join(work, "postgres"), { mode: 0o700 });
+    await writeFile(join(work, "postgres/backup_label"), String(ended?.label));
+    const manifest = { version: 1, createdAt: new Date().toISOString(), machine };
+    await writeFile(join(work, "backup.json"), JSON.stringify(manifest));
+    await tar("-rpf", work, ["backup.json", "postgres/backup_label"]);
+    const written = (await readdir(join(folder, "postgres/pg_wal"))).filter(
+      (name) => name >= String(begun?.log) && name <= String(ended?.log),
+    );
+    await tar(
+      "-rpf",
+      folder,
+      written.map((name) => `postgres/pg_wal/${name}`),
+    );
+  });
+  // After the database: what its rows name has been there before them.
+  const others = parts.filter((part) => part !== "postgres" && existsSync(join(folder, part)));
+  await tar("-rpf", folder, others);
+}
+
+type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
+
+/**
+ * Puts a backup into a data folder that holds no board, or, replacing, beside the one that is there.
+ * @returns when the backup was made (ISO 8601), and where the former board is
+ * Throws a UserError for what the person can mend; nothing has changed then.
+ */
+export async function restore({ file, folder, isReplacing, signal }: Restore) {
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
+  const held = await holdDataFolder(folder);
+  const work = await mkdtemp(join(held.path, "restoring-"));
+  try {
+    const present = parts.filter((part) => existsSync(join(folder, part)));
+    if (present.includes("postgres") && !isReplacing)
+      throw new UserError(
+        `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
+          "which moves that board aside.",
+      );
+    const { createdAt } = await unpack(file, work, signal);
+
+    // To the moment the backup ended, before anything of the present board is touched.
+    const { databasePassword: password } = await readKeys(work);
+    const server = await startPostgres({ folder: work, password, durable: true, signal });
+    await server.stop();
+    rmSync(join(work, "postgres.log"), { force: true });
+
+    const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
+    if (aside) await mkdir(aside, { mode: 0o700 });
+    for (const part of present) await rename(join(folder, part), join(String(aside), part));
+    for (const part of parts)
+      if (existsSync(join(work, part))) await rename(join(work, part), join(folder, part));
+    return { createdAt, aside };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+    held.release();
+  }
+}
+
+async function unpack(file: string, work: string, signal: AbortSignal) {
+  const damaged = new UserError(`${file} is damaged, or no backup of a board.`);
+  const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], {
+    reject: false,
+    cancelSignal: signal,
+  });
+  signal.throwIfAborted();
+  const json = await readFile(join(work, "backup.json"), "utf8").catch(() => "null");
+  const { data: manifest } = manifestSchema.safeParse(JSON.parse(json));
+  if (failed || !manifest) throw damaged;
+  if (manifest.machine !== machine)
+    throw new UserError(
+      `${file} was made on ${manifest.machine}, this is ${machine}: restore it on a machine of that kind.`,
+    );
+  return manifest;
+}
+
+/** '2026-11-22T21-50-00Z': a time as part of a file's name, in UTC. */
+export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+/** Has a renamed file survive a power cut. */
+async function flush(folder: string) {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,21 @@
+import "./prelude.ts";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { env } from "../lib/config/env.ts";
+import { backUp, fileTime } from "./backend/backup.ts";
+import { requireEmbedded } from "./embedded-only.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { UserError } from "./user-error.ts";
+
+const [file = `golang-jobs-${fileTime(new Date())}.tar.gz`, ...more] = process.argv.slice(2);
+if (file.startsWith("-") || more.length > 0)
+  throw new UserError("Say: npm run backup, or npm run backup FILE.");
+
+await runUntilStopped(async (signal) => {
+  requireEmbedded(env);
+  await backUp(resolve(env.DATA_DIR), file, signal);
+  const megabytes = (statSync(file).size / 1e6).toFixed(1);
+  console.log(
+    `${file} (${megabytes} MB) holds database, uploads, mails and keys: keep it as safe as a password.`,
+  );
+});

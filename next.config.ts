@@ -112,6 +112,15 @@ const config: NextConfig = {
     },
     // Programs in pages of others may read it; what they ask of it needs no more than Next's own answer to OPTIONS.
     { source: "/api/v1/:path*", headers: forEverybody },
+    // Tools for language models: nothing there depends on who asks from where (docs/decisions/0031).
+    {
+      source: "/mcp",
+      headers: [
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Access-Control-Allow-Methods", value: "POST, OPTIONS" },
+        { key: "Access-Control-Allow-Headers", value: "*" },
+      ],
+    },
   ],
 };
 

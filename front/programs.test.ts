@@ -78,7 +78,7 @@ describe("a program", () => {
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test.each(["/api/v1", "/api/health", "/api/track", "/api/v10/jobs", "/api/V1/jobs"])(
+  test.each(["/api/v1", "/api/health", "/api/track", "/api/v10/jobs", "/api/V1/jobs", "/mcp"])(
     "%s is no address whose answers all may get",
     (path) => {
       expect(rules.privatePaths.test(path)).toBe(path !== "/api/v1");

@@ -25,6 +25,7 @@ const sections = {
   Feeds: [
     ["Jobs as JSON Feed", "/feed.json", "whole postings; takes the same parameters as the list"],
     ["API", "/api/v1/openapi.json", "jobs, companies and events as JSON, described as OpenAPI 3.1"],
+    ["Tools", "/mcp", "a server of the Model Context Protocol: search_jobs, get_job, list_events"],
     ["Jobs as RSS", "/feed.xml", "the same"],
     ["Jobs as Atom", "/atom.xml", "the same"],
     ["Posts as RSS", "/blogs/feed.xml", "whole posts"],

@@ -145,7 +145,7 @@ const summary = {
   postedAt: time("When it was posted."),
 };
 
-const jobSummarySchema = z
+export const jobSummarySchema = z
   .object(summary)
   .meta({ id: "JobSummary", description: "A job as lists show it." });
 

@@ -1,2 +1,2 @@
 /** First segments of what only one person may see, or what changes something, as the inside of a pattern. */
-export const privateSegments = "admin|recruiter|api(?!/v1(?:/|$))|newsletter|report|renew";
+export const privateSegments = "admin|recruiter|api(?!/v1(?:/|$))|mcp|newsletter|report|renew";

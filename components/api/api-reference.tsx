@@ -42,7 +42,7 @@ function Request({ operation }: { operation: Operation }) {
     <section>
       <h3 id={id}>{summary}</h3>
       <p>
-        <code>GET {path}</code>
+        <code>{`GET ${path}`}</code>
       </p>
       {description && (
         <p>
@@ -68,7 +68,7 @@ function Fields({ fields }: { fields: Operation["parameters"] }) {
     <ul>
       {fields.map(({ name, type, description }) => (
         <li key={name}>
-          <code>{name}</code> ({type}){description && ": "}
+          <code>{name}</code> {`(${type})${description && ": "}`}
           <Words text={description} />
         </li>
       ))}

@@ -5,7 +5,7 @@ export type ApiDocument = ReturnType<typeof openApiDocument>;
 /** As much of a JSON Schema as the document holds. */
 type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   items?: Schema;
@@ -64,8 +64,9 @@ export function schemasOf({ components }: ApiDocument) {
   );
 }
 
-function fieldOf(name: string, schema: Schema, description = schema.description ?? ""): Field {
-  return { name, type: typeOf(schema), description };
+function fieldOf(name: string, schema: Schema, description = schema.description): Field {
+  const inner = schema.anyOf?.find((one) => one.description)?.description;
+  return { name, type: typeOf(schema), description: description ?? inner ?? "" };
 }
 
 const nameOf = ({ $ref }: Schema) => $ref?.split("/").at(-1) ?? null;
@@ -80,5 +81,5 @@ function typeOf(schema: Schema): string {
       .map(([name, field]) => `${name}: ${typeOf(field)}`)
       .join("; ")} }`;
   const usual = schema.default === undefined ? "" : `, ${String(schema.default)} if not said`;
-  return (nameOf(schema) ?? format ?? type) + usual;
+  return (nameOf(schema) ?? format ?? [type].flat().join(" or ")) + usual;
 }

@@ -15,7 +15,13 @@ import { codeOfEveryCountry, countries } from "../places/countries";
 const [usualLimit, mostLimit] = [20, 100];
 
 const words = (most: number, description: string) =>
-  z.string().trim().max(most, `At most ${most} characters.`).optional().meta({ description });
+  z
+    .string()
+    // Postgres takes no NUL, and nobody looks for the others.
+    .overwrite((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .max(most, `At most ${most} characters.`)
+    .optional()
+    .meta({ description });
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,

@@ -326,3 +326,13 @@ test("called directly the lists give no more than a page, and nothing that is no
   const { data } = await anonymous.rpc("find_jobs_after", { page_size: 1_000_000 }).throwOnError();
   expect((data as unknown as []).length).toBeLessThanOrEqual(101);
 });
+
+test("characters that no database takes are no words", async () => {
+  for (const list of ["jobs?q=", "jobs?city=", "jobs?company=", "companies?q="])
+    for (const text of ["%00", "%00%01a", "a%00b", "%ed%a0%80", "%F0%9F%98%80"])
+      expect({ list, text, status: (await ask(`/api/v1/${list}${text}`)).status }).toEqual({
+        list,
+        text,
+        status: 200,
+      });
+});

@@ -173,11 +173,13 @@ test("one client cannot subscribe address after address, from whichever of its o
   const emails = Array.from({ length: 11 }, anEmail);
   const network = anAddress().replace("::1", "");
   for (const [index, email] of emails.slice(0, 10).entries()) {
-    await page.setExtraHTTPHeaders({ "X-Forwarded-For": `${network}:${index}::1` });
-    await subscribe(page, email);
-    await expect(field(page)).toHaveValue("");
-    await expect(box(page).getByRole("status")).toHaveText(thanks);
+    const answer = await page.request.post("/newsletter/subscribe", {
+      form: { email },
+      headers: { Accept: "application/json", "X-Forwarded-For": `${network}:${index}::1` },
+    });
+    expect(await answer.json()).toMatchObject({ ok: true });
   }
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": `${network}:b::1` });
   const [last = ""] = emails.slice(10);
   await subscribe(page, last);
   await expect(box(page).getByRole("alert")).toHaveText(

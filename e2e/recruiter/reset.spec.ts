@@ -61,20 +61,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/recruiter/dashboard");
       await expect(page).toHaveURL(/\/recruiter\/login/);
     });
-
-    test("an unknown address gets the same answer and no mail", async ({ page, addAccount }) => {
-      const ada = await addAccount("approved");
-      const answers = [];
-      for (const email of [ada.email, `nobody-${ada.email}`]) {
-        await ask(page, email);
-        answers.push([page.url(), await page.getByRole("main").innerText()]);
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      await linkTo(path, ada.email);
-      expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
-    });
   });
 }
+
+test("an unknown address gets the same answer and no mail", async ({ page, addAccount }) => {
+  const ada = await addAccount("approved");
+  const answers = [];
+  for (const email of [ada.email, `nobody-${ada.email}`]) {
+    await ask(page, email);
+    answers.push([page.url(), await page.getByRole("main").innerText()]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  await linkTo(path, ada.email);
+  expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
+});
 
 test("the mail says in text and in HTML where to go, and nothing of what sends it", async ({
   page,

@@ -80,6 +80,8 @@ test("an export or a report that cannot be made is no file, and an export that c
 });
 
 test.describe("without the mail server", () => {
+  // By one worker, which has a web process for it.
+  test.describe.configure({ mode: "default" });
   // Nobody listens there.
   test.use({ variables: { SMTP_URL: "smtp://127.0.0.1:1" } });
 

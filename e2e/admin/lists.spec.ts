@@ -91,9 +91,16 @@ test("a new event is in sight, on whichever page its date puts it", async ({
   await owner`delete from events where name = ${name}`;
 });
 
-for (const [who, path] of [
-  ["admin", "/admin/jobs"],
-  ["approved", "/recruiter/dashboard"],
+const ways = [
+  ["Archive selected", "Archive"],
+  ["Archive Gopher", null],
+  ["Delete Gopher", "Delete"],
+] as const;
+
+// It is one list: the second time one way will do.
+for (const [who, path, tried] of [
+  ["admin", "/admin/jobs", ways],
+  ["approved", "/recruiter/dashboard", ways.slice(0, 1)],
 ] as const)
   test(`archiving and deleting what another tab deleted says so, and its row goes (${who})`, async ({
     page,
@@ -103,11 +110,7 @@ for (const [who, path] of [
   }) => {
     const { recruiterId } = await signInAs(who);
     const company = aWord();
-    for (const [button, label] of [
-      ["Archive Gopher", null],
-      ["Delete Gopher", "Delete"],
-      ["Archive selected", "Archive"],
-    ] as const) {
+    for (const [button, label] of tried) {
       const [job, other] = await addJobs(
         { company, recruiter_id: recruiterId, title: "Gopher" },
         { company, recruiter_id: recruiterId, title: "Other" },

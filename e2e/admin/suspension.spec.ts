@@ -4,66 +4,91 @@ import { expect, test } from "../fixtures";
 
 const reason = "Posts jobs that do not exist.";
 
-for (const archives of [true, false])
-  test(`an approved recruiter is suspended, live jobs ${archives ? "with them" : "left"}, told why by mail, and that is noted`, async ({
-    page,
-    browser,
-    baseURL,
-    signInAs,
-    addAccount,
-    addJobs,
-    owner,
-  }) => {
-    const ada = await addAccount("approved");
-    const [job] = await addJobs({ recruiter_id: ada.recruiterId, title: "Gopher" });
-    const theirs = await browser.newPage({ baseURL: baseURL ?? "" });
-    await signIn(theirs, ada);
-    await expect(theirs).toHaveURL(/\/recruiter\/dashboard$/);
-    expect((await theirs.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
+test("an approved recruiter is suspended, live jobs with them, told why by mail, and that is noted", async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const ada = await addAccount("approved");
+  const [job] = await addJobs({ recruiter_id: ada.recruiterId, title: "Gopher" });
+  const theirs = await browser.newPage({ baseURL: baseURL ?? "" });
+  await signIn(theirs, ada);
+  await expect(theirs).toHaveURL(/\/recruiter\/dashboard$/);
+  expect((await theirs.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
 
-    await signInAs("admin");
-    await page.goto(`/admin/recruiters?q=${ada.company}`);
-    const row = page.getByRole("row", { name: ada.company });
-    const question = page.getByRole("alertdialog", {
-      name: `Suspend Ada Lovelace, ${ada.company}?`,
-    });
-    await row.getByRole("button", { name: "Suspend" }).click();
-    // Not without a reason.
-    await question.getByRole("button", { name: "Suspend" }).click();
-    await expect(question).toBeVisible();
-    await question.getByLabel("Reason").fill(reason);
-    await question.getByLabel("Archive their live jobs").setChecked(archives);
-    await question.getByRole("button", { name: "Suspend" }).click();
-    await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
-    await expect(row.getByRole("cell").nth(4)).toHaveText("Suspended");
-    await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
-    expect(
-      await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
-    ).toEqual([{ status: "suspended", suspension_reason: reason }]);
-
-    // At once, for the browser that is signed in as well; and for visitors.
-    await theirs.goto("/recruiter/dashboard");
-    await expect(theirs).toHaveURL(/\/recruiter\/pending$/);
-    await expect(theirs.getByRole("heading", { name: "Account suspended" })).toBeVisible();
-    await expect
-      .poll(async () => (await theirs.request.get(`/golang-jobs/${job?.slug}`)).status())
-      .toBe(archives ? 404 : 200);
-    await theirs.context().clearCookies();
-    await signIn(theirs, ada);
-    await expect(alert(theirs)).toHaveText("Invalid account status");
-    expect(await sessionCookies(theirs)).toEqual([]);
-    await theirs.close();
-
-    const [mail] = await mailsTo(ada.email);
-    expect(mail).toContain("Subject: Your account on Golang Jobs is suspended");
-    expect(mail).toContain(reason);
-    expect(mail).toContain(
-      archives ? "Your live jobs have been archived." : "Your live jobs stay online.",
-    );
-    await page.goto("/admin/audit?table=recruiters");
-    await expect(page.getByRole("row", { name: ada.company }).first()).toContainText("Suspended");
-    await expect(page.getByRole("row", { name: ada.company }).first()).toContainText(reason);
+  await signInAs("admin");
+  await page.goto(`/admin/recruiters?q=${ada.company}`);
+  const row = page.getByRole("row", { name: ada.company });
+  const question = page.getByRole("alertdialog", {
+    name: `Suspend Ada Lovelace, ${ada.company}?`,
   });
+  await row.getByRole("button", { name: "Suspend" }).click();
+  // Not without a reason.
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await expect(question).toBeVisible();
+  await question.getByLabel("Reason").fill(reason);
+  await question.getByLabel("Archive their live jobs").check();
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
+  await expect(row.getByRole("cell").nth(4)).toHaveText("Suspended");
+  await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
+  expect(
+    await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
+  ).toEqual([{ status: "suspended", suspension_reason: reason }]);
+
+  // At once, for the browser that is signed in as well; and for visitors.
+  await theirs.goto("/recruiter/dashboard");
+  await expect(theirs).toHaveURL(/\/recruiter\/pending$/);
+  await expect(theirs.getByRole("heading", { name: "Account suspended" })).toBeVisible();
+  await expect
+    .poll(async () => (await theirs.request.get(`/golang-jobs/${job?.slug}`)).status())
+    .toBe(404);
+  await theirs.context().clearCookies();
+  await signIn(theirs, ada);
+  await expect(alert(theirs)).toHaveText("Invalid account status");
+  expect(await sessionCookies(theirs)).toEqual([]);
+  await theirs.close();
+
+  const [mail] = await mailsTo(ada.email);
+  expect(mail).toContain("Subject: Your account on Golang Jobs is suspended");
+  expect(mail).toContain(reason);
+  expect(mail).toContain("Your live jobs have been archived.");
+  await page.goto("/admin/audit?table=recruiters");
+  await expect(page.getByRole("row", { name: ada.company }).first()).toContainText("Suspended");
+  await expect(page.getByRole("row", { name: ada.company }).first()).toContainText(reason);
+});
+
+test("live jobs of who is suspended can be left", async ({
+  page,
+  request,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const ada = await addAccount("approved");
+  const [job] = await addJobs({ recruiter_id: ada.recruiterId });
+  await signInAs("admin");
+  await page.goto(`/admin/recruiters?q=${ada.company}`);
+  await page.getByRole("button", { name: "Suspend" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Reason").fill(reason);
+  await question.getByLabel("Archive their live jobs").uncheck();
+  await question.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
+  expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual([
+    { status: "suspended" },
+  ]);
+  expect(await owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`).toEqual([
+    { is_archived: false },
+  ]);
+  expect((await request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
+  expect((await mailsTo(ada.email))[0]).toContain("Your live jobs stay online.");
+});
 
 for (const status of ["suspended", "rejected"] as const)
   test(`a ${status} recruiter is reinstated after a confirmation, told by mail, and that is noted`, async ({

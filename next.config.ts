@@ -46,13 +46,13 @@ const isBench = process.env.BENCH === "1";
 // The preview of mails (app/dev) is part of no build.
 const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
 
-const { head, page, pagePath } = bundleScripts();
+const { head, page, pagePath, embed } = bundleScripts();
 
 const config: NextConfig = {
   pageExtensions: pages,
   ...(isBench && { distDir: ".next/bench", pageExtensions: [...pages, "bench.tsx"] }),
-  // For components/layout/document.tsx and app/scripts.
-  env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath },
+  // For components/layout/document.tsx, app/scripts and app/embed.js.
+  env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath, EMBED_SCRIPT: embed },
   poweredByHeader: false,
   allowedDevOrigins: [env.HOST],
   // Hashing a page at each request costs more than sending it.
@@ -102,16 +102,20 @@ const config: NextConfig = {
       ],
     },
     // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.
-    ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png"].map((source) => ({
-      source,
-      headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
-    })),
+    ...[...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"]].map(
+      (source) => ({
+        source,
+        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+      }),
+    ),
     {
       source: "/images/:path*",
       headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
     },
     // Programs in pages of others may read it; what they ask of it needs no more than Next's own answer to OPTIONS.
     { source: "/api/v1/:path*", headers: forEverybody },
+    // Pages that name the hash of what they run have to ask for it so.
+    { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
     // Tools for language models: nothing there depends on who asks from where (docs/decisions/0031).
     {
       source: "/mcp",

@@ -5,7 +5,7 @@ import { bundleScripts } from "./bundle";
 /** Most bytes of JavaScript a public page may have, after gzip. */
 const budget = 8 * 1024;
 
-const { head, page, pagePath } = bundleScripts();
+const { head, page, pagePath, embed } = bundleScripts();
 const scripts = [head, page];
 
 test("the scripts of a public page stay small", () => {
@@ -14,11 +14,16 @@ test("the scripts of a public page stay small", () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(budget);
 });
 
+test("the one that companies embed stays small, and holds nothing of our pages", () => {
+  expect(gzipSync(embed).length).toBeLessThan(2 * 1024);
+  expect(embed).not.toContain("localStorage");
+});
+
 test("the one of the head can stand in a page as it is", () => {
   expect(head).not.toMatch(/<\/script|<!--|[^\x20-\x7e\n]/i);
 });
 
 test("they and their path are the same each time", () => {
   expect(pagePath).toMatch(/^\/scripts\/page-[\w-]{16}\.js$/);
-  expect(bundleScripts()).toEqual({ head, page, pagePath });
+  expect(bundleScripts()).toEqual({ head, page, pagePath, embed });
 });

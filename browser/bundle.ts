@@ -3,12 +3,18 @@ import { buildSync } from "esbuild";
 
 /**
  * The scripts of public pages: `head` stands in each page, since it has to run before paint; `page` is a file that
- * browsers keep for as long as it stays the same, which its path says.
+ * browsers keep for as long as it stays the same, which its path says. `embed` is in no page of ours, but in those of
+ * companies that show their jobs.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");
   const hash = createHash("sha256").update(page).digest("base64url").slice(0, 16);
-  return { head: bundle("browser/head.ts"), page, pagePath: `/scripts/page-${hash}.js` };
+  return {
+    head: bundle("browser/head.ts"),
+    page,
+    pagePath: `/scripts/page-${hash}.js`,
+    embed: bundle("browser/embed.ts"),
+  };
 }
 
 function bundle(entryPoint: string): string {

@@ -24,6 +24,22 @@ export default async function DevelopersPage() {
         </>
       }
     >
+      <h2>On a company&rsquo;s own site</h2>
+      <p>
+        One line shows a company&rsquo;s open jobs where it stands, without a frame, cookies or
+        counting; the last part of the company&rsquo;s address here is its name in it:
+      </p>
+      <pre>
+        <code>{`<script src="${absoluteUrl("/embed.js")}" data-company="acme" async></script>`}</code>
+      </pre>
+      <p>
+        It looks like the page around it, but for what these variables say: <code>--jobs-font</code>
+        , <code>--jobs-color</code>, <code>--jobs-link</code>, <code>--jobs-muted</code>,{" "}
+        <code>--jobs-border</code>, <code>--jobs-radius</code>, <code>--jobs-padding</code>,{" "}
+        <code>--jobs-gap</code>. <code>data-limit</code> is how many jobs are shown, 20 if not said.
+        A Content-Security-Policy has to name this site in <code>script-src</code> and{" "}
+        <code>connect-src</code>.
+      </p>
       <h2>For language models</h2>
       <p>
         A server of the Model Context Protocol is at <code>{absoluteUrl("/mcp")}</code>, over HTTP,

@@ -1,0 +1,80 @@
+import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
+import type { JobCard } from "../lib/jobs/schema.ts";
+
+/** As much of a job of the API as is shown. */
+type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemote"> & {
+  url: string;
+  salary: {
+    min: number | null;
+    max: number | null;
+    currency: string;
+    period: JobCard["salaryPeriod"];
+  } | null;
+};
+
+// A sheet of its own, which policies against styles in the page let pass; what may be changed is a variable.
+const css = `
+:host { display: block; font: var(--jobs-font, inherit); color: var(--jobs-color, inherit) }
+ul { display: grid; gap: var(--jobs-gap, .75rem); list-style: none; margin: 0; padding: 0 }
+li { border: 1px solid var(--jobs-border, color-mix(in srgb, currentcolor 20%, transparent));
+  border-radius: var(--jobs-radius, .5rem); padding: var(--jobs-padding, .75rem 1rem) }
+a { color: var(--jobs-link, inherit); font-weight: 600 }
+p { color: var(--jobs-muted, inherit); margin: .25rem 0 0 }`;
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement) void show(script);
+
+/** Shows the open jobs of the company that the script names, where it stands. */
+async function show(script: HTMLScriptElement) {
+  const { company = "", limit = "20" } = script.dataset;
+  const { origin } = new URL(script.src);
+  const path = `/companies/${encodeURIComponent(company)}`;
+  const host = document.createElement("div");
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  script.after(host);
+  const all = element("p", link(`${origin}${path}`, `All jobs on ${new URL(origin).host}`));
+  try {
+    const query = new URLSearchParams({ limit });
+    const response = await fetch(`${origin}/api/v1${path}/jobs?${query}`, {
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const { jobs } = (await response.json()) as { jobs: EmbeddedJob[] };
+    root.append(
+      jobs.length > 0
+        ? element("ul", ...jobs.map(toItem))
+        : element("p", "There are no open jobs at the moment."),
+      all,
+    );
+  } catch {
+    // The way to the list is better than an empty place.
+    root.append(all);
+  }
+}
+
+function toItem({ url, title, type, salary, ...place }: EmbeddedJob): HTMLElement {
+  const facts = [formatLocation(place), jobTypeLabels[type]];
+  if (salary) {
+    const { min, max, currency, period } = salary;
+    const pay = { salaryMin: min, salaryMax: max, salaryCurrency: currency, salaryPeriod: period };
+    facts.push(formatSalary(pay));
+  }
+  return element("li", link(url, title), element("p", facts.join(" · ")));
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  anchor.append(text);
+  if (/^https?:/u.test(href)) anchor.href = href;
+  return anchor;
+}
+
+function element(name: string, ...children: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}

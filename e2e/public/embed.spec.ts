@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { aWord, expect, test } from "../fixtures";
+
+// Sent to another origin, a header of ours would need to be allowed there.
+test.use({ extraHTTPHeaders: {} });
+
+test("a company's page elsewhere, which allows nothing else, shows its open jobs with one script", async ({
+  page,
+  baseURL,
+  addJobs,
+  backend,
+}) => {
+  const company = `Embed ${aWord()}`;
+  const evil = '<img src=x onerror="document.title=1"> & <b>';
+  const [job] = await addJobs(
+    {
+      company,
+      title: evil,
+      salary_min: 60,
+      salary_max: 80,
+      salary_currency: "EUR",
+      salary_period: "hour",
+    },
+    { company, title: "Archived", is_archived: true },
+  );
+  const { data } = await backend
+    .from("companies")
+    .select("slug")
+    .eq("name", company)
+    .single()
+    .throwOnError();
+
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, {
+        "content-type": "text/html",
+        "content-security-policy": `default-src 'none'; script-src ${baseURL}; connect-src ${baseURL}; img-src data:; require-trusted-types-for 'script'; base-uri 'none'`,
+      })
+      .end(
+        `<!doctype html><title>Careers</title><link rel="icon" href="data:,"><body><h1>Careers</h1>
+         <script src="${baseURL}/embed.js" data-company="${data.slug}" async></script>`,
+      ),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const link = page.getByRole("link", { name: evil });
+    await expect(link).toHaveAttribute("href", new RegExp(`/golang-jobs/${job?.slug}$`));
+    await expect(page.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByText("60 - 80 EUR an hour")).toBeVisible();
+    await expect(page).toHaveTitle("Careers");
+    // Styled by its own sheet, in spite of the policy.
+    await expect(page.getByRole("list")).toHaveCSS("display", "grid");
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty("--jobs-link", "rgb(1, 2, 3)"),
+    );
+    await expect(link).toHaveCSS("color", "rgb(1, 2, 3)");
+    expect(asked.filter((path) => path !== ",")).toEqual([
+      "/",
+      "/embed.js",
+      `/api/v1/companies/${data.slug}/jobs`,
+    ]);
+    expect(await page.context().cookies()).toEqual([]);
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { aWord, expect, test } from "../fixtures";
+
+test("programs of other sites read the jobs, and ask again for what has changed only", async ({
+  request,
+  addJobs,
+}) => {
+  const company = `Api ${aWord()}`;
+  const [job] = await addJobs({ company, title: "Second" }, { company, title: "First" });
+  const address = `/api/v1/jobs?company=${encodeURIComponent(company)}&limit=1`;
+  const response = await request.get(address);
+  expect(response.headers()).toMatchObject({
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "content-type": "application/json",
+    "cache-control": expect.stringMatching(/^public, .*s-maxage=60/),
+    ratelimit: expect.stringMatching(/^"client";r=\d+;t=\d+$/),
+  });
+  const { jobs, next } = await response.json();
+  expect(jobs).toMatchObject([{ title: "Second", slug: job?.slug }]);
+  const second = await (await request.get(next.replace(/^https?:\/\/[^/]+/u, ""))).json();
+  expect(second).toMatchObject({ jobs: [{ title: "First" }], next: null });
+  const again = await request.get(address, {
+    headers: { "if-none-match": response.headers().etag ?? "" },
+  });
+  expect(again.status()).toBe(304);
+});
+
+test("programs are told in their own words why they get nothing", async ({ request }) => {
+  for (const [status, method, path] of [
+    [400, "GET", "/api/v1/jobs?type=fulltime"],
+    [404, "GET", "/api/v1/jobs/no-such-job"],
+    [404, "GET", "/api/v1/no-such-list"],
+    [405, "POST", "/api/v1/jobs"],
+    [405, "DELETE", "/api/v1/jobs"],
+  ] as const) {
+    const response = await request.fetch(path, { method });
+    expect([path, response.status()]).toEqual([path, status]);
+    expect(response.headers()).toMatchObject({
+      "content-type": expect.stringMatching(/^application\/problem\+json/),
+      "access-control-allow-origin": "*",
+    });
+    expect(await response.json()).toMatchObject({ status, detail: expect.stringMatching(/\.$/) });
+  }
+  const preflight = await request.fetch("/api/v1/jobs", {
+    method: "OPTIONS",
+    headers: { Origin: "https://other.example", "Access-Control-Request-Method": "GET" },
+  });
+  expect(preflight.status()).toBe(204);
+  expect(preflight.headers()["access-control-allow-headers"]).toBe("If-None-Match");
+});
+
+test("a job is Markdown at its address with .md, which its page names", async ({
+  request,
+  addJobs,
+}) => {
+  const [job] = await addJobs({ title: `Engineer ${aWord()}` });
+  const page = await request.get(`/golang-jobs/${job?.slug}`);
+  const path = `/golang-jobs/${job?.slug}.md`;
+  expect(await page.text()).toMatch(new RegExp(`type="text/markdown"[^>]+${path}"`));
+  const response = await request.get(path);
+  expect(response.headers()).toMatchObject({
+    "content-type": "text/markdown; charset=utf-8",
+    "x-robots-tag": "noindex",
+    "cache-control": expect.stringMatching(/^public/),
+  });
+  expect(await response.text()).toMatch(new RegExp(`^# ${job?.title}\n`));
+  expect((await request.get("/golang-jobs/no-such-job.md")).status()).toBe(404);
+});
+
+test("tools are answered anew each time", async ({ request }) => {
+  const response = await request.post("/mcp", {
+    data: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    headers: { accept: "application/json, text/event-stream" },
+  });
+  expect(response.status()).toBe(200);
+  expect(response.headers()["cache-control"]).toMatch(/no-store|no-cache/);
+  expect(await response.text()).toContain("search_jobs");
+});

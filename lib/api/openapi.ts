@@ -6,16 +6,18 @@ import { programLimit } from "./limit";
 import {
   companyJobParameters,
   companyListParameters,
+  eventListParameters,
+  jobListParameters,
+  slugParameter,
+} from "./parameters";
+import {
   companyListSchema,
   companySchema,
-  eventListParameters,
   eventListSchema,
   eventSchema,
-  jobListParameters,
   jobListSchema,
   jobSchema,
   problemSchema,
-  slugParameter,
 } from "./schema";
 
 const terms = `

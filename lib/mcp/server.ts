@@ -1,13 +1,8 @@
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { fromCursor, toCursor } from "@/lib/api/cursor";
-import {
-  eventListParameters,
-  eventSchema,
-  jobListParameters,
-  jobSummarySchema,
-  slugParameter,
-} from "@/lib/api/schema";
+import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
+import { eventSchema, jobSummarySchema } from "@/lib/api/schema";
 import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
 import { site } from "@/lib/config/site";
 import { parseCalendarFilters } from "@/lib/events/calendar-filters";

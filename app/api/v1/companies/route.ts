@@ -1,5 +1,5 @@
 import { answerList } from "@/lib/api/list";
-import { companyListParameters } from "@/lib/api/schema";
+import { companyListParameters } from "@/lib/api/parameters";
 import { toApiCompany } from "@/lib/api/view";
 import { listCompaniesAfter } from "@/lib/companies/queries";
 

@@ -1,5 +1,5 @@
 import { answerList } from "@/lib/api/list";
-import { eventListParameters } from "@/lib/api/schema";
+import { eventListParameters } from "@/lib/api/parameters";
 import { toApiEvent } from "@/lib/api/view";
 import { parseCalendarFilters } from "@/lib/events/calendar-filters";
 import { listCalendarEvents } from "@/lib/events/queries";

@@ -1,5 +1,5 @@
 import { answerList } from "@/lib/api/list";
-import { jobListParameters } from "@/lib/api/schema";
+import { jobListParameters } from "@/lib/api/parameters";
 import { toApiJobSummary } from "@/lib/api/view";
 import { listJobsAfter } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";

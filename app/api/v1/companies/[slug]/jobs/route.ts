@@ -1,6 +1,6 @@
 import { moved, notFound } from "@/lib/api/answer";
 import { answerList } from "@/lib/api/list";
-import { companyJobParameters } from "@/lib/api/schema";
+import { companyJobParameters } from "@/lib/api/parameters";
 import { toApiJobSummary } from "@/lib/api/view";
 import { getCompany } from "@/lib/companies/queries";
 import { listCompanyJobsAfter } from "@/lib/jobs/queries";

@@ -41,7 +41,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           <ul className="mb-8 flex flex-col gap-3">
             {jobs.map((job) => (
               <li key={job.id}>
-                <JobCard job={job} heading="h3" />
+                <JobCard job={job} heading="h3" logo={company.logo} />
               </li>
             ))}
           </ul>

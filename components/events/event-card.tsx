@@ -29,7 +29,7 @@ export function EventCard({ event, isPast }: Props) {
           <Icon name={event.isOnline ? "globe" : "pin"} />
           {formatEventLocation(event)}
         </p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-1.5">
+        <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 pt-1.5">
           <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
             Visit Event Website
           </ExternalCardLink>

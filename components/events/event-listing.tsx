@@ -132,7 +132,7 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
 
 function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {events.map((event) => (
         <li key={event.id}>
           <EventCard event={event} isPast={isPast} />

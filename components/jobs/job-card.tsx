@@ -1,3 +1,4 @@
+import { CompanyLogo } from "@/components/companies/company-logo";
 import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -15,19 +16,25 @@ type Props = {
   job: JobCardData;
   /** The heading's level follows from where the card stands. */
   heading?: "h2" | "h3";
+  /** The company's logo, where it stands above its jobs. */
+  logo?: string | null;
 };
 
-export function JobCard({ job, heading: Heading = "h2" }: Props) {
+export function JobCard({ job, heading: Heading = "h2", logo }: Props) {
   return (
     <LinkCard
       data-job={job.id}
       className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5"
     >
-      <Monogram
-        name={job.company}
-        letters={initials(job.company)}
-        className="size-12 text-base sm:row-span-2"
-      />
+      {logo ? (
+        <CompanyLogo name={job.company} logo={logo} className="size-12 text-base sm:row-span-2" />
+      ) : (
+        <Monogram
+          name={job.company}
+          letters={initials(job.company)}
+          className="size-12 text-base sm:row-span-2"
+        />
+      )}
       <div>
         <Heading dir="auto" className="text-lg font-semibold sm:pr-28">
           <a

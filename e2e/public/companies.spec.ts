@@ -69,7 +69,8 @@ test("a company’s page says who it is and which jobs it offers, to people and 
   // One of the demo's, which have told more, and a logo.
   const acme = await read(request, "/companies/acme-systems");
   const website = "https://acme-systems.dev/";
-  const [logo = ""] = acme.within("main").each("src", "img");
+  const [logo = "", ...onCards] = acme.within("main").each("src", "img");
+  expect(new Set(onCards)).toEqual(new Set([logo]));
   expect(things(acme).Organization).toMatchObject({
     url: website,
     sameAs: [website],

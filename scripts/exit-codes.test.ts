@@ -61,11 +61,13 @@ function checkAlone(file: string) {
   const tsconfig = JSON.parse(readFileSync(join(copy, "tsconfig.json"), "utf8")) as object;
   write("tsconfig.json", JSON.stringify({ ...tsconfig, include: [file] }));
   const [folder] = file.split("/");
-  const others = JSON.stringify(["*", `!${folder}`, `${folder}/*`, `!${file}`]);
+  // Patterns of .gitignore, as ESLint and prettier take them.
+  const ignored = ["*", `!${folder}`, `${folder}/*`, `!${file}`];
+  write(".prettierignore", ignored.join("\n"));
   write(
     "eslint.config.mjs",
     `${readFileSync(join(copy, "eslint.config.mjs"), "utf8").replace("export default", "const all =")}
-export default [...all, globalIgnores(${others})];\n`,
+export default [...all, globalIgnores(${JSON.stringify(ignored)})];\n`,
   );
 }
 

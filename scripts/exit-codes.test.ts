@@ -59,7 +59,9 @@ function checkAlone(file: string) {
     restore.push(() => writeFileSync(join(copy, name), before));
   };
   const tsconfig = JSON.parse(readFileSync(join(copy, "tsconfig.json"), "utf8")) as object;
-  write("tsconfig.json", JSON.stringify({ ...tsconfig, include: [file] }));
+  // Next includes its types of all pages where they are not named.
+  const alone = { include: [file, ".next/types/**/*.ts"], exclude: [".next"] };
+  write("tsconfig.json", JSON.stringify({ ...tsconfig, ...alone }));
   const [folder] = file.split("/");
   // Patterns of .gitignore, as ESLint and prettier take them.
   const ignored = ["*", `!${folder}`, `${folder}/*`, `!${file}`];

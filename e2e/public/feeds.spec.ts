@@ -129,7 +129,10 @@ test("/feed.json is a JSON Feed and takes the filters of the list", async ({
 }) => {
   const company = aWord();
   const [job] = await addJobs(
-    { company, title: nasty, city: "Oslo", country: "Norway" },
+    {
+      ...{ company, title: nasty, city: "Oslo", country: "Norway", level: "senior" },
+      ...{ salary_min: 90_000, salary_max: 120_000, salary_currency: "USD" },
+    },
     { company, title: "Other" },
   );
   const response = await request.get(`/feed.json?q=${company}&country=Norway`);
@@ -141,7 +144,15 @@ test("/feed.json is a JSON Feed and takes the filters of the list", async ({
   };
   expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/);
   expect(feed.feed_url).toBe(`${site.url}/feed.json?q=${company}&country=Norway`);
-  expect(feed.items.map(({ url }) => url)).toEqual([`${site.url}/golang-jobs/${job?.slug}`]);
+  const found = [`${site.url}/golang-jobs/${job?.slug}`];
+  expect(feed.items.map(({ url }) => url)).toEqual(found);
+  const urlsOf = async (query: string) => {
+    const answer = await request.get(`/feed.json?company=${company}&${query}`);
+    return ((await answer.json()) as typeof feed).items.map(({ url }) => url);
+  };
+  expect(await urlsOf("from=NO&pay=120000&level=senior")).toEqual(found);
+  for (const other of ["posted=30", "from=SE", "pay=120001", "level=junior", "skill=kubernetes"])
+    expect(await urlsOf(other), other).toEqual([]);
 });
 
 test("/blogs/feed.xml has the published posts whole, and no draft", async ({

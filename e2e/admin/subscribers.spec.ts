@@ -23,8 +23,12 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
         suppressed_at: null,
         ...row,
       }));
-      for (let from = 0; from < all.length; from += 500)
-        await owner`insert into public.newsletter_subscriptions ${owner(all.slice(from, from + 500))}`;
+      await owner.begin(async (sql) => {
+        // Each address takes one of few locks: of two who add many at once, each would wait for the other.
+        await sql`select pg_advisory_xact_lock(hashtext('many subscribers of a test'))`;
+        for (let from = 0; from < all.length; from += 500)
+          await sql`insert into public.newsletter_subscriptions ${sql(all.slice(from, from + 500))}`;
+      });
     });
     await owner`delete from public.newsletter_subscriptions where email = any(${emails})`;
   },

@@ -1,6 +1,6 @@
 /**
  * Measures the board on data of its own and prints tables: cleaning of HTML, speed beside the framework's floor and, with
- * `--against COMMIT`, beside that commit of the project, weight, memory, starts, search; or only mail, with the word `mail`.
+ * `--against COMMIT`, beside that commit of the project, weight, memory, starts, search; or only one of the two with the word `search` or `mail`.
  * Figures are worth something beside each other only: they come from one run on one machine.
  */
 import "./prelude.ts";
@@ -11,18 +11,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { parseEnv } from "../lib/config/env.ts";
-import { withDatabase } from "./backend/database.ts";
 import { startBackend } from "./backend/start.ts";
 import { startCommit } from "./bench/commit.ts";
 import { frontMemory } from "./bench/front-memory.ts";
 import { slowestHtml } from "./bench/html.ts";
 import { mailSpeed } from "./bench/mail.ts";
-import { relatedTime, searches, searchTime } from "./bench/search.ts";
+import { searchTables } from "./bench/search.ts";
 import { speed } from "./bench/speed.ts";
 import { starts } from "./bench/starts.ts";
 import { weigh } from "./bench/weight.ts";
 import { bin, run } from "./child.ts";
-import { addJobs } from "./demo-data.ts";
 import { startEmbedded } from "./embedded.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { family, megabytes } from "./processes.ts";
@@ -46,6 +44,9 @@ const words = [
   "security",
 ];
 
+if (part && part !== "search" && part !== "mail")
+  throw new UserError("Say: npm run bench, or npm run bench -- search, or npm run bench -- mail.");
+
 await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-bench-"));
@@ -58,11 +59,12 @@ await runUntilStopped(async (signal) => {
     SITE_URL: origin,
   };
 
-  if (part === "mail") {
+  if (part) {
     const { MAIL_FROM } = parseEnv(env);
     const mail = { from: MAIL_FROM };
     const backend = await startBackend({ dataDir, port: 0, siteUrl: origin, mail, signal });
     stack.defer(() => backend.close());
+    if (part === "search") return await searchTables(backend.databaseUrl, signal);
     console.log("Mail, signed, to a server that answers at once; a sender is killed on the way");
     console.table(await mailSpeed(backend, 50_000, signal));
     return;
@@ -175,35 +177,7 @@ await runUntilStopped(async (signal) => {
   console.log("\nStarts, s");
   console.table(await starts(signal));
 
-  console.log("\nSearch in the database: page of ten and exact count, ms");
-  const table: Record<string, Record<string, number>> = Object.fromEntries(
-    searches.map(([name]) => [name, {}]),
-  );
-  const related: Record<string, { median: number; slowest: number }> = {};
-  for (const live of [10_000, 100_000]) {
-    await withDatabase(backend.databaseUrl, signal, async (sql) => {
-      const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
-      console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
-      // One in twenty is archived.
-      await addJobs(backend.databaseUrl, Math.ceil((live - Number(row?.count)) / 0.95), signal);
-      await sql`vacuum analyze`;
-      for (const [name, terms, filters] of searches) {
-        const { ms, found } = await searchTime(sql, terms, filters);
-        Object.assign(table[name] ?? {}, {
-          [`${live / 1000} k live jobs`]: Number(ms.toFixed(1)),
-          [`found in ${live / 1000} k`]: found,
-        });
-      }
-      const { median, slowest } = await relatedTime(sql);
-      related[`${live / 1000} k live jobs`] = {
-        median: Number(median.toFixed(1)),
-        slowest: Number(slowest.toFixed(1)),
-      };
-    });
-  }
-  console.table(table);
-  console.log("\nJobs beside a job, for each of 100, ms (at most 10)");
-  console.table(related);
+  await searchTables(backend.databaseUrl, signal);
 });
 
 function kilobytes(bytes: number): number {

@@ -1,10 +1,12 @@
 import type { Sql, TransactionSql } from "postgres";
+import { withDatabase } from "../backend/database.ts";
+import { addJobs } from "../demo-data.ts";
 
 /** Parameters of find_jobs beside the terms. */
 type Filters = Record<string, string | number | boolean>;
 
 /** Searches from the most common to the one that nothing matches. */
-export const searches: [name: string, terms: string[], filters?: Filters][] = [
+const searches: [name: string, terms: string[], filters?: Filters][] = [
   ["no search", []],
   ["very common (go)", ["go"]],
   ["typical (golang)", ["golang"]],
@@ -35,7 +37,7 @@ export const searches: [name: string, terms: string[], filters?: Filters][] = [
 const rounds = 15;
 
 /** Milliseconds, in the middle of 15 runs, for a page of ten and the exact count, as an anonymous visitor asks. */
-export async function searchTime(
+async function searchTime(
   sql: Sql,
   terms: string[],
   filters: Filters = {},
@@ -57,7 +59,7 @@ export async function searchTime(
 }
 
 /** Milliseconds for the jobs beside each of 100 live ones, in the middle and at most. */
-export async function relatedTime(sql: Sql): Promise<{ median: number; slowest: number }> {
+async function relatedTime(sql: Sql): Promise<{ median: number; slowest: number }> {
   const jobs = await sql<{ slug: string }[]>`
     select slug from public.jobs where not is_archived order by md5(id::text) limit 100`;
   const times = await asVisitor(
@@ -84,4 +86,39 @@ async function asVisitor<T>(
     }
   });
   return times.sort((a, b) => a - b);
+}
+
+/** Prints how long searches take with 10,000 and with 100,000 open jobs, in milliseconds. */
+export async function searchTables(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  console.log("\nSearch in the database: page of ten and exact count, ms");
+  const table: Record<string, Record<string, number>> = Object.fromEntries(
+    searches.map(([name]) => [name, {}]),
+  );
+  const related: Record<string, { median: number; slowest: number }> = {};
+  for (const live of [10_000, 100_000]) {
+    await withDatabase(databaseUrl, signal, async (sql) => {
+      const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
+      console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
+      // One in twenty is archived.
+      const begun = performance.now();
+      await addJobs(databaseUrl, Math.ceil((live - Number(row?.count)) / 0.95), signal);
+      console.log(`Added them in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
+      await sql`vacuum analyze`;
+      for (const [name, terms, filters] of searches) {
+        const { ms, found } = await searchTime(sql, terms, filters);
+        Object.assign(table[name] ?? {}, {
+          [`${live / 1000} k live jobs`]: Number(ms.toFixed(1)),
+          [`found in ${live / 1000} k`]: found,
+        });
+      }
+      const { median, slowest } = await relatedTime(sql);
+      related[`${live / 1000} k live jobs`] = {
+        median: Number(median.toFixed(1)),
+        slowest: Number(slowest.toFixed(1)),
+      };
+    });
+  }
+  console.table(table);
+  console.log("\nJobs beside a job, for each of 100, ms (at most 10)");
+  console.table(related);
 }

@@ -28,12 +28,15 @@ const covers = {
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/** A drawn cover lies beneath the picture, for when that is missing or broken. The title stands below it already. */
+/**
+ * A drawn cover lies beneath the picture, for when that is missing or broken. The title stands below it already.
+ * Only what comes near the screen is drawn: its size does not depend on its content.
+ */
 function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
       <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />

@@ -123,7 +123,8 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
           {events.length} {events.length === 1 ? "event" : "events"}
         </span>
       </summary>
-      <div className="pt-2 pb-6">
+      {/* Laid out only when it comes near the screen. */}
+      <div className="pt-2 pb-6 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto] [overflow-clip-margin:2rem]">
         <Cards events={events} isPast />
       </div>
     </details>

@@ -24,7 +24,7 @@ async function privileges(sql: Sql) {
     select 'schema', nspname, nspacl::text from pg_namespace where nspname in ('public', 'private')
     union all
     select 'default', concat_ws(' ', pg_get_userbyid(defaclrole), nullif(defaclnamespace, 0)::regnamespace, defaclobjtype), defaclacl::text
-    from pg_default_acl
+    from pg_default_acl where defaclrole = 'postgres'::regrole
     union all
     select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, roles::text, cmd, qual, with_check) from pg_policies
     union all
@@ -32,7 +32,7 @@ async function privileges(sql: Sql) {
   return rows.map(({ kind, name, value }) => `${kind} ${name}: ${value}`).sort();
 }
 
-test("the embedded backend, in use, has the privileges of a plain run of the migrations", async () => {
+test("the backend, in use, has the privileges of a plain run of the migrations", async () => {
   const one = await account();
   const R1 = await recruiter("approved");
   for (const client of [anonymous, one.client, R1.client, service]) {
@@ -231,6 +231,24 @@ describe("functions", () => {
     ).toEqual([]);
   });
 
+  // Sessions of hosted Supabase's data API refuse others (pg-safeupdate), inside functions too.
+  test("change and delete rows by a condition, even if it is all rows they mean", async () => {
+    const statements = {
+      "update public.a set b = (select 1 where true); delete from c where d": [
+        "update public.a set",
+      ],
+      "with x as (delete from a returning *) update b set c = 1 where d": ["delete from"],
+    };
+    for (const [sql, refused] of Object.entries(statements))
+      expect(rowsWithoutCondition(sql)).toEqual(refused);
+    const bodies = await owner<{ name: string; body: string }[]>`
+      select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect(bodies.length).toBeGreaterThan(100);
+    const refused = bodies.filter(({ body }) => rowsWithoutCondition(body).length > 0);
+    expect(refused.map(({ name }) => name)).toEqual([]);
+  });
+
   test("take no memory or time that the operator has not given them", async () => {
     expect(
       await owner`
@@ -291,3 +309,25 @@ describe("the schema", () => {
     ).toEqual([]);
   });
 });
+
+/** How statements begin that would change or delete every row of a table. */
+function rowsWithoutCondition(body: string): string[] {
+  const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
+  const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
+  return [...code.matchAll(begin)]
+    .filter(({ index }) => !/\bwhere\b/i.test(ownWords(code.slice(index))))
+    .map(([words]) => words);
+}
+
+/** A statement up to its end, without what stands in parentheses. */
+function ownWords(code: string): string {
+  let depth = 0;
+  let words = "";
+  for (const character of code) {
+    if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    if (depth < 0 || (depth === 0 && character === ";")) break;
+    if (depth === 0) words += character;
+  }
+  return words;
+}

@@ -21,6 +21,7 @@ export const job: Job = {
   updatedAt: "2026-11-03T10:00:00.000Z",
   expiresAt: "2026-12-31T09:30:00.000Z",
   confirmedAt: null,
+  importedFrom: null,
   place: { country: "germany", city: "berlin" },
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
   description: "<p>Build things.</p>",

@@ -1,9 +1,10 @@
+import { jobSourceLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import { formatShortDate } from "@/lib/text/dates";
 import { PostedDate } from "./posted-date";
 
-/** Until when one can apply, and when somebody last said so. */
-export function OpenUntil({ job: { expiresAt, confirmedAt } }: { job: Job }) {
+/** Until when one can apply, when somebody last said so, and where the job came from by itself. */
+export function OpenUntil({ job: { expiresAt, confirmedAt, importedFrom } }: { job: Job }) {
   return (
     <p>
       Open until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
@@ -13,6 +14,7 @@ export function OpenUntil({ job: { expiresAt, confirmedAt } }: { job: Job }) {
           · confirmed open <PostedDate iso={confirmedAt} />
         </>
       ) : null}
+      {importedFrom ? ` · from the company's ${jobSourceLabels[importedFrom]} board` : null}
     </p>
   );
 }

@@ -9,6 +9,8 @@ export const auditedTables = {
   recruiters: "Recruiters",
   suppressions: "Suppressed addresses",
   digest_settings: "Weekly digest",
+  job_boards: "Boards",
+  import_settings: "Imports",
 } as const;
 
 export type AuditedTable = keyof typeof auditedTables;
@@ -53,6 +55,7 @@ export function actionLabel(action: string): string {
 /** Where a row can be looked at, if it has a page; null otherwise. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
+  if (table === "job_boards" || table === "import_settings") return "/admin/imports";
   if (!rowId || isGone) return null;
   if (["jobs", "companies", "events", "blogs", "books"].includes(table))
     return `/admin/${table}/${rowId}/edit`;

@@ -4,6 +4,7 @@ import {
   type Job,
   type JobCard,
   type JobLevel,
+  type JobSource,
   type JobType,
   type SalaryPeriod,
 } from "./schema";
@@ -27,6 +28,17 @@ export const levelLabels = {
   staff: "Staff or principal",
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
+
+/** What the systems are called from which jobs come by themselves. */
+export const jobSourceLabels = {
+  greenhouse: "Greenhouse",
+  lever: "Lever",
+  ashby: "Ashby",
+  workable: "Workable",
+  smartrecruiters: "SmartRecruiters",
+  recruitee: "Recruitee",
+  personio: "Personio",
+} satisfies Record<JobSource, string>;
 
 /** What people read for how old jobs may be, by days. */
 export const postedLabels = {

@@ -7,7 +7,7 @@ import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { listSkills } from "@/lib/skills/queries";
 import { findSkills } from "@/lib/skills/vocabulary";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
 import type { Renewal } from "./renewal";
 import { defaultCountry, remoteCity } from "./schema";
@@ -109,14 +109,12 @@ export async function remindOfExpiry(): Promise<number> {
   return data;
 }
 
-/** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). */
-async function countryOf({
-  remote,
-  city,
-  country,
-}: Pick<JobInput, "remote" | "city" | "country">): Promise<string | null> {
+/** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). Throws when the backend fails. */
+export async function countryOf(
+  { remote, city, country }: Pick<JobInput, "remote" | "city" | "country">,
+  client = publicReader(),
+): Promise<string | null> {
   if (remote || (country && country !== defaultCountry)) return country;
-  const client = await sessionClient();
   const { data } = await client
     .from("cities")
     .select("country")

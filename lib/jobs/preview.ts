@@ -39,6 +39,7 @@ export function previewOf({
     updatedAt: now,
     expiresAt: new Date(Date.now() + openDays * dayMs).toISOString(),
     confirmedAt: null,
+    importedFrom: null,
     employer: null,
     place: null,
     skills: skills.map((name) => ({ slug: name, name })),

@@ -8,6 +8,7 @@ import {
   type Job,
   type JobCard,
   type JobLevel,
+  type JobSource,
   remoteCity,
   type SalaryPeriod,
 } from "./schema";
@@ -17,7 +18,7 @@ export const cardColumns =
   "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country, slug, country_slug)";
 /** Columns of what a job's page shows. */
 export const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, employer:companies!inner(slug, website, logo), skills:job_skills(position, skill:skills(slug, name))` as const;
+  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, imported_from, employer:companies!inner(slug, website, logo), skills:job_skills(position, skill:skills(slug, name))` as const;
 
 /** What everybody may read: open jobs, as private.is_open of the database says. */
 export const openJobs = () => publicReader().from("jobs").select(jobColumns);
@@ -75,6 +76,7 @@ export async function toJob(row: JobRow): Promise<Job> {
     ...toEligibility(row),
     visaSponsorship: row.visa_sponsorship,
     level: row.level as JobLevel | null,
+    importedFrom: row.imported_from as JobSource | null,
     skills: row.skills
       .toSorted((a, b) => a.position - b.position)
       .map(({ skill: { slug, name } }) => ({ slug, name })),

@@ -34,6 +34,19 @@ export type Eligibility = {
   utcOffsetMax: number | null;
 };
 
+/** The systems that companies keep their postings in, from which jobs come by themselves, as the table has it. */
+export const jobSources = [
+  "greenhouse",
+  "lever",
+  "ashby",
+  "workable",
+  "smartrecruiters",
+  "recruitee",
+  "personio",
+] as const;
+
+export type JobSource = (typeof jobSources)[number];
+
 /** Most skills that a job names, as the table has it. */
 export const mostSkills = 8;
 
@@ -80,6 +93,8 @@ export type Job = JobCard &
     visaSponsorship: boolean | null;
     level: JobLevel | null;
     skills: Skill[];
+    /** From whose board the job came by itself; null where somebody posted it here. */
+    importedFrom: JobSource | null;
     /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
     employer: Employer | null;
     /** Slugs of its place; null in a preview. */

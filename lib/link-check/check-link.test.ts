@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { checkLink, type Network, oneAtATime } from "./check-link";
-import { isPublicAddress } from "./public-address";
+import { type Network, oneAtATime } from "../http/outgoing";
+import { isPublicAddress } from "../http/public-address";
+import { checkLink } from "./check-link";
 
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));

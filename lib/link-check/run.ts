@@ -1,7 +1,8 @@
 import "server-only";
 import PQueue from "p-queue";
+import { internet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
-import { checkLink, internet, type Network } from "./check-link";
+import { checkLink } from "./check-link";
 import { listLinksToCheck, recordLinkCheck } from "./mutations";
 import { counted } from "@/lib/text/counted";
 

@@ -3,6 +3,7 @@ import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
+import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/link-check/run";
 import { updateRates } from "@/lib/money/update";
 import { purgeOutbox } from "@/lib/outbox/mutations";
@@ -32,6 +33,8 @@ export const tasks: readonly Task[] = [
   { name: "reminders", every: hour, run: remindRecruiters },
   // Each link once a day: what one run does not get to is the next one's.
   { name: "links", every: hour, run: checkLinks },
+  // Each board every six hours, as the database says.
+  { name: "imports", every: 5 * minute, run: () => syncBoards() },
   { name: "search-engines", every: minute, run: tellSearchEngines },
   // The bank publishes on working days, about 16:00 CET.
   { name: "rates", every: 6 * hour, run: () => updateRates() },

@@ -482,6 +482,81 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      import_settings: {
+        Row: {
+          id: string
+          publishes: boolean
+        }
+        Insert: {
+          id: string
+          publishes?: boolean
+        }
+        Update: {
+          id?: string
+          publishes?: boolean
+        }
+        Relationships: [{
+          foreignKeyName: 'import_settings_id_fkey'
+          columns: ['id']
+          isOneToOne: true
+          referencedRelation: 'companies'
+          referencedColumns: ['id']
+        }]
+      }
+      imported_postings: {
+        Row: {
+          applied: Json
+          board: string
+          external_id: string
+          imported_at: string
+          is_draft: boolean
+          job_id: string | null
+          left_at: string | null
+          missed: number
+          recruiter_id: string
+          stored: Json
+          system: string
+        }
+        Insert: {
+          applied?: Json
+          board: string
+          external_id: string
+          imported_at?: string
+          is_draft: boolean
+          job_id?: string | null
+          left_at?: string | null
+          missed?: number
+          recruiter_id: string
+          stored?: Json
+          system: string
+        }
+        Update: {
+          applied?: Json
+          board?: string
+          external_id?: string
+          imported_at?: string
+          is_draft?: boolean
+          job_id?: string | null
+          left_at?: string | null
+          missed?: number
+          recruiter_id?: string
+          stored?: Json
+          system?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'imported_postings_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: true
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'imported_postings_recruiter_id_fkey'
+          columns: ['recruiter_id']
+          isOneToOne: false
+          referencedRelation: 'recruiters'
+          referencedColumns: ['id']
+        }]
+      }
       job_alerts: {
         Row: {
           asked_at: string
@@ -560,6 +635,75 @@ export type Database = {
           columns: ['job_id']
           isOneToOne: false
           referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
+      job_boards: {
+        Row: {
+          answered_at: string | null
+          board: string
+          company_id: string | null
+          created_at: string
+          emptied_at: string | null
+          etag: string | null
+          failure: string | null
+          id: string
+          is_paused: boolean
+          last_modified: string | null
+          next_sync_at: string
+          postings: number
+          recruiter_id: string
+          synced_at: string | null
+          system: string
+          waiting: number
+        }
+        Insert: {
+          answered_at?: string | null
+          board: string
+          company_id?: string | null
+          created_at?: string
+          emptied_at?: string | null
+          etag?: string | null
+          failure?: string | null
+          id?: string
+          is_paused?: boolean
+          last_modified?: string | null
+          next_sync_at?: string
+          postings?: number
+          recruiter_id?: string
+          synced_at?: string | null
+          system: string
+          waiting?: number
+        }
+        Update: {
+          answered_at?: string | null
+          board?: string
+          company_id?: string | null
+          created_at?: string
+          emptied_at?: string | null
+          etag?: string | null
+          failure?: string | null
+          id?: string
+          is_paused?: boolean
+          last_modified?: string | null
+          next_sync_at?: string
+          postings?: number
+          recruiter_id?: string
+          synced_at?: string | null
+          system?: string
+          waiting?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'job_boards_company_id_fkey'
+          columns: ['company_id']
+          isOneToOne: false
+          referencedRelation: 'companies'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'job_boards_recruiter_id_fkey'
+          columns: ['recruiter_id']
+          isOneToOne: false
+          referencedRelation: 'recruiters'
           referencedColumns: ['id']
         }]
       }
@@ -726,6 +870,7 @@ export type Database = {
           expires_at: string
           id: string
           idempotency_key: string | null
+          imported_from: string | null
           is_archived: boolean
           level: string | null
           link_died_at: string | null
@@ -763,6 +908,7 @@ export type Database = {
           expires_at?: string
           id?: string
           idempotency_key?: string | null
+          imported_from?: string | null
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
@@ -800,6 +946,7 @@ export type Database = {
           expires_at?: string
           id?: string
           idempotency_key?: string | null
+          imported_from?: string | null
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
@@ -1167,6 +1314,21 @@ export type Database = {
           id: number
           subject: string
           is_gone: boolean
+        }[]
+      }
+      begin_board_syncs: {
+        Args: {
+          board_id?: string
+          most: number
+        }
+        Returns: {
+          id: string
+          recruiter_id: string
+          system: string
+          board: string
+          etag: string
+          last_modified: string
+          known: string[]
         }[]
       }
       begin_task: {
@@ -1822,6 +1984,17 @@ export type Database = {
       sweep_closed_jobs: {
         Args: never
         Returns: number
+      }
+      sync_board: {
+        Args: {
+          board_id: string
+          etag?: string
+          is_complete?: boolean
+          last_modified?: string
+          postings?: string[]
+          present?: string[]
+        }
+        Returns: Json
       }
       top_jobs: {
         Args: {

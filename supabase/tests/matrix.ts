@@ -56,7 +56,7 @@ async function anAccount(): Promise<string> {
 }
 
 const jobColumns =
-  "id, title, slug, description, is_archived, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills";
+  "id, title, slug, description, is_archived, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",
@@ -115,6 +115,16 @@ const notice = async () => {
   await owner`insert into public.search_engines (engine) values ('google') on conflict do nothing`;
   return { engine: "google", noun: "job", slug: unique(), due_at: "2100-01-01T00:00:00Z" };
 };
+const linkedBoard = ({ recruiterId: recruiter_id }: Recruiter) => ({
+  recruiter_id,
+  system: "lever",
+  board: unique(),
+});
+const importedPosting = (recruiter: Recruiter) => ({
+  ...linkedBoard(recruiter),
+  external_id: unique(),
+  is_draft: true,
+});
 const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
 
 const eventColumns =
@@ -206,6 +216,41 @@ export const subjects: Subject[] = [
     make: async () => (await aJob()).id,
     insert: job,
     update: { title: "Changed" },
+  },
+  {
+    name: "a linked board of R1",
+    table: "job_boards",
+    key: "id",
+    columns: "*",
+    may: {
+      select: ownJob,
+      insert: ["R1", "R2", "service"],
+      update: ownJob,
+      delete: ownJob,
+    },
+    make: ({ R1 }) => make("job_boards", linkedBoard(R1)),
+    insert: async ({ R1 }) => linkedBoard(R1),
+    update: { is_paused: true },
+  },
+  {
+    name: "a posting that R1 imported",
+    table: "imported_postings",
+    key: "external_id",
+    columns: "*",
+    may: { select: ownJob, insert: operator, update: operator, delete: operator },
+    make: ({ R1 }) => make("imported_postings", importedPosting(R1), "external_id"),
+    insert: async ({ R1 }) => importedPosting(R1),
+    update: { missed: 9 },
+  },
+  {
+    name: "the import setting of a company",
+    table: "import_settings",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: admins, update: admins, delete: operator },
+    make: async () => make("import_settings", { id: await make("companies", company()) }),
+    insert: async () => ({ id: await make("companies", company()), publishes: true }),
+    update: { publishes: true },
   },
   {
     name: "a job in the search",

@@ -15,6 +15,7 @@ const tabs = [
   { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/newsletter", label: "Newsletter" },
   { href: "/admin/recruiters", label: "Recruiters" },
+  { href: "/admin/imports", label: "Imports" },
   { href: "/admin/mail", label: "Mail" },
   { href: "/admin/schedule", label: "Schedule" },
   { href: "/admin/audit", label: "Audit Log" },

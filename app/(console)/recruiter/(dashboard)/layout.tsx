@@ -8,7 +8,10 @@ export default function RecruiterLayout({ children }: { children: React.ReactNod
     <ConsoleShell
       name={name}
       home="/recruiter/dashboard"
-      links={[{ href: "/recruiter/company", label: "Company" }]}
+      links={[
+        { href: "/recruiter/imports", label: "Import Jobs" },
+        { href: "/recruiter/company", label: "Company" },
+      ]}
       newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
     >
       {content}

@@ -79,9 +79,10 @@ export default async function PrivacyPage() {
       <h2>Recruiters</h2>
       <p>
         We store name, email address, company, contact number, what we decided about the
-        registration, and the jobs you post. Of the password only a hash is kept. So that others’
-        wrong passwords do not lock you out, codes of the last 20 networks you signed in from are
-        kept, from which no network can be told. Changes that admins make are logged.
+        registration, the jobs you post and the boards you link. Of the password only a hash is
+        kept. So that others’ wrong passwords do not lock you out, codes of the last 20 networks you
+        signed in from are kept, from which no network can be told. Changes that admins make are
+        logged.
       </p>
       <h2>Logs and limits</h2>
       <p>

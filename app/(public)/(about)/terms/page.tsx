@@ -34,6 +34,10 @@ export default async function TermsPage() {
           Archive a job once it is filled. There is a limit to how many jobs a day can be posted.
         </li>
         <li>
+          Link boards of your own company only. What comes from them is yours as if you had posted
+          it.
+        </li>
+        <li>
           We may decline a registration, archive a posting and withdraw an approval, with the reason
           by email.
         </li>

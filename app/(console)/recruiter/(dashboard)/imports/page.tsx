@@ -1,0 +1,54 @@
+import { Suspense } from "react";
+import { ListHead } from "@/components/console/list-head";
+import { Read } from "@/components/console/read";
+import { SavedToast } from "@/components/console/saved-toast";
+import { AddressForm } from "@/components/imports/manage/address-form";
+import { BoardList } from "@/components/imports/manage/board-list";
+import { BoardPreview } from "@/components/imports/manage/board-preview";
+import { DraftList } from "@/components/imports/manage/draft-list";
+import { LoadFailed } from "@/components/ui/load-failed";
+import { readAsRecruiter, requireRecruiter } from "@/lib/auth/session";
+import { changeOwnBoardsAction } from "@/lib/imports/actions";
+import { previewBoard } from "@/lib/imports/preview";
+import { listBoards } from "@/lib/imports/queries";
+
+export const metadata = { title: "Import Jobs" };
+
+const path = "/recruiter/imports";
+
+export default async function ImportsPage({ searchParams }: PageProps<"/recruiter/imports">) {
+  const { id } = await requireRecruiter();
+  const { address: given, saved } = await searchParams;
+  const address = typeof given === "string" ? given : "";
+  return (
+    <>
+      <SavedToast noun="Board" saved={saved} />
+      <ListHead
+        title="Import Jobs"
+        text="Your Go jobs on Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio come here by themselves. Paste the address of your board, or of one job on it."
+      />
+      <AddressForm path={path} address={address} />
+      {address ? (
+        <Suspense key={address} fallback={<p className="mb-8 text-muted">The board is read…</p>}>
+          <Read
+            data={previewBoard(address, id)}
+            failed={<LoadFailed text="Failed to look at the board" />}
+          >
+            {(found) => <BoardPreview address={address} found={found} />}
+          </Read>
+        </Suspense>
+      ) : null}
+      <Read
+        data={readAsRecruiter(() => listBoards())}
+        failed={<LoadFailed text="Failed to load boards" />}
+      >
+        {(boards) => (
+          <>
+            <BoardList boards={boards} action={changeOwnBoardsAction} />
+            <DraftList boards={boards} action={changeOwnBoardsAction} />
+          </>
+        )}
+      </Read>
+    </>
+  );
+}

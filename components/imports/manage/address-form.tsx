@@ -1,0 +1,29 @@
+import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
+
+type Props = { path: string; address: string };
+
+/** Where a careers address is pasted; the page then shows what is there. */
+export function AddressForm({ path, address }: Props) {
+  return (
+    <form action={path} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
+      <label className="min-w-0 flex-1 basis-72">
+        <span className="mb-1.5 block text-sm font-semibold">Address of your careers page</span>
+        <input
+          name="address"
+          required
+          maxLength={2048}
+          defaultValue={address}
+          placeholder="https://boards.greenhouse.io/your-company"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`h-11 ${controlClass}`}
+        />
+      </label>
+      <Button variant="outline" className="max-sm:w-full">
+        See what is there
+      </Button>
+    </form>
+  );
+}

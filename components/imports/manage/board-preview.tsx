@@ -1,0 +1,45 @@
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/card";
+import { jobSourceLabels } from "@/lib/jobs/format";
+import type { BoardPreview as Preview } from "@/lib/imports/schema";
+import { counted } from "@/lib/text/counted";
+import { LinkForm } from "./link-form";
+
+type Props = { address: string; found: Preview | { error: string } };
+
+/** What would be imported from a pasted address, or why nothing can be. */
+export function BoardPreview({ address, found }: Props) {
+  if ("error" in found)
+    return (
+      <div className="mb-8 max-w-3xl">
+        <Notice variant="error" role="alert">
+          <p>{found.error}</p>
+        </Notice>
+      </div>
+    );
+  const { system, board, page, jobs, total, refused } = found;
+  return (
+    <Panel className="mb-8 max-w-3xl p-5 sm:p-8">
+      <h2 className="text-lg">
+        <a href={page} className="text-accent hover:underline">
+          {board}
+        </a>{" "}
+        on {jobSourceLabels[system]}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        {counted(jobs.length, "job")} of {counted(total, "posting")} look like Go: the title or the
+        text names it.
+        {refused > 0 ? ` ${refused} more have no text, or too much of it.` : null}
+      </p>
+      <ul aria-label="Jobs that look like Go" className="mb-6 grid gap-2 empty:hidden">
+        {jobs.map(({ title, place }, index) => (
+          <li key={index}>
+            <span className="font-semibold">{title}</span>
+            <span className="text-sm text-muted"> · {place}</span>
+          </li>
+        ))}
+      </ul>
+      <LinkForm address={address} />
+    </Panel>
+  );
+}

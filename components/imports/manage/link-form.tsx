@@ -1,0 +1,27 @@
+"use client";
+
+import { Form } from "@/components/forms/form";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { linkBoardAction } from "@/lib/imports/actions";
+import { addressSchema } from "@/lib/imports/address";
+import { failures } from "@/lib/forms/failures";
+
+/** Links the board that was looked at. */
+export function LinkForm({ address }: { address: string }) {
+  const form = useActionForm({
+    schema: addressSchema,
+    action: linkBoardAction,
+    failed: failures.importJobs,
+    values: { address },
+  });
+  return (
+    <Form form={form} submitLabel="Link this board" pendingLabel="Importing...">
+      <input type="hidden" name="address" defaultValue={address} />
+      <p className="text-sm text-muted">
+        These jobs are imported now, and from then on the board is read every 6 hours: new ones
+        come, changed ones follow, and those that are gone are archived. What you edit here stays as
+        you have it. You can pause or unlink the board at any time.
+      </p>
+    </Form>
+  );
+}

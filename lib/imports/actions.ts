@@ -1,0 +1,94 @@
+"use server";
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
+import { failures } from "@/lib/forms/failures";
+import { idsSchema } from "@/lib/forms/fields";
+import { savedHref } from "@/lib/forms/list";
+import { showChange } from "@/lib/http/purge-pages";
+import { archiveJobs, restoreJobs } from "@/lib/jobs/mutations";
+import { logError } from "@/lib/logs/log";
+import { counted } from "@/lib/text/counted";
+import { boardSchema } from "./form";
+import {
+  answerBoards,
+  linkBoard,
+  pauseBoards,
+  setImportsPublished,
+  unlinkBoards,
+} from "./mutations";
+import { listBoards } from "./queries";
+import { syncNow } from "./run";
+
+/** Links the board of a pasted address, brings its jobs and leads to the list of boards. */
+export const linkBoardAction = recruiterAction({
+  schema: boardSchema,
+  failed: failures.importJobs,
+  run: async ({ address }) => {
+    const linked = await linkBoard(address);
+    if (!linked.ok) return linked;
+    // It is linked: what cannot be read now is read by the schedule.
+    await syncNow(linked.data).catch((error: unknown) =>
+      logError("A board that was linked could not be read.", error),
+    );
+    redirect(savedHref("/recruiter/imports"));
+  },
+});
+
+const verbs = ["pause", "resume", "unlink", "keep", "close", "publish"] as const;
+type Verb = (typeof verbs)[number];
+
+const change = {
+  schema: idsSchema.extend({ verb: z.enum(verbs) }),
+  failed: failures.importJobs,
+  run: async ({
+    id,
+    verb,
+  }: {
+    id: string[];
+    verb: Verb;
+  }): Promise<ActionResult<{ text: string }>> => {
+    const text = await handlers[verb](id);
+    if (text === null)
+      return { ok: false, error: "Somebody has changed or unlinked this meanwhile." };
+    return showChange({ ok: true, data: { text } });
+  },
+};
+
+/** What is done, in words; null where nothing was there to do it with. */
+const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
+  pause: async (ids) => ((await pauseBoards(ids, true)) ? "Board paused" : null),
+  resume: async (ids) => ((await pauseBoards(ids, false)) ? "Board resumed" : null),
+  unlink: async (ids) => ((await unlinkBoards(ids)) ? "Board unlinked: its jobs stay" : null),
+  keep: async (ids) => ((await answerBoards(ids)) ? "The jobs stay open" : null),
+  async close(ids) {
+    const jobs = (await listBoards())
+      .filter(({ id }) => ids.includes(id))
+      .flatMap(({ live }) => live);
+    if (!(await answerBoards(ids))) return null;
+    const { count } = jobs.length > 0 ? await archiveJobs(jobs) : { count: 0 };
+    return `${counted(count, "job")} archived`;
+  },
+  async publish(ids) {
+    const { count } = await restoreJobs(ids);
+    return count > 0 ? `${counted(count, "job")} published` : null;
+  },
+};
+
+/** Pauses, resumes or unlinks own boards, says what an emptied one means, publishes own jobs that wait. */
+export const changeOwnBoardsAction = recruiterAction(change);
+
+/** The same with any boards, for admins. */
+export const changeBoardsAction = adminAction(change);
+
+/** Sets whether what a company's boards bring is published at once, for admins. Nothing that waits is changed. */
+export const setImportsPublishedAction = adminAction({
+  schema: z.object({ company: z.uuid(), publishes: z.enum(["yes", "no"]) }),
+  failed: failures.importJobs,
+  run: async ({ company, publishes }): Promise<ActionResult> => {
+    await setImportsPublished(company, publishes === "yes");
+    refresh();
+    return { ok: true, data: undefined };
+  },
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { placesOf, structuredPlace } from "./places";
+import {
+  boardName,
+  type Pay,
+  pathOf,
+  type Posting,
+  readEach,
+  type System,
+  timeOf,
+  typeOf,
+} from "./posting";
+
+const address = z
+  .object({
+    postalAddress: z
+      .object({ addressLocality: z.string().nullish(), addressCountry: z.string().nullish() })
+      .nullish(),
+  })
+  .nullish();
+
+const component = z.object({
+  compensationType: z.string(),
+  interval: z.string().nullish(),
+  currencyCode: z.string().nullish(),
+  minValue: z.number().nullish(),
+  maxValue: z.number().nullish(),
+});
+
+const job = z.object({
+  id: z.string(),
+  title: z.string(),
+  jobUrl: z.string(),
+  descriptionHtml: z.string().default(""),
+  publishedAt: z.string().nullish(),
+  isListed: z.boolean().default(true),
+  isRemote: z.boolean().nullish(),
+  workplaceType: z.string().nullish(),
+  employmentType: z.string().nullish(),
+  location: z.string().nullish(),
+  address,
+  secondaryLocations: z.array(z.object({ location: z.string().nullish(), address })).nullish(),
+  shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
+  compensation: z.object({ summaryComponents: z.array(component).nullish() }).nullish(),
+});
+
+const answer = z.object({ jobs: z.array(z.unknown()) });
+
+/** developers.ashbyhq.com/docs/public-job-posting-api */
+export const ashby: System = {
+  boardOf(url) {
+    const path = pathOf(url);
+    const part =
+      url.host === "jobs.ashbyhq.com"
+        ? path[0]
+        : url.host === "api.ashbyhq.com" && path[1] === "job-board"
+          ? path[2]
+          : undefined;
+    // Names may have blanks in them.
+    return boardName(part?.replaceAll("%20", "_")) && (part?.replaceAll("%20", " ") ?? null);
+  },
+  pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
+  isOwnHost: (host) => host === "api.ashbyhq.com",
+  isOneAnswer: true,
+  async read(board, ask) {
+    const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
+    const { jobs } = answer.parse(JSON.parse(await ask(url)));
+    // Those that are not listed are for whoever has their address: on the board they are not there.
+    return readEach(
+      jobs.filter((item) => job.safeParse(item).data?.isListed !== false),
+      toPosting,
+    );
+  },
+};
+
+function toPosting(item: unknown): Posting | null {
+  const { data } = job.safeParse(item);
+  if (!data) return null;
+  const first = placeOf(data);
+  // What was chosen of three says more than the older box.
+  const isRemote = data.workplaceType
+    ? data.workplaceType === "Remote"
+    : (data.isRemote ?? first.isRemote);
+  return {
+    id: data.id,
+    title: data.title,
+    html: data.descriptionHtml,
+    url: data.jobUrl,
+    postedAt: timeOf(data.publishedAt),
+    type: typeOf(data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title),
+    places: [{ ...first, isRemote }, ...(data.secondaryLocations ?? []).map(placeOf)],
+    pay: data.shouldDisplayCompensationOnJobPostings
+      ? payOf(data.compensation?.summaryComponents ?? [])
+      : null,
+    level: null,
+  };
+}
+
+function placeOf({
+  location,
+  address: of,
+}: {
+  location?: string | null | undefined;
+  address?: z.output<typeof address>;
+}) {
+  const named = placesOf(location)[0] ?? structuredPlace({});
+  const { addressLocality, addressCountry } = of?.postalAddress ?? {};
+  const given = structuredPlace({ city: addressLocality, country: addressCountry });
+  return {
+    isRemote: named.isRemote,
+    city: given.city || named.city,
+    country: given.country || named.country,
+  };
+}
+
+const periods: Record<string, Pay["period"]> = {
+  "1 YEAR": "year",
+  "1 MONTH": "month",
+  "1 WEEK": "week",
+  "1 DAY": "day",
+  "1 HOUR": "hour",
+};
+
+function payOf(components: z.output<typeof component>[]): Pay | null {
+  const salary = components.find(({ compensationType }) => compensationType === "Salary");
+  const period = periods[salary?.interval ?? ""];
+  if (!salary?.currencyCode || !period) return null;
+  return {
+    min: salary.minValue ?? null,
+    max: salary.maxValue ?? null,
+    currency: salary.currencyCode,
+    period,
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { unescapeHtml } from "../html/text";
+import { placesOf } from "./places";
+import {
+  boardName,
+  type Pay,
+  type Posting,
+  pathOf,
+  readEach,
+  type System,
+  timeOf,
+  typeOf,
+} from "./posting";
+
+const job = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  absolute_url: z.string(),
+  content: z.string().default(""),
+  first_published: z.string().nullish(),
+  location: z.object({ name: z.string().nullish() }).nullish(),
+  pay_input_ranges: z
+    .array(
+      z.object({
+        min_cents: z.number().nullish(),
+        max_cents: z.number().nullish(),
+        currency_type: z.string(),
+        title: z.string().nullish(),
+        blurb: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const answer = z.object({
+  jobs: z.array(z.unknown()),
+  meta: z.object({ total: z.number() }).nullish(),
+});
+
+/** developers.greenhouse.io/job-board.html */
+export const greenhouse: System = {
+  boardOf(address) {
+    if (
+      !/^(?:boards|job-boards)(?:\.eu)?\.greenhouse\.io$|^boards-api\.greenhouse\.io$/u.test(
+        address.host,
+      )
+    )
+      return null;
+    const path = pathOf(address);
+    if (address.host === "boards-api.greenhouse.io")
+      return path[1] === "boards" ? boardName(path[2]) : null;
+    return path[0] === "embed"
+      ? boardName(address.searchParams.get("for") ?? "")
+      : boardName(path[0]);
+  },
+  pageOf: (board) => `https://boards.greenhouse.io/${board}`,
+  isOwnHost: (host) => host === "boards-api.greenhouse.io",
+  isOneAnswer: true,
+  async read(board, ask) {
+    const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
+    const { jobs, meta } = answer.parse(JSON.parse(await ask(url)));
+    const reading = readEach(jobs, toPosting);
+    return { ...reading, isComplete: reading.isComplete && (meta?.total ?? 0) <= jobs.length };
+  },
+};
+
+function toPosting(item: unknown): Posting | null {
+  const { data } = job.safeParse(item);
+  return (
+    (data && {
+      id: String(data.id),
+      title: data.title,
+      // The text is HTML, escaped once more to stand in JSON.
+      html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
+      url: data.absolute_url,
+      postedAt: timeOf(data.first_published),
+      type: typeOf(data.title),
+      places: placesOf(data.location?.name),
+      pay: payOf(data.pay_input_ranges?.[0]),
+      level: null,
+    }) ??
+    null
+  );
+}
+
+/** Ranges do not say for which time: only where their own words do is it known. */
+function payOf(
+  range: NonNullable<z.output<typeof job>["pay_input_ranges"]>[number] | undefined,
+): Pay | null {
+  const words = `${range?.title ?? ""} ${range?.blurb ?? ""}`;
+  const period = /\bhour(?:ly)?\b|\/\s?h\b/iu.test(words)
+    ? "hour"
+    : /\bmonth(?:ly)?\b/iu.test(words)
+      ? "month"
+      : /\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum)\b/iu.test(words)
+        ? "year"
+        : null;
+  if (!range || !period) return null;
+  return {
+    min: units(range.min_cents),
+    max: units(range.max_cents),
+    currency: range.currency_type,
+    period,
+  };
+}
+
+const units = (cents: number | null | undefined) => (cents ? Math.round(cents / 100) : null);

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { placesOf, structuredPlace } from "./places";
+import {
+  boardName,
+  type Pay,
+  pathOf,
+  type Posting,
+  readEach,
+  sections,
+  type System,
+  timeOf,
+  typeOf,
+} from "./posting";
+
+const posting = z.object({
+  id: z.string(),
+  text: z.string(),
+  hostedUrl: z.string(),
+  createdAt: z.number().nullish(),
+  country: z.string().nullish(),
+  workplaceType: z.string().nullish(),
+  categories: z
+    .object({
+      location: z.string().nullish(),
+      allLocations: z.array(z.string()).nullish(),
+      commitment: z.string().nullish(),
+    })
+    .nullish(),
+  description: z.string().nullish(),
+  lists: z.array(z.object({ text: z.string().nullish(), content: z.string().nullish() })).nullish(),
+  additional: z.string().nullish(),
+  salaryRange: z
+    .object({
+      currency: z.string(),
+      interval: z.string(),
+      min: z.number().nullish(),
+      max: z.number().nullish(),
+    })
+    .nullish(),
+});
+
+const european = "eu/";
+
+/** github.com/lever/postings-api. A board of the European instance is kept as eu/NAME. */
+export const lever: System = {
+  boardOf(address) {
+    const [, eu] = /^(?:jobs|api)\.(eu\.)?lever\.co$/u.exec(address.host) ?? [];
+    if (!/^(?:jobs|api)\.(?:eu\.)?lever\.co$/u.test(address.host)) return null;
+    const path = pathOf(address);
+    const name = boardName(address.host.startsWith("api.") ? path[2] : path[0]);
+    return name && `${eu ? european : ""}${name}`;
+  },
+  pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
+  isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",
+  isOneAnswer: true,
+  async read(board, ask) {
+    const [host, name] = hostAndName(board);
+    const url = `https://api.${host}/v0/postings/${name}?mode=json`;
+    return readEach(z.array(z.unknown()).parse(JSON.parse(await ask(url))), toPosting);
+  },
+};
+
+const hostAndName = (board: string) =>
+  board.startsWith(european) ? ["eu.lever.co", board.slice(european.length)] : ["lever.co", board];
+
+function toPosting(item: unknown): Posting | null {
+  const { data } = posting.safeParse(item);
+  if (!data) return null;
+  const { location, allLocations, commitment } = data.categories ?? {};
+  const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
+  const isRemote = data.workplaceType === "remote";
+  const first = named[0] ?? structuredPlace({});
+  return {
+    id: data.id,
+    title: data.text,
+    html: sections([
+      { html: data.description },
+      ...(data.lists ?? []).map(({ text, content }) => ({
+        title: text,
+        // Its items stand there without their list.
+        html: content && `<ul>${content}</ul>`,
+      })),
+      { html: data.additional },
+    ]),
+    url: data.hostedUrl,
+    postedAt: timeOf(data.createdAt),
+    type: typeOf(commitment, data.text),
+    places: [
+      {
+        ...first,
+        isRemote:
+          isRemote || (first.isRemote && (data.workplaceType ?? "unspecified") === "unspecified"),
+        country: first.country || structuredPlace({ country: data.country }).country,
+      },
+      ...named.slice(1),
+    ],
+    pay: payOf(data.salaryRange),
+    level: null,
+  };
+}
+
+const periods: Record<string, Pay["period"]> = {
+  "per-year-salary": "year",
+  "per-month-salary": "month",
+  "per-week-salary": "week",
+  "per-day-wage": "day",
+  "per-hour-wage": "hour",
+};
+
+/** Half months and sums for a whole task are no period of ours. */
+function payOf(range: z.output<typeof posting>["salaryRange"]): Pay | null {
+  const period = range && periods[range.interval];
+  if (!period) return null;
+  return { min: range.min ?? null, max: range.max ?? null, currency: range.currency, period };
+}

@@ -1,0 +1,172 @@
+import "server-only";
+import type { ActionResult } from "@/lib/auth/action";
+import { refused } from "@/lib/content/form";
+import { countryOf } from "@/lib/jobs/mutations";
+import { remoteCity } from "@/lib/jobs/schema";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { Reading } from "./posting";
+import type { BoardReading, Validators } from "./read-board";
+import type { Board } from "./systems";
+import type { ImportedJob } from "./to-job";
+
+type Client = ReturnType<typeof operatorClient>;
+
+const uniqueViolation = "23505";
+
+/** Links a board to the recruiter who asks, for their own company. Throws when the backend fails. */
+export async function linkBoard({ system, board }: Board): Promise<ActionResult<string>> {
+  const client = await sessionClient();
+  const { data, error } = await client
+    .from("job_boards")
+    .insert({ system, board })
+    .select("id")
+    .single();
+  if (error?.code === uniqueViolation)
+    return refused("This board is linked already. If not by you, please write to us.", "address");
+  // Too many: the sentence names the number.
+  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error) throw error;
+  return { ok: true, data: data.id };
+}
+
+/** Stops the reading of boards, or has it go on. Returns how many of them there are; throws when the backend fails. */
+export async function pauseBoards(ids: string[], isPaused: boolean): Promise<number> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("job_boards")
+    .update({ is_paused: isPaused })
+    .in("id", ids)
+    .select("id")
+    .throwOnError();
+  return data.length;
+}
+
+/** Unlinks boards; their jobs stay as they are. Returns how many there were; throws when the backend fails. */
+export async function unlinkBoards(ids: string[]): Promise<number> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("job_boards")
+    .delete()
+    .in("id", ids)
+    .select("id")
+    .throwOnError();
+  return data.length;
+}
+
+/** Notes that somebody has said what an emptied board means. Returns of how many; throws when the backend fails. */
+export async function answerBoards(ids: string[]): Promise<number> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("job_boards")
+    // The time that counts is the database's.
+    .update({ answered_at: new Date().toISOString() })
+    .in("id", ids)
+    .select("id")
+    .throwOnError();
+  return data.length;
+}
+
+/** Sets whether what a company's boards bring is published at once, for admins. Throws when the backend fails. */
+export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("import_settings")
+    .update({ publishes })
+    .eq("id", companyId)
+    .select("id")
+    .throwOnError();
+  if (data.length === 0)
+    await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
+}
+
+/** A board that is to be read now. */
+export type DueBoard = Board & {
+  id: string;
+  validators: Validators;
+  /** Ids of postings that became jobs. */
+  known: Set<string>;
+};
+
+/** Boards that are due, or the one that is named; each is due again in six hours. Throws when the backend fails. */
+export async function beginSyncs(
+  most: number,
+  boardId?: string,
+  client: Client = operatorClient(),
+): Promise<DueBoard[]> {
+  const { data } = await client
+    .rpc("begin_board_syncs", { most, ...(boardId && { board_id: boardId }) })
+    .throwOnError();
+  return data.map(({ id, system, board, etag, last_modified, known }) => ({
+    id,
+    // As the table holds its values to.
+    system: system as Board["system"],
+    board,
+    // Null where the board did not say, which the generated types do not know of functions.
+    validators: { etag: etag as string | null, lastModified: last_modified as string | null },
+    known: new Set(known),
+  }));
+}
+
+/** How many postings came to what; `gone` are jobs that left, `back` those that are there again. */
+export type SyncCounts = Record<
+  "added" | "changed" | "unchanged" | "deleted" | "taken" | "waiting" | "refused" | "gone" | "back",
+  number
+>;
+
+/** Brings the jobs of a board to what was read of it, in one transaction; null where it is no longer linked, or paused. Throws when the backend fails. */
+export async function syncBoard(
+  id: string,
+  { reading, validators }: BoardReading,
+  jobs: ImportedJob[],
+  client: Client = operatorClient(),
+): Promise<SyncCounts | null> {
+  const { data } = await client
+    .rpc("sync_board", {
+      board_id: id,
+      ...(reading && contentOf(reading, await Promise.all(jobs.map((job) => rowOf(job, client))))),
+      ...(validators.etag && { etag: validators.etag }),
+      ...(validators.lastModified && { last_modified: validators.lastModified }),
+    })
+    .throwOnError();
+  return data as SyncCounts | null;
+}
+
+const contentOf = ({ present, isComplete }: Reading, postings: object[]) => ({
+  present,
+  is_complete: isComplete,
+  postings: postings.map((posting) => JSON.stringify(posting)),
+});
+
+/** Notes why a board could not be read. Throws when the backend fails. */
+export async function noteFailure(
+  id: string,
+  failure: string,
+  client: Client = operatorClient(),
+): Promise<void> {
+  await client
+    .from("job_boards")
+    .update({ failure: failure.slice(0, 300) })
+    .eq("id", id)
+    .throwOnError();
+}
+
+/** What private.import_posting takes: columns of the job, and what it is told apart by. */
+async function rowOf({ id, postedAt, isCityNamed, input }: ImportedJob, client: Client) {
+  const country = await countryOf(input, client);
+  return {
+    id,
+    posted_at: postedAt,
+    is_placed: isCityNamed && country !== null,
+    city: input.remote ? remoteCity : input.city,
+    country: country ?? "",
+    title: input.title,
+    type: input.type,
+    description: input.description,
+    salary_min: input.salaryMin,
+    salary_max: input.salaryMax,
+    salary_currency: input.salaryCurrency,
+    salary_period: input.salaryPeriod,
+    application_url: input.applicationUrl,
+    level: input.level,
+  };
+}

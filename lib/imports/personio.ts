@@ -1,0 +1,92 @@
+import { Parser } from "htmlparser2";
+import { placesOf } from "./places";
+import { type Posting, readEach, sections, type System, timeOf, typeOf } from "./posting";
+
+const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
+
+/** developer.personio.de/docs/retrieving-open-job-positions. A board is kept by its host: of two countries there are two. */
+export const personio: System = {
+  boardOf: (address) => ownHost.exec(address.host)?.[1] ?? null,
+  pageOf: (board) => `https://${board}/`,
+  isOwnHost: (host) => ownHost.test(host),
+  isOneAnswer: true,
+  async read(board, ask) {
+    const positions = parsePositions(await ask(`https://${board}/xml?language=en`));
+    return readEach(positions, (item) => toPosting(board, item as Position));
+  },
+};
+
+type Position = {
+  id?: string;
+  texts: Map<string, string[]>;
+  descriptions: { title: string; html: string }[];
+};
+
+/** The positions of a feed; throws where it is none, or not all of it came. Entities that it declares itself are not read. */
+function parsePositions(xml: string): Position[] {
+  const positions: Position[] = [];
+  const open: string[] = [];
+  let text = "";
+  let isWhole = false;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        open.push(name);
+        text = "";
+        if (open.join("/") === "workzag-jobs/position")
+          positions.push({ texts: new Map(), descriptions: [] });
+        if (name === "jobDescription") positions.at(-1)?.descriptions.push({ title: "", html: "" });
+      },
+      ontext(chunk) {
+        text += chunk;
+      },
+      onclosetag(name, isImplied) {
+        if (isImplied) return;
+        open.pop();
+        if (name === "workzag-jobs" && open.length === 0) isWhole = true;
+        const position = positions.at(-1);
+        if (position) keep(position, open.at(-1), name, text.trim());
+        text = "";
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  if (!isWhole) throw new SyntaxError("The feed ends before its end.");
+  return positions;
+}
+
+function keep(position: Position, parent: string | undefined, name: string, text: string) {
+  const description = position.descriptions.at(-1);
+  if (parent === "jobDescription" && description) {
+    if (name === "name") description.title = text;
+    if (name === "value") description.html = text;
+  } else if (parent === "position" || parent === "additionalOffices") {
+    if (name === "id" && parent === "position") position.id = text;
+    position.texts.set(name, [...(position.texts.get(name) ?? []), text]);
+  }
+}
+
+const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
+
+function toPosting(board: string, { id, texts, descriptions }: Position): Posting | null {
+  const [title] = texts.get("name") ?? [];
+  if (!id || !title) return null;
+  const [employment, schedule, seniority = "", created] = [
+    "employmentType",
+    "schedule",
+    "seniority",
+    "createdAt",
+  ].map((name) => texts.get(name)?.[0]);
+  return {
+    id,
+    title,
+    html: sections(descriptions),
+    url: `https://${board}/job/${encodeURIComponent(id)}`,
+    postedAt: timeOf(created),
+    type: typeOf(employment, schedule === "part-time" ? schedule : null, title),
+    places: (texts.get("office") ?? []).flatMap(placesOf),
+    pay: null,
+    level: levels[seniority] ?? null,
+  };
+}

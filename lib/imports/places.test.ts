@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { countryOf, placesOf, structuredPlace } from "./places";
+
+const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
+
+test.each([
+  ["Berlin, Germany", [place("Berlin", "Germany")]],
+  ["Berlin", [place("Berlin", "")]],
+  ["Germany", [place("", "Germany")]],
+  ["Germany, Berlin", [place("Berlin", "Germany")]],
+  ["Singapore", [place("Singapore", "Singapore")]],
+  ["Bengaluru, Karnataka, India", [place("Bengaluru", "India")]],
+  ["New York, NY", [place("New York", "United States")]],
+  ["Austin, Texas, United States", [place("Austin", "United States")]],
+  ["London, UK", [place("London", "United Kingdom")]],
+  ["London, England", [place("London", "United Kingdom")]],
+  // California or Canada, Delaware or Germany: that is for somebody to say.
+  ["San Francisco, CA", [place("San Francisco", "")]],
+  ["Dover, DE", [place("Dover", "")]],
+  ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
+  ["Remote", [place("", "", true)]],
+  ["Remote - Germany", [place("", "Germany", true)]],
+  ["Germany (Remote)", [place("", "Germany", true)]],
+  ["US-Remote", [place("", "United States", true)]],
+  ["Remote, EMEA", [place("", "EMEA", true)]],
+  ["Anywhere", [place("", "", true)]],
+  ["Berlin, Germany; Munich, Germany", [place("Berlin", "Germany"), place("Munich", "Germany")]],
+  ["Paris, France or Remote", [place("Paris", "France"), place("", "", true)]],
+  ["Berlin/Hamburg", [place("Berlin", ""), place("Hamburg", "")]],
+  ["Oslo | Bergen", [place("Oslo", ""), place("Bergen", "")]],
+  ["", []],
+  [null, []],
+])("%s", (text, places) => {
+  expect(placesOf(text)).toEqual(places);
+});
+
+test("countries by name, code, or what else they are called; nothing for what is none", () => {
+  expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryOf)).toEqual([
+    ...["Germany", "Germany", "United States", "Germany", "EMEA"],
+  ]);
+  expect(["", "Atlantis", "European Union", "Germany, France"].map(countryOf)).toEqual([
+    "",
+    "",
+    "",
+    "",
+  ]);
+  expect(structuredPlace({ city: " Oslo ", country: "no", isRemote: null })).toEqual(
+    place("Oslo", "Norway"),
+  );
+});

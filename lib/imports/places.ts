@@ -1,0 +1,82 @@
+import { countries, countryCode, countryName } from "../places/countries";
+import { parseCountries } from "../places/country-list";
+import { isState } from "./us-states";
+
+/** Where a job is. City and country are '' where that is not said; a country is one of the form's. */
+export type Place = { isRemote: boolean; city: string; country: string };
+
+const regions = new Map(
+  countries.filter((name) => !countryCode(name)).map((name) => [name.toLowerCase(), name]),
+);
+
+/** Countries as addresses of jobs also name them. */
+const aliases: Record<string, string> = {
+  england: "United Kingdom",
+  scotland: "United Kingdom",
+  wales: "United Kingdom",
+  deutschland: "Germany",
+  österreich: "Austria",
+  schweiz: "Switzerland",
+};
+
+const cityStates = ["Singapore", "Luxembourg", "Monaco", "Hong Kong"];
+
+const remote =
+  /\b(?:(?:fully|100\s?%)[ -]*)?(?:remote(?:ly)?|anywhere|home[ -]?office|work from home|wfh)\b/giu;
+const otherWays = /\b(?:hybrid|on-?site|in-?office)\b/giu;
+
+/** The places that a system names in one text: 'Berlin, Germany; Remote - US'. */
+export function placesOf(text: string | null | undefined): Place[] {
+  return (text ?? "")
+    .split(/\s*[;|•\n]\s*|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u)
+    .filter((part) => part.trim())
+    .map(placeOf);
+}
+
+/** A place in words. What they leave open stays open: 'San Jose, CA' may be in California or in Canada, so that no country is told. */
+function placeOf(text: string): Place {
+  const isRemote = text.search(remote) >= 0;
+  const parts = text
+    .replace(remote, ",")
+    .replace(otherWays, ",")
+    .split(/[,():]|\s+[-–—]+\s+/u)
+    .map((part) => part.replace(/^[\s–—-]+|[\s–—-]+$/gu, ""))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const country = parts.map(countryInWords).findLast(Boolean) ?? "";
+  const city =
+    parts.find((part) => !countryByName(part)) ?? cityStates.find((name) => name === country);
+  return { isRemote, city: isRemote ? "" : (city ?? ""), country };
+}
+
+/** A place in fields of its own. `country` is a name or a code of ISO 3166-1. */
+export function structuredPlace(place: {
+  city?: string | null | undefined;
+  country?: string | null | undefined;
+  isRemote?: boolean | null | undefined;
+}): Place {
+  return {
+    isRemote: place.isRemote ?? false,
+    city: place.city?.trim() ?? "",
+    country: countryOf(place.country?.trim() ?? ""),
+  };
+}
+
+/** A country or region of the form by its name or its code; '' for none of them. */
+export function countryOf(word: string): string {
+  const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
+  if (named) return named;
+  const { codes, unknown } = parseCountries(word);
+  const [code] = codes;
+  return code && codes.length === 1 && unknown.length === 0 ? countryName(code) : "";
+}
+
+/** The same of a word in a text, where two letters are often a state of the USA; many of those are codes of countries too. */
+function countryInWords(word: string): string {
+  const country = countryByName(word);
+  if (!isState(word)) return country;
+  return country ? "" : "United States";
+}
+
+/** In a text, codes are written large: "in" is no India. */
+const countryByName = (word: string) =>
+  word.length === 2 && word !== word.toUpperCase() ? "" : countryOf(word);

@@ -1,0 +1,50 @@
+import "server-only";
+import { internet } from "@/lib/http/outgoing";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { formatLocation } from "@/lib/jobs/format";
+import { remoteCity } from "@/lib/jobs/schema";
+import { boardSchema } from "./form";
+import { UnreadableBoard } from "./posting";
+import { readBoard } from "./read-board";
+import { jobsOf, pauseMs } from "./run";
+import type { BoardPreview } from "./schema";
+import { systems } from "./systems";
+
+/** Boards that a recruiter may have read to look at them. */
+const limit = { name: "board-preview", points: 20, seconds: 3600 };
+
+/** What would be imported from a pasted careers address, or why nothing can be, in words. */
+export async function previewBoard(
+  address: string,
+  recruiterId: string,
+): Promise<BoardPreview | { error: string }> {
+  const input = boardSchema.safeParse({ address });
+  if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
+  if (!(await isWithinLimit(limit, recruiterId)))
+    return { error: "You have looked at many boards. Please wait an hour and try again." };
+  const { system, board } = input.data.address;
+  try {
+    const { reading } = await readBoard(input.data.address, { network: internet(pauseMs) });
+    if (!reading || reading.present.length === 0)
+      return { error: "There are no postings on this board. Is it the right one?" };
+    const { jobs, refused } = jobsOf(reading);
+    return {
+      system,
+      board,
+      page: systems[system].pageOf(board),
+      total: reading.present.length,
+      jobs: jobs.map(({ input: job }) => ({
+        title: job.title,
+        place: formatLocation({
+          city: job.remote ? remoteCity : job.city,
+          country: job.country,
+          isRemote: job.remote,
+        }),
+      })),
+      refused,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableBoard) return { error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { type BoardAnswer, startBoardServer } from "../../test/board-server";
+import { isPublicAddress } from "../http/public-address";
+import { UnreadableBoard } from "./posting";
+import { readBoard } from "./read-board";
+
+const board = { system: "greenhouse", board: "acme" } as const;
+const path = "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";
+const jobs = { jobs: [], meta: { total: 0 } };
+
+const open: { close(): void }[] = [];
+afterEach(() => open.splice(0).forEach((server) => server.close()));
+
+async function serve(answer: BoardAnswer) {
+  const server = await startBoardServer((address) => (address === path ? answer : undefined));
+  open.push(server);
+  return server;
+}
+
+/** Why a board that answers so cannot be read. */
+async function refusalOf(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2000 }) {
+  const { network } = await serve(answer);
+  const error: unknown = await readBoard(board, { network, bounds }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(UnreadableBoard);
+  return (error as Error).message;
+}
+
+test("a board is asked once, by a name one can write to", async () => {
+  const { network, asked } = await serve({ body: jobs, headers: { etag: '"1"' } });
+  expect(await readBoard(board, { network })).toEqual({
+    reading: { present: [], postings: [], isComplete: true },
+    validators: { etag: '"1"', lastModified: null },
+  });
+  expect(asked).toEqual([
+    {
+      address: path,
+      headers: expect.objectContaining({
+        "user-agent": expect.stringMatching(
+          /^GolangJobsImport\/1\.0 \(\+http.*; .+@.+\)$/,
+        ) as string,
+      }) as object,
+    },
+  ]);
+  expect(asked[0]?.headers).not.toHaveProperty("cookie");
+});
+
+test("a board that has not changed is not sent again", async () => {
+  const validators = { etag: 'W/"1"', lastModified: "Sun, 01 Nov 2026 10:00:00 GMT" };
+  const { network, asked } = await serve({ status: 304, body: "" });
+  expect(await readBoard(board, { network, validators })).toEqual({ reading: null, validators });
+  expect(asked[0]?.headers).toMatchObject({
+    "if-none-match": validators.etag,
+    "if-modified-since": validators.lastModified,
+  });
+});
+
+test("an answer may be packed", async () => {
+  const body = gzipSync(JSON.stringify(jobs));
+  const { network } = await serve({ headers: { "content-encoding": "gzip" }, body });
+  expect((await readBoard(board, { network })).reading?.isComplete).toBe(true);
+});
+
+describe("cannot be read:", () => {
+  test.each([
+    [{ status: 404, body: {} }, /knows no such board \(404\)/],
+    [{ status: 410, body: {} }, /knows no such board \(410\)/],
+    [{ status: 500, body: "oops" }, /answered 500/],
+    [{ status: 429, body: "" }, /answered 429/],
+    [{ status: 204, body: "" }, /answered 204/],
+    [{ body: "" }, /something else than a board/],
+    [{ body: "<html>Maintenance</html>" }, /something else than a board/],
+    [{ body: JSON.stringify(jobs).slice(0, -5) }, /half of one/],
+    [{ body: '{"error":"x"}' }, /something else than a board/],
+    [{ headers: { "content-encoding": "br" }, body: "x" }, /something else than a board/],
+  ] as const)("%o", async (answer, reason) => {
+    expect(await refusalOf(answer)).toMatch(reason);
+  });
+
+  test("what leads elsewhere, which is not asked", async () => {
+    const { network, asked } = await serve({
+      status: 302,
+      headers: { location: "http://169.254.169.254/latest" },
+      body: "",
+    });
+    await expect(readBoard(board, { network })).rejects.toThrow(/leads elsewhere/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("half of what was announced", async () => {
+    const reason = await refusalOf((_request, response) => {
+      response.writeHead(200, { "content-length": "1000" }).write('{"jobs":[]');
+      setTimeout(() => response.destroy(), 50);
+    });
+    expect(reason).toMatch(/broke off/);
+  });
+
+  test("what takes too long, also drop by drop", async () => {
+    expect(await refusalOf(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
+      /took longer than 0.2 s/,
+    );
+    const drops = await refusalOf(
+      (_request, response) => {
+        response.writeHead(200);
+        const drop = setInterval(() => response.write(" "), 20);
+        response.on("close", () => clearInterval(drop));
+      },
+      { bytes: 1000, ms: 200 },
+    );
+    expect(drops).toMatch(/took longer/);
+  });
+
+  test("more than 40 MB, packed or not", async () => {
+    const large = Buffer.alloc(41 * 1024 * 1024, " ");
+    for (const packed of [true, false]) {
+      const { network } = await serve({
+        headers: packed ? { "content-encoding": "gzip" } : {},
+        body: packed ? gzipSync(large, { level: 1 }) : large,
+      });
+      await expect(readBoard(board, { network })).rejects.toThrow(
+        "The board is larger than 40 MB.",
+      );
+    }
+  });
+
+  test("a host that leads to this machine", async () => {
+    const { network, asked } = await serve({ body: jobs });
+    const refused = readBoard(board, { network: { ...network, isAllowed: isPublicAddress } });
+    await expect(refused).rejects.toThrow(/could not be reached/);
+    expect(asked).toEqual([]);
+  });
+
+  test("a host that is none of the system's, should a name ever lead there", async () => {
+    const { network, asked } = await serve({ body: jobs });
+    const elsewhere = { system: "recruitee", board: "evil.dev/x" } as const;
+    await expect(readBoard(elsewhere, { network })).rejects.toThrow(/no host of Recruitee/);
+    expect(asked).toEqual([]);
+  });
+});

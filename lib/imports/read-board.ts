@@ -1,0 +1,132 @@
+import { createGunzip } from "node:zlib";
+import type { Dispatcher } from "undici";
+import { ZodError } from "zod";
+import { site } from "../config/site";
+import { type Network, request } from "../http/outgoing";
+import { jobSourceLabels } from "../jobs/format";
+import { NothingThere, type Reading, UnreadableBoard } from "./posting";
+import { type Board, systems } from "./systems";
+
+/** Most that is read of a board, in bytes after unpacking, and for how long, in milliseconds. */
+const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
+
+/** How a board's last whole answer can be named, so that it is sent again only once it has changed. */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** A board as it was read; `reading` is null where it is as it was the last time. */
+export type BoardReading = { reading: Reading | null; validators: Validators };
+
+const headers = {
+  "user-agent": `${site.name.replace(/\W+/gu, "")}Import/1.0 (+${site.url}/contact; ${site.contactEmail})`,
+  accept: "application/json, application/xml;q=0.9, text/xml;q=0.9",
+  "accept-encoding": "gzip, identity",
+};
+
+type Options = {
+  network: Network;
+  /** Those of the last whole answer, where only a change is wanted. */
+  validators?: Validators | undefined;
+  known?: ReadonlySet<string>;
+  bounds?: typeof boardBounds;
+};
+
+/** Reads a board from its system's own hosts, within its bounds; redirects are refused. Throws `UnreadableBoard`. */
+export async function readBoard(
+  { system: name, board }: Board,
+  { network, validators, known = new Set(), bounds = boardBounds }: Options,
+): Promise<BoardReading> {
+  const system = systems[name];
+  const label = jobSourceLabels[name];
+  const signal = AbortSignal.timeout(bounds.ms);
+  let left = bounds.bytes;
+  let answered: Validators = { etag: null, lastModified: null };
+
+  const ask = (address: string) => {
+    const url = new URL(address);
+    if (!system.isOwnHost(url.host) || url.protocol !== "https:")
+      throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
+    const conditions = system.isOneAnswer ? conditionsOf(validators) : {};
+    return network.takeTurn(url.host, () =>
+      request(url, { network, headers: { ...headers, ...conditions }, signal }, async (answer) => {
+        judge(answer.statusCode, label);
+        if (system.isOneAnswer)
+          answered = {
+            etag: header(answer, "etag"),
+            lastModified: header(answer, "last-modified"),
+          };
+        const text = await textOf(answer, left);
+        left -= text.size;
+        return text.text;
+      }),
+    );
+  };
+
+  try {
+    return { reading: await system.read(board, ask, known), validators: answered };
+  } catch (error) {
+    if (error instanceof NotModified) return { reading: null, validators: validators ?? answered };
+    if (error instanceof UnreadableBoard) throw error;
+    throw new UnreadableBoard(reasonFor(error, signal, label, bounds), { cause: error });
+  }
+}
+
+class NotModified extends Error {}
+class TooLarge extends Error {}
+
+function judge(status: number, label: string) {
+  if (status === 200) return;
+  if (status === 304) throw new NotModified();
+  if (status >= 300 && status < 400)
+    throw new UnreadableBoard(
+      `${label} leads elsewhere for this board (${status}): it may have moved or never been.`,
+    );
+  if (status === 404 || status === 410)
+    throw new NothingThere(
+      `${label} knows no such board (${status}). Is its address right, and is publishing turned on there?`,
+    );
+  throw new UnreadableBoard(`${label} answered ${status}. It is asked again later.`);
+}
+
+function reasonFor(
+  error: unknown,
+  signal: AbortSignal,
+  label: string,
+  { bytes, ms }: typeof boardBounds,
+) {
+  if (error instanceof TooLarge) return `The board is larger than ${bytes / 1024 / 1024} MB.`;
+  if (signal.aborted) return `${label} took longer than ${ms / 1000} seconds.`;
+  if (error instanceof SyntaxError || error instanceof ZodError)
+    return `${label} answered with something else than a board, or with half of one.`;
+  return `${label} could not be reached, or broke off.`;
+}
+
+function conditionsOf(validators: Validators | undefined): Record<string, string> {
+  return {
+    ...(validators?.etag && { "if-none-match": validators.etag }),
+    ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
+  };
+}
+
+/** What may be sent back and kept: a header of ordinary length, in visible ASCII. */
+function header({ headers: of }: Dispatcher.ResponseData, name: string): string | null {
+  const value = [of[name]].flat()[0];
+  return value && /^[\x20-\x7e]{1,200}$/u.test(value) ? value : null;
+}
+
+/** The text of an answer, unpacked; throws where it is larger than `most` bytes, or not all of it came. */
+async function textOf(answer: Dispatcher.ResponseData, most: number) {
+  const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
+  if (!["identity", "gzip"].includes(encoding))
+    throw new SyntaxError(`${encoding} was not asked for`);
+  const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
+  // An error of what is piped is not passed on by itself.
+  if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), size };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { structuredPlace } from "./places";
+import { type Pay, type Posting, readEach, sections, type System, timeOf, typeOf } from "./posting";
+
+const amount = z.union([z.number(), z.string()]).nullish();
+
+const offer = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  careers_url: z.string(),
+  description: z.string().nullish(),
+  requirements: z.string().nullish(),
+  published_at: z.string().nullish(),
+  employment_type_code: z.string().nullish(),
+  experience_code: z.string().nullish(),
+  remote: z.boolean().nullish(),
+  city: z.string().nullish(),
+  country: z.string().nullish(),
+  locations: z
+    .array(z.object({ city: z.string().nullish(), country: z.string().nullish() }))
+    .nullish(),
+  salary: z
+    .object({
+      min: amount,
+      max: amount,
+      period: z.string().nullish(),
+      currency: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+const answer = z.object({ offers: z.array(z.unknown()) });
+
+const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.recruitee\.com$/u;
+
+/** docs.recruitee.com/reference/offers: careers_url may be of the company's own site, which is linked and never asked. */
+export const recruitee: System = {
+  boardOf(address) {
+    const [, name] = ownHost.exec(address.host) ?? [];
+    return name && !["www", "api", "app", "docs"].includes(name) ? name : null;
+  },
+  pageOf: (board) => `https://${board}.recruitee.com/`,
+  isOwnHost: (host) => ownHost.test(host),
+  isOneAnswer: true,
+  async read(board, ask) {
+    const { offers } = answer.parse(
+      JSON.parse(await ask(`https://${board}.recruitee.com/api/offers/`)),
+    );
+    return readEach(
+      offers.filter((item) => !isSample(item)),
+      toPosting,
+    );
+  },
+};
+
+/** What every new account begins with. */
+const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).data?.title ?? "");
+
+const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
+
+function toPosting(item: unknown): Posting | null {
+  const { data } = offer.safeParse(item);
+  if (!data) return null;
+  const places = data.locations?.length ? data.locations : [data];
+  return {
+    id: String(data.id),
+    title: data.title,
+    html: sections([
+      { html: data.description },
+      { title: "Requirements", html: data.requirements },
+    ]),
+    url: data.careers_url,
+    postedAt: timeOf(data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z")),
+    type: typeOf(data.employment_type_code, data.title),
+    places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
+    pay: payOf(data.salary),
+    level: levels[data.experience_code ?? ""] ?? null,
+  };
+}
+
+const periods = new Set<string>(["year", "month", "week", "day", "hour"] satisfies Pay["period"][]);
+
+function payOf(salary: z.output<typeof offer>["salary"]): Pay | null {
+  const period = salary?.period?.toLowerCase() ?? "";
+  if (!salary?.currency || !periods.has(period)) return null;
+  return {
+    min: numberOf(salary.min),
+    max: numberOf(salary.max),
+    currency: salary.currency,
+    period: period as Pay["period"],
+  };
+}
+
+const numberOf = (value: z.output<typeof amount>) => Math.round(Number(value ?? 0)) || null;

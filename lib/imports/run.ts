@@ -1,0 +1,77 @@
+import "server-only";
+import { internet, type Network } from "@/lib/http/outgoing";
+import { purgePages } from "@/lib/http/purge-pages";
+import { logError } from "@/lib/logs/log";
+import { counted } from "@/lib/text/counted";
+import { looksLikeGo } from "./go";
+import { beginSyncs, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
+import { UnreadableBoard, type Reading } from "./posting";
+import { readBoard } from "./read-board";
+import { toJob } from "./to-job";
+
+/** Boards of one run, how long it begins new ones, and the pause a host gets between two requests, in milliseconds. */
+const mostBoards = 50;
+const longestRunMs = 10 * 60_000;
+export const pauseMs = 100;
+
+/** Most jobs of one board: a company with more has them waiting for those to leave. */
+const mostJobs = 100;
+
+/** The jobs of a reading: postings that look like Go, and those that were imported before whatever they say today. */
+export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
+  const wanted = postings.filter((posting) => known.has(posting.id) || looksLikeGo(posting));
+  const jobs = wanted.flatMap((posting) => toJob(posting) ?? []);
+  return { jobs, refused: wanted.length - jobs.length };
+}
+
+/** What is asked of the world, and as whom of the backend. */
+type Outside = { network: Network; client?: Parameters<typeof beginSyncs>[2] };
+
+/** Reads a board and brings its jobs to what it says; null where it could not be read, which is noted. Throws when the backend fails. */
+async function syncOne(board: DueBoard, { network, client }: Outside): Promise<SyncCounts | null> {
+  const { known, validators } = board;
+  try {
+    const answer = await readBoard(board, { network, validators, known });
+    const { jobs } = answer.reading ? jobsOf(answer.reading, known) : { jobs: [] };
+    const knownFirst = jobs.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
+    const counts = await syncBoard(board.id, answer, knownFirst.slice(0, mostJobs), client);
+    if (counts && hasPublicChange(counts)) await purgePages();
+    return counts;
+  } catch (error) {
+    if (!(error instanceof UnreadableBoard)) throw error;
+    await noteFailure(board.id, error.message, client);
+    return null;
+  }
+}
+
+const hasPublicChange = ({ added, changed, gone, back }: SyncCounts) =>
+  added + changed + gone + back > 0;
+
+/** Reads a board at once, for whoever has just linked it. Throws when the backend fails. */
+export async function syncNow(boardId: string): Promise<SyncCounts | null> {
+  const [board] = await beginSyncs(1, boardId);
+  return board ? syncOne(board, { network: internet(pauseMs) }) : null;
+}
+
+/** Reads the boards that are due, one after the other. One that fails costs no other. */
+export async function syncBoards(
+  outside: Outside = { network: internet(pauseMs) },
+): Promise<string> {
+  const end = Date.now() + longestRunMs;
+  const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
+  while (Date.now() < end && totals.boards < mostBoards) {
+    // One at a time: whoever is not reached is due for the next run.
+    const [board] = await beginSyncs(1, undefined, outside.client);
+    if (!board) break;
+    totals.boards++;
+    const counts = await syncOne(board, outside).catch((error: unknown) => {
+      logError(`The board ${board.board} could not be imported.`, error);
+      return null;
+    });
+    if (!counts) totals.unreadable++;
+    totals.added += counts?.added ?? 0;
+    totals.changed += counts?.changed ?? 0;
+    totals.gone += counts?.gone ?? 0;
+  }
+  return `Read ${counted(totals.boards, "board")}, ${totals.unreadable} of them in vain: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
+}

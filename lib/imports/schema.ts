@@ -1,0 +1,43 @@
+import type { JobSource } from "../jobs/schema";
+
+/** What is found on a board that somebody wants to link. */
+export type BoardPreview = {
+  system: JobSource;
+  board: string;
+  /** Where people see it. */
+  page: string;
+  /** How many postings of all kinds it has. */
+  total: number;
+  /** Those that look like Go, as they would be imported. */
+  jobs: { title: string; place: string }[];
+  /** How many that look like Go cannot be imported: without a text, or larger than a job may be. */
+  refused: number;
+};
+
+/** A board that is linked, and what came of it. Times are ISO 8601 in UTC. */
+export type LinkedBoard = {
+  id: string;
+  system: JobSource;
+  board: string;
+  page: string;
+  company: string;
+  /** Null where two companies were merged since it was read. */
+  companyId: string | null;
+  /** Whether what it brings is published at once. */
+  isPublished: boolean;
+  isPaused: boolean;
+  /** Null before it was read whole for the first time. */
+  syncedAt: string | null;
+  /** Why it could not be read since. */
+  failure: string | null;
+  /** How many postings it had. */
+  postings: number;
+  /** How many of those for Go wait for the day's limits. */
+  waiting: number;
+  /** Whether it is empty that had jobs, and nobody has said yet what that means. */
+  asksWhy: boolean;
+  /** Ids of jobs that came from it and are not archived. */
+  live: string[];
+  /** Jobs that wait to be published. */
+  drafts: { id: string; title: string }[];
+};

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { namesGo } from "./go";
+import { structuredPlace } from "./places";
+import {
+  type Ask,
+  boardName,
+  NothingThere,
+  pathOf,
+  type Posting,
+  readEach,
+  sections,
+  type System,
+  timeOf,
+  typeOf,
+} from "./posting";
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  releasedDate: z.string().nullish(),
+  location: z
+    .object({
+      city: z.string().nullish(),
+      country: z.string().nullish(),
+      remote: z.boolean().nullish(),
+    })
+    .nullish(),
+  typeOfEmployment: z.object({ label: z.string().nullish() }).nullish(),
+  experienceLevel: z.object({ id: z.string().nullish() }).nullish(),
+});
+
+const section = z.object({ title: z.string().nullish(), text: z.string().nullish() }).nullish();
+const detail = z.object({
+  postingUrl: z.string().nullish(),
+  jobAd: z.object({
+    sections: z.object({
+      companyDescription: section,
+      jobDescription: section,
+      qualifications: section,
+      additionalInformation: section,
+    }),
+  }),
+});
+
+const page = z.object({ totalFound: z.number().int(), content: z.array(z.unknown()) });
+
+const pageSize = 100;
+
+/** Most postings of a board, and most texts that are asked for one by one, so that half a minute is enough. */
+const mostPostings = 2000;
+const mostTexts = 50;
+
+/** dev.smartrecruiters.com/customer-api/posting-api: a list in pages, and the text of each posting by itself. */
+export const smartRecruiters: System = {
+  boardOf(address) {
+    const path = pathOf(address);
+    if (/^(?:careers|jobs)\.smartrecruiters\.com$/u.test(address.host)) return boardName(path[0]);
+    return address.host === "api.smartrecruiters.com" && path[1] === "companies"
+      ? boardName(path[2])
+      : null;
+  },
+  pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
+  isOwnHost: (host) => host === "api.smartrecruiters.com",
+  isOneAnswer: false,
+  async read(board, ask, known) {
+    const items: unknown[] = [];
+    let total: number;
+    do {
+      const { totalFound, content } = page.parse(
+        JSON.parse(await ask(`${postingsOf(board)}?limit=${pageSize}&offset=${items.length}`)),
+      );
+      total = totalFound;
+      items.push(...content);
+      if (content.length === 0) break;
+    } while (items.length < Math.min(total, mostPostings));
+
+    const reading = readEach(items, (item) => toPosting(board, item));
+    // What moved from one page to another while they were read may be missing.
+    const isComplete = reading.isComplete && reading.present.length >= total;
+    // Of a board with more, those with the best reasons to be read: we have them, or their title says Go.
+    const wanted = reading.postings
+      .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
+      .slice(0, mostTexts);
+    const postings: Posting[] = [];
+    for (const posting of wanted) postings.push(...(await withText(board, posting, ask)));
+    return { ...reading, postings, isComplete };
+  },
+};
+
+const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
+  known.has(id) ? 2 : namesGo(title) ? 1 : 0;
+
+const postingsOf = (board: string) =>
+  `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
+
+/** Nothing where the posting was taken back since the list was read. */
+async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
+  const text = await ask(`${postingsOf(board)}/${encodeURIComponent(posting.id)}`).catch(
+    (error: unknown) => {
+      if (error instanceof NothingThere) return null;
+      throw error;
+    },
+  );
+  const { data } = detail.safeParse(text && JSON.parse(text));
+  if (!data) return [];
+  const { companyDescription, jobDescription, qualifications, additionalInformation } =
+    data.jobAd.sections;
+  const html = sections(
+    [jobDescription, qualifications, companyDescription, additionalInformation].map((part) => ({
+      title: part?.title,
+      html: part?.text,
+    })),
+  );
+  return [{ ...posting, html, url: data.postingUrl || posting.url }];
+}
+
+const levels = { internship: "intern", entry_level: "junior" } as const;
+
+function toPosting(board: string, item: unknown): Posting | null {
+  const { data } = listed.safeParse(item);
+  if (!data) return null;
+  const level = data.experienceLevel?.id ?? "";
+  return {
+    id: data.id,
+    title: data.name,
+    html: "",
+    url: `https://jobs.smartrecruiters.com/${board}/${encodeURIComponent(data.id)}`,
+    postedAt: timeOf(data.releasedDate),
+    type: typeOf(data.typeOfEmployment?.label, data.name, level),
+    places: data.location
+      ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
+      : [],
+    pay: null,
+    level: level in levels ? levels[level as keyof typeof levels] : null,
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Posting } from "./posting";
+import { toJob } from "./to-job";
+
+const posting: Posting = {
+  id: "1",
+  title: "Go Engineer",
+  html: "<p>We write Go.</p>",
+  url: "https://boards.greenhouse.io/acme/jobs/1",
+  postedAt: "2026-11-01T10:00:00.000Z",
+  type: "contract",
+  places: [{ isRemote: false, city: "Berlin", country: "Germany" }],
+  pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
+  level: "junior",
+};
+const inputOf = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
+
+test("a posting becomes what its form would have sent", () => {
+  expect(toJob(posting)).toMatchObject({
+    id: "1",
+    postedAt: "2026-11-01T10:00:00.000Z",
+    isCityNamed: true,
+    input: {
+      title: "Go Engineer",
+      type: "contract",
+      remote: false,
+      city: "Berlin",
+      country: "Germany",
+      salaryMin: 80_000,
+      salaryMax: 120_000,
+      salaryCurrency: "EUR",
+      salaryPeriod: "year",
+      applicationUrl: "https://boards.greenhouse.io/acme/jobs/1",
+      description: "<p>We write Go.</p>",
+      level: "junior",
+      eligibility: "unstated",
+    },
+  });
+});
+
+test("hostile HTML is cleaned as a recruiter's is", () => {
+  const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
+  expect(inputOf({ html })?.description).toBe("<p>Go a</p>");
+});
+
+test("what no job may be is none: no title, no text, too much of it, nowhere to apply", () => {
+  expect(inputOf({ title: "  " })).toBeUndefined();
+  expect(inputOf({ html: "" })).toBeUndefined();
+  expect(inputOf({ html: "<script>Go</script>" })).toBeUndefined();
+  expect(inputOf({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
+  expect(inputOf({ url: "javascript:alert(1)" })).toBeUndefined();
+  expect(inputOf({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
+});
+
+test("one place is the job's, all stand below its text; remote is somewhere else", () => {
+  const munich = { isRemote: false, city: "Munich", country: "" };
+  expect(inputOf({ places: [...posting.places, munich] })?.description).toBe(
+    "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
+  );
+  const remote = { isRemote: true, city: "", country: "Germany" };
+  expect(inputOf({ places: [...posting.places, remote] })).toMatchObject({
+    remote: true,
+    country: "Germany",
+  });
+});
+
+test("a place that is not stated is left to somebody", () => {
+  expect(toJob({ ...posting, places: [] })).toMatchObject({
+    isCityNamed: false,
+    input: { city: "Not stated", country: "" },
+  });
+  expect(
+    toJob({ ...posting, places: [{ isRemote: false, city: "", country: "Germany" }] }),
+  ).toMatchObject({ isCityNamed: false, input: { city: "Germany", country: "Germany" } });
+});
+
+test.each([
+  { min: 90_000, max: 80_000 },
+  { min: -1, max: null },
+  { min: 1e12, max: null },
+])("pay that makes no sense is none: %o", (range) => {
+  expect(inputOf({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
+    salaryMin: null,
+    salaryMax: null,
+  });
+});

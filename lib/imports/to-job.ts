@@ -1,0 +1,74 @@
+import { cleanJobHtml } from "../html/sanitize";
+import { escapeHtml } from "../html/text";
+import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
+import { cutAtWord } from "../text/shorten";
+import type { Place } from "./places";
+import type { Pay, Posting } from "./posting";
+
+/** A posting as a job that was checked as if somebody had typed it. */
+export type ImportedJob = {
+  id: string;
+  postedAt: string | null;
+  /** Whether it says in which city it is, if it is on site: else somebody has to before it is published. */
+  isCityNamed: boolean;
+  input: JobInput;
+};
+
+/** What stands for the city of a job on site whose posting names none; nobody sees it but who is to correct it. */
+const noCity = "Not stated";
+
+/**
+ * The job of a posting, through the form's own schema and its cleaning; null where that takes it in no way: without a title
+ * or a text, or beyond what a job may hold.
+ */
+export function toJob(posting: Posting): ImportedJob | null {
+  const first = posting.places.find(({ isRemote }) => isRemote) ?? posting.places[0];
+  const isRemote = first?.isRemote ?? false;
+  const country = first?.country ?? "";
+  const city = first?.city || country || noCity;
+  const description = descriptionSchema.safeParse(
+    cleanJobHtml(posting.html + otherPlaces(posting)),
+  );
+  const form = ownJobSchema.safeParse({
+    title: cutAtWord(posting.title.trim(), 200),
+    type: posting.type,
+    remote: isRemote,
+    city: isRemote ? "" : city,
+    country,
+    ...payFields(posting.pay),
+    applicationUrl: posting.url,
+    description: description.data ?? "",
+    level: posting.level ?? "",
+  });
+  if (!description.success || !form.success) return null;
+  return {
+    id: posting.id,
+    postedAt: posting.postedAt,
+    isCityNamed: isRemote || Boolean(first?.city),
+    input: { ...form.data, company: "", description: description.data },
+  };
+}
+
+/** A job here is in one place: where else it is offered stands below its text. */
+function otherPlaces({ places }: Posting): string {
+  const names = [...new Set(places.map(placeName).filter(Boolean))];
+  return names.length > 1 ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
+}
+
+const placeName = ({ isRemote, city, country }: Place) =>
+  [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
+
+/** Pay that makes no sense is none. */
+function payFields(pay: Pay | null) {
+  const [min, max] = [amount(pay?.min), amount(pay?.max)];
+  if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};
+  return {
+    salaryMin: min,
+    salaryMax: max,
+    salaryCurrency: pay.currency,
+    salaryPeriod: pay.period,
+  };
+}
+
+const amount = (value: number | null | undefined) =>
+  value && value >= 1 && value <= 2_147_483_647 ? String(Math.round(value)) : "";

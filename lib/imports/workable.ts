@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { structuredPlace } from "./places";
+import { boardName, pathOf, type Posting, readEach, type System, timeOf, typeOf } from "./posting";
+
+const job = z.object({
+  shortcode: z.string(),
+  title: z.string(),
+  url: z.string(),
+  description: z.string().default(""),
+  employment_type: z.string().nullish(),
+  telecommuting: z.boolean().nullish(),
+  city: z.string().nullish(),
+  country: z.string().nullish(),
+  published_on: z.string().nullish(),
+});
+
+const answer = z.object({ jobs: z.array(z.unknown()) });
+
+/** help.workable.com/hc/en-us/articles/115012771647: a row for each place of a job, all with its shortcode. */
+export const workable: System = {
+  boardOf(address) {
+    if (address.host === "apply.workable.com") return boardName(pathOf(address)[0]);
+    if (address.host === "www.workable.com") {
+      const [api, accounts, name] = pathOf(address);
+      return api === "api" && accounts === "accounts" ? boardName(name) : null;
+    }
+    return boardName(/^((?!www\.)[a-z0-9-]+)\.workable\.com$/u.exec(address.host)?.[1]);
+  },
+  pageOf: (board) => `https://apply.workable.com/${board}/`,
+  isOwnHost: (host) => host === "www.workable.com",
+  isOneAnswer: true,
+  async read(board, ask) {
+    const url = `https://www.workable.com/api/accounts/${board}?details=true`;
+    const { jobs } = answer.parse(JSON.parse(await ask(url)));
+    const reading = readEach(jobs, toPosting, (item) => ({ id: shortcodeOf(item) }));
+    const byShortcode = Map.groupBy(reading.postings, ({ id }) => id);
+    return {
+      ...reading,
+      postings: [...byShortcode.values()].flatMap(([first, ...others]) =>
+        first
+          ? { ...first, places: [...first.places, ...others.flatMap(({ places }) => places)] }
+          : [],
+      ),
+    };
+  },
+};
+
+const shortcodeOf = (item: unknown) =>
+  job.pick({ shortcode: true }).safeParse(item).data?.shortcode;
+
+function toPosting(item: unknown): Posting | null {
+  const { data } = job.safeParse(item);
+  if (!data) return null;
+  return {
+    id: data.shortcode,
+    title: data.title,
+    html: data.description,
+    url: data.url,
+    postedAt: timeOf(data.published_on),
+    type: typeOf(data.employment_type, data.title),
+    places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
+    pay: null,
+    level: null,
+  };
+}

@@ -3,6 +3,7 @@ import { alertMails } from "../alerts/mail.ts";
 import { site } from "../config/site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { absoluteUrl } from "../http/url.ts";
+import { importMails } from "../imports/mail.ts";
 import { jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/template.ts";
 import { preferenceMails } from "../preferences/mail.ts";
@@ -32,6 +33,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
     test,
     ...recruiterMails,
     ...jobMails,
+    ...importMails,
     ...preferenceMails,
     ...alertMails,
     ...digestMails,

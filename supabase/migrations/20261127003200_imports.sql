@@ -315,6 +315,7 @@ declare
   may_add boolean := true;
   gone uuid[];
   back uuid[];
+  emptied_at timestamptz;
 begin
   select * into link from public.job_boards b where b.id = sync_board.board_id for update;
   select r.company_name into company from public.recruiters r where r.id = link.recruiter_id and r.status = 'approved';
@@ -396,7 +397,13 @@ begin
       then coalesce(b.emptied_at, now())
     end,
     answered_at = case when is_unchanged or is_empty then b.answered_at end
-  where b.id = link.id;
+  where b.id = link.id
+  returning b.emptied_at into emptied_at;
+  if emptied_at is not null and link.emptied_at is null then
+    perform private.enqueue_mail(
+      'board-emptied', r.email, link.id || ' ' || emptied_at, jsonb_build_object('system', link.system, 'board', link.board))
+    from public.recruiters r where r.id = link.recruiter_id;
+  end if;
 
   return counts || jsonb_build_object('gone', cardinality(gone), 'back', cardinality(back));
 end

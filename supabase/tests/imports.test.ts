@@ -267,6 +267,8 @@ describe("a job leaves", () => {
   test("not because the board is empty that had jobs: its recruiter is asked", async () => {
     await sync([posting(1)]);
     for (let n = 0; n < 3; n++) await sync([]);
+    const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
+    expect(await mails).toEqual([{ data: { system: "greenhouse", board } }]);
     expect(await shown()).toEqual(["1"]);
     expect(await linked()).toMatchObject({
       emptied_at: expect.any(Date) as Date,

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { jobSourceLabels } from "@/lib/jobs/format";
+import { jobSources } from "@/lib/jobs/schema";
+import { mailTemplate } from "@/lib/mail/template";
+
+/** What recruiters are told of boards they linked, by the kind of the mail. */
+export const importMails = {
+  "board-emptied": mailTemplate({
+    label: "Linked board is empty",
+    schema: z.object({ system: z.enum(jobSources), board: z.string() }),
+    sample: { system: "greenhouse", board: "acme" },
+    write({ system, board }) {
+      const name = `${board} on ${jobSourceLabels[system]}`;
+      return {
+        subject: `Your board ${name} is empty: are the jobs closed?`,
+        body: [
+          { heading: `${name} is empty` },
+          {
+            paragraph: `There are no postings on it any more, but its jobs are still shown on ${site.name}. Nothing is taken down by itself: please say whether they are closed.`,
+          },
+          { button: { label: "Close or keep them", url: absoluteUrl("/recruiter/imports") } },
+        ],
+        footer: "You get this because you linked the board.",
+        footerLinks: [{ label: "Your boards", url: absoluteUrl("/recruiter/imports") }],
+      };
+    },
+  }),
+};

@@ -9,6 +9,7 @@ import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { readKeys } from "./keys.ts";
+import { recordBackup } from "./last-backup.ts";
 import { runningPort, startPostgres, SUPERUSER } from "./postgres.ts";
 
 /** What a backup says of itself. The database's files are of one kind of machine only. */
@@ -59,17 +60,18 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
     );
     await rename(packed, file);
     await flush(dirname(resolve(file)));
+    recordBackup(folder, resolve(file));
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
 /** Runs `work` with the address of the database of a data folder as its superuser; starts it where it does not run. */
-async function withPostgres(
+export async function withPostgres<T>(
   folder: string,
   signal: AbortSignal,
-  work: (url: string) => Promise<void>,
-) {
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const { databasePassword: password } = await readKeys(folder);
   const address = (port: number) =>
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
@@ -78,7 +80,7 @@ async function withPostgres(
   const held = await holdDataFolder(folder);
   try {
     const server = await startPostgres({ folder, password, durable: true, signal });
-    await work(address(server.port)).finally(() => server.stop());
+    return await work(address(server.port)).finally(() => server.stop());
   } finally {
     held.release();
   }

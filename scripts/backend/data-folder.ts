@@ -88,6 +88,12 @@ function inUse(folder: string) {
   );
 }
 
+/** Who works on a data folder, and at which address its site answers once it does; null where nobody does. */
+export function holderOf(folder: string): { url: string | undefined } | null {
+  const holder = readHolder(folder);
+  return holder && isStillRunning(holder.supervisor) ? { url: holder.url } : null;
+}
+
 function readHolder(folder: string): Holder | null {
   try {
     return JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as Holder;

@@ -35,7 +35,8 @@ function diskFull(folder: string) {
   );
 }
 
-function freeBytes(folder: string): number {
+/** Room for whoever is not root, on the disk that holds a folder, in bytes; endless where nobody knows. */
+export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

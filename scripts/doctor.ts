@@ -1,0 +1,12 @@
+import "./prelude.ts";
+import { env } from "../lib/config/env.ts";
+import { examine } from "./doctor/examine.ts";
+import { lineOf, summaryOf } from "./doctor/finding.ts";
+import { runUntilStopped } from "./lifetime.ts";
+
+await runUntilStopped(async (signal) => {
+  const findings = await examine(env, signal);
+  for (const finding of findings) console.log(lineOf(finding));
+  console.log(summaryOf(findings));
+  if (findings.some(({ state }) => state === "bad")) process.exitCode = 1;
+});

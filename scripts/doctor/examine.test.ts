@@ -1,0 +1,53 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import getPort from "get-port";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/config/env.ts";
+import { dataDir, query, startAgain } from "../../test/backend.ts";
+import { backUp } from "../backend/backup.ts";
+import { examine } from "./examine.ts";
+
+const { signal } = new AbortController();
+
+test("a board is examined as it runs, once it is stopped, and where its database is not of this code", async () => {
+  const SUPABASE_PORT = await getPort();
+  const env = parseEnv({
+    DATA_DIR: dataDir,
+    SUPABASE_PORT: String(SUPABASE_PORT),
+    PORT: String(await getPort()),
+  });
+  const about = async (what: string) =>
+    (await examine(env, signal)).filter((finding) => finding.about === what);
+
+  const backend = await startAgain({ port: SUPABASE_PORT });
+  const running = await examine(env, signal);
+  const of = (what: string) => running.filter(({ about }) => about === what);
+  expect(of("Backend")).toMatchObject([{ state: "ok" }]);
+  expect(of("Migrations")).toMatchObject([{ state: "ok" }]);
+  // Only the backend was started.
+  expect(of("Front")).toMatchObject([{ state: "bad" }]);
+  expect(of("Backup")).toMatchObject([{ state: "note" }]);
+
+  await query(backend, async (sql) => {
+    const [newest] = await sql`
+      delete from supabase_migrations.schema_migrations
+      where version = (select max(version) from supabase_migrations.schema_migrations) returning version`;
+    await sql`delete from supabase_migrations.checksums where version = ${newest?.version}`;
+  });
+  expect(await about("Migrations")).toMatchObject([
+    { state: "bad", words: "1 are not applied: start the site anew" },
+  ]);
+  await backUp(dataDir, join(dataDir, "backup.tar.gz"), signal);
+  await query(backend, (sql) => sql`update supabase_migrations.checksums set sha256 = 'other'`);
+  await backend.close();
+
+  chmodSync(join(dataDir, "keys.json"), 0o644);
+  const stopped = await examine(env, signal);
+  const wanting = stopped.filter(({ state }) => state === "bad").map(({ about }) => about);
+  expect(wanting).toEqual(expect.arrayContaining(["Keys", "Migrations"]));
+  expect(stopped.find(({ about }) => about === "Migrations")?.words).toContain(
+    "edited after this database had applied them",
+  );
+  expect(stopped).toContainEqual(expect.objectContaining({ about: "Backup", state: "ok" }));
+  expect(stopped).toContainEqual(expect.objectContaining({ about: "Backend", state: "note" }));
+});

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Env, localOrigin } from "../../lib/config/env.ts";
+import { holderOf } from "../backend/data-folder.ts";
+import { readKeys } from "../backend/keys.ts";
+import { checkBackups } from "./backups.ts";
+import { checkClock } from "./clock.ts";
+import { checkDisk } from "./disk.ts";
+import { bad, type Finding } from "./finding.ts";
+import { checkKeys } from "./keys.ts";
+import { checkMailDns } from "./mail-dns.ts";
+import { checkMigrations } from "./migrations.ts";
+import { checkOwnPorts } from "./ports.ts";
+import { checkServices, statusOf } from "./services.ts";
+import { checkVersions } from "./versions.ts";
+
+/** Where an HTTP clock is that is neither ours nor the backend's: what the packages came from. */
+const { npm_config_registry: registry = "https://registry.npmjs.org/" } = process.env;
+
+/** Looks at everything the site stands on, running or not, and changes nothing. */
+export async function examine(given: Env, signal: AbortSignal): Promise<Finding[]> {
+  const env = await withOwnKey(given);
+  const running = await whereItRuns(env);
+  const isRunning = running !== null;
+  const clocks = [
+    ...(env.SUPABASE_URL
+      ? [{ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` }]
+      : []),
+    { name: new URL(registry).host, url: registry },
+  ];
+  const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {
+    Versions: () => checkVersions(join(import.meta.dirname, "../..")),
+    Ports: () => checkOwnPorts(env, running),
+    Keys: () => checkKeys(given),
+    Mail: () => checkMailDns(env),
+    Clock: () => checkClock(clocks),
+    Disk: () => checkDisk(env.DATA_DIR),
+    Migrations: () => checkMigrations(env, isRunning, signal),
+    Backup: () => checkBackups(env),
+    Services: () => checkServices(env, isRunning),
+  };
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([about, check]) => {
+      try {
+        return await check();
+      } catch (error) {
+        signal.throwIfAborted();
+        return bad(about, `could not be checked: ${String(error)}`);
+      }
+    }),
+  );
+  return found.flat();
+}
+
+/** The embedded backend's own key stands for one that is not set. */
+async function withOwnKey(env: Env): Promise<Env> {
+  if (env.SUPABASE_URL || env.SUPABASE_PUBLISHABLE_KEY) return env;
+  // Where there are none they would be made.
+  if (!existsSync(join(env.DATA_DIR, "keys.json"))) return env;
+  const keys = await readKeys(env.DATA_DIR).catch(() => null);
+  return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
+}
+
+/** Embedded, whoever holds the data folder says where; else it is at home where the settings say, or not. */
+async function whereItRuns(env: Env): Promise<string | null> {
+  const home = localOrigin(env);
+  if (env.SUPABASE_URL) return (await statusOf(`${home}/api/health`)) === null ? null : home;
+  const holder = holderOf(resolve(env.DATA_DIR));
+  return holder && (holder.url ?? home);
+}

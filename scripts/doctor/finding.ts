@@ -1,0 +1,22 @@
+/** What a check found: all is well, something to know (or that could not be checked), something to mend. */
+export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
+
+const finding = (state: Finding["state"]) => (about: string, words: string) =>
+  ({ state, about, words }) satisfies Finding;
+
+export const ok = finding("ok");
+export const note = finding("note");
+export const bad = finding("bad");
+
+const marks = { ok: "ok  ", note: "note", bad: "BAD " };
+
+/** A finding as a line; its words begin in one column. */
+export const lineOf = ({ state, about, words }: Finding) =>
+  `${marks[state]}  ${about.padEnd(10)} ${words}`;
+
+/** What all of them come to. */
+export function summaryOf(findings: Finding[]): string {
+  const count = findings.filter(({ state }) => state === "bad").length;
+  if (count === 0) return "Nothing to mend.";
+  return count === 1 ? "1 thing to mend." : `${count} things to mend.`;
+}

@@ -1,0 +1,108 @@
+import { createPublicKey } from "node:crypto";
+import { Resolver } from "node:dns/promises";
+import { getDomain } from "tldts";
+import { dkimOf, type Env } from "../../lib/config/env.ts";
+import { domainOf } from "../../lib/mail/domain.ts";
+import { errorCode } from "../user-error.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
+
+/** The TXT records of a name, as `node:dns` tells them: the pieces of each. */
+type ResolveTxt = (name: string) => Promise<string[][]>;
+
+const fromDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
+
+/** Whether the DNS of the sender's domain vouches for mail of this board: SPF, DKIM, DMARC. */
+export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
+  if (!env.SMTP_URL)
+    return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
+  const domain = domainOf(env.MAIL_FROM);
+  if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
+  const records = (name: string) => recordsOf(resolve, name);
+  try {
+    await requireDns(resolve);
+    return await Promise.all([
+      spf(domain, records),
+      dkim(domain, env, records),
+      dmarc(domain, records),
+    ]);
+  } catch (error) {
+    return [
+      note(
+        "Mail",
+        `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not ` +
+          "checked: ask again where there is a network",
+      ),
+    ];
+  }
+}
+
+/** Throws where the DNS is that of a network without a way out, which knows no name: this one exists, without a text. */
+async function requireDns(resolve: ResolveTxt) {
+  await resolve("com").catch((error: unknown) => {
+    if (errorCode(error) !== "ENODATA") throw error;
+  });
+}
+
+type Records = (name: string) => Promise<string[]>;
+
+/** Without one there are none; whatever else goes wrong is thrown. */
+async function recordsOf(resolve: ResolveTxt, name: string): Promise<string[]> {
+  try {
+    return (await resolve(name)).map((pieces) => pieces.join(""));
+  } catch (error) {
+    if (["ENOTFOUND", "ENODATA"].includes(errorCode(error) ?? "")) return [];
+    throw error;
+  }
+}
+
+async function spf(domain: string, records: Records): Promise<Finding> {
+  const found = (await records(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+  if (found.length === 0)
+    return bad("SPF", `${domain} has no record: add TXT "v=spf1 include:PROVIDER -all"`);
+  if (found.length > 1)
+    return bad("SPF", `${domain} has ${found.length} records, so none counts: make them one`);
+  if (/\s\+?all(?:\s|$)/i.test(String(found[0])))
+    return bad("SPF", `${domain} lets the whole world send (${found[0]}): end it with -all`);
+  return ok("SPF", `${domain} ${found[0]}`);
+}
+
+async function dkim(domain: string, env: Env, records: Records): Promise<Finding> {
+  const signing = dkimOf(env);
+  if (!signing)
+    return note("DKIM", "DKIM_* are not set: see that your mail provider signs for the domain");
+  if (getDomain(signing.domain) !== getDomain(domain))
+    return bad(
+      "DKIM",
+      `DKIM_DOMAIN is ${signing.domain}, mail comes from ${domain}: DMARC asks that they belong together`,
+    );
+  const name = `${signing.selector}._domainkey.${signing.domain}`;
+  const key = createPublicKey(signing.privateKey)
+    .export({ type: "spki", format: "der" })
+    .toString("base64");
+  const texts = await records(name);
+  const published = texts.map((text) =>
+    /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, ""),
+  );
+  if (published.includes(key)) return ok("DKIM", `${name} has the key that mail is signed with`);
+  return texts.length === 0
+    ? bad("DKIM", `${name} has no record: add TXT "v=DKIM1; k=rsa; p=${key}"`)
+    : bad(
+        "DKIM",
+        `${name} has another key than DKIM_PRIVATE_KEY: make it "v=DKIM1; k=rsa; p=${key}"`,
+      );
+}
+
+/** The domain's own record, else that of the domain it belongs to (RFC 7489, 6.6.3). */
+async function dmarc(domain: string, records: Records): Promise<Finding> {
+  for (const one of new Set([domain, getDomain(domain) ?? domain])) {
+    const found = (await records(`_dmarc.${one}`)).find((text) => /^v=DMARC1\s*;/i.test(text));
+    if (!found) continue;
+    return /;\s*p=none/i.test(found)
+      ? note("DMARC", `_dmarc.${one} only watches (p=none): p=quarantine once the reports are good`)
+      : ok("DMARC", `_dmarc.${one} ${found}`);
+  }
+  return bad(
+    "DMARC",
+    `${domain} has no record: add _dmarc.${domain} TXT "v=DMARC1; p=none; rua=mailto:you@${domain}"`,
+  );
+}

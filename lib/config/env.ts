@@ -153,6 +153,12 @@ const variables = z.object({
     .optional(),
   REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
+  SLOW_QUERY_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(60_000, "must be at most 60000")
+    .default(500),
   LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
 });
 

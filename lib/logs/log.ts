@@ -21,6 +21,11 @@ export function logError(what: string, error?: unknown): void {
   write("error", what, error);
 }
 
+/** The same for what is to be looked at one day, with fields of its own beside. */
+export function logWarning(what: string, fields: Record<string, string | number | null>): void {
+  write("warn", what, undefined, fields);
+}
+
 /** The same for what is no fault. */
 export function logInfo(what: string): void {
   write("info", what);
@@ -47,7 +52,12 @@ const isGone = (error: unknown) =>
   error.message === "aborted" &&
   (error as NodeJS.ErrnoException).code === "ECONNRESET";
 
-function write(level: "error" | "warn" | "info", what: string, err?: unknown) {
+function write(
+  level: "error" | "warn" | "info",
+  what: string,
+  err?: unknown,
+  fields: Record<string, string | number | null> = {},
+) {
   if (typeof err === "object" && err !== null) {
     if (logged.has(err)) return;
     logged.add(err);
@@ -60,6 +70,7 @@ function write(level: "error" | "warn" | "info", what: string, err?: unknown) {
       // Without the query, which may hold one-time codes and what people search for.
       path: url && oneLine(url.replace(/\?.*/s, "")),
       ...(err !== undefined && { err }),
+      ...fields,
     },
     oneLine(what),
   );

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readFetch, sendOnce } from "./backend-fetch";
 
 let calls = 0;
@@ -109,4 +109,38 @@ test("a read gets status, headers and body as they are", async () => {
   expect(answer.headers.get("content-range")).toBe("0-1/7");
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect(await answer.text()).toBe("ü");
+});
+
+test("a slow query is told with its request, not with what was asked for; a quick one and a slow password are not", async () => {
+  const written: string[] = [];
+  const spy = vi
+    .spyOn(process.stdout, "write")
+    .mockImplementation((text) => Boolean(written.push(String(text))));
+  meet = (response) =>
+    setTimeout(() => response.end("[]"), response.req.url?.includes("slow") ? 550 : 0);
+  const visited = createServer(async (_, response) => {
+    const asked = ["rest/v1/rpc/slow?terms=secret", "rest/v1/quick", "auth/v1/slow"];
+    await Promise.all(
+      asked.map((path) => readFetch(`${url}/${path}`, { method: "POST", body: "" })),
+    );
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(visited, "listening");
+  await fetch(`http://127.0.0.1:${(visited.address() as AddressInfo).port}/events?q=secret`, {
+    headers: { "x-request-id": "abc-123" },
+  });
+  visited.close();
+  spy.mockRestore();
+  expect(written.map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      level: "warn",
+      msg: "A query was slow.",
+      requestId: "abc-123",
+      path: "/events",
+      query: "POST rpc/slow",
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+  expect(written.join()).not.toContain("secret");
 });

@@ -1,6 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
+import { env } from "@/lib/config/env";
+import { logWarning } from "@/lib/logs/log";
 
 /** Longest wait for the backend, in milliseconds, retry included; in development compiling slows everything down. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
@@ -33,14 +35,25 @@ export const sendOnce = fetchThrough(agent);
 /** `fetch` of whole bodies without the global one, which Next patches and which streams: a third of a search's time. */
 function fetchThrough(dispatcher: Dispatcher): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
-    const response = await request(input instanceof Request ? input.url : input, {
-      method: method as Dispatcher.HttpMethod,
-      headers: Object.fromEntries(new Headers(headers)),
-      body: body as string | Buffer | null,
-      dispatcher,
-      signal: AbortSignal.timeout(timeoutMs),
+    const url = input instanceof Request ? input.url : input;
+    const begin = performance.now();
+    const tell = (status: number | null) =>
+      logIfSlow(method, url, status, performance.now() - begin);
+    const exchange = async () => {
+      const response = await request(url, {
+        method: method as Dispatcher.HttpMethod,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: body as string | Buffer | null,
+        dispatcher,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { response, content: await response.body.arrayBuffer() };
+    };
+    const { response, content } = await exchange().catch((error: unknown) => {
+      tell(null);
+      throw error;
     });
-    const content = await response.body.arrayBuffer();
+    tell(response.statusCode);
     const pairs = Object.entries(response.headers).flatMap(([name, values = []]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
@@ -49,4 +62,14 @@ function fetchThrough(dispatcher: Dispatcher): typeof fetch {
       headers: pairs,
     });
   };
+}
+
+/** Paths of the database's queries; comparing passwords and moving images takes its time. */
+const queries = /^\/rest\/v1\/(.+)/u;
+
+/** `status` is null where no answer came. What was asked for may be personal: only of which table or function it was told. */
+function logIfSlow(method: string, url: string | URL, status: number | null, ms: number) {
+  const [, query] = queries.exec(new URL(url).pathname) ?? [];
+  if (query && ms >= env.SLOW_QUERY_MS)
+    logWarning("A query was slow.", { query: `${method} ${query}`, status, ms: Math.round(ms) });
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createMetrics } from "./metrics.ts";
+
+type Dashboard = {
+  panels: { title: string; targets?: { expr: string }[] }[];
+  templating: { list: { name: string; definition?: string }[] };
+};
+
+const dashboard = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../deploy/grafana-dashboard.json"), "utf8"),
+) as Dashboard;
+
+/** Words of PromQL and Grafana, and labels that Prometheus adds by itself. */
+const others = new Set([
+  ...["sum", "by", "rate", "histogram_quantile", "time", "label_values", "le"],
+  ...["job", "instance", "__rate_interval"],
+]);
+
+const names = (text: string) =>
+  // Values of labels are none.
+  [...text.replaceAll(/"[^"]*"/g, "").matchAll(/\$?\b[a-z_][a-z_0-9]*/g)]
+    .map(([name]) => name)
+    .filter((name) => !name.startsWith("$") && !others.has(name));
+
+test("the dashboard for Grafana asks only for what /metrics tells, and each panel for something", async () => {
+  const metrics = createMetrics();
+  metrics.observe(200, "hit", 1);
+  metrics.watch({ bytes: 0 } as Parameters<typeof metrics.watch>[0]);
+  const told = await metrics.text();
+  const known = new Set(
+    [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
+      type === "histogram"
+        ? [`${name}_bucket`, `${name}_sum`, `${name}_count`]
+        : type === "summary"
+          ? [name, `${name}_sum`, `${name}_count`]
+          : [name],
+    ),
+  );
+  const labels = new Set([...told.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label));
+
+  const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ title, expr })),
+  );
+  expect(panels.length).toBeGreaterThan(10);
+  for (const { title, expr } of panels) {
+    expect(
+      names(expr).filter((name) => known.has(name)),
+      title,
+    ).not.toEqual([]);
+    expect(
+      names(expr).filter((name) => !known.has(name) && !labels.has(name)),
+      title,
+    ).toEqual([]);
+  }
+  for (const { definition = "", name } of dashboard.templating.list)
+    expect(
+      names(definition).filter((one) => !known.has(one)),
+      name,
+    ).toEqual([]);
+});

@@ -1,14 +1,25 @@
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { alertName } from "@/lib/alerts/format";
 import { site } from "@/lib/config/site";
 import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/preferences/schema";
 import { newsletterName } from "@/lib/preferences/format";
 import { MailPage } from "./mail-page";
 
-type Props = { token: string; address: string; choices: MailChoices };
+type Props = {
+  token: string;
+  address: string;
+  choices: MailChoices;
+  /** Whether all that was stored of the address has just been deleted. */
+  isDeleted: boolean;
+};
 
-/** What an address gets, with a button that ends each, and one that ends all. */
-export function PreferencesPage({ token, address, choices: { newsletter, alerts } }: Props) {
+/** What an address gets, with a button that ends each, and one that ends all; what is stored of it, and its deletion. */
+export function PreferencesPage({
+  token,
+  address,
+  choices: { newsletter, alerts },
+  isDeleted,
+}: Props) {
   const rows = [
     ...(newsletter && newsletter !== "unsubscribed"
       ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
@@ -22,7 +33,11 @@ export function PreferencesPage({ token, address, choices: { newsletter, alerts 
   return (
     <MailPage
       title={`Your mail from ${site.name}`}
-      text={rows.length > 0 ? `What ${address} gets:` : `${address} gets no mail from us.`}
+      text={
+        rows.length > 0
+          ? `What ${address} gets:`
+          : `${address} gets no mail from us.${isDeleted ? " What was stored of it has been deleted." : ""}`
+      }
     >
       {rows.length > 0 ? (
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
@@ -60,6 +75,40 @@ export function PreferencesPage({ token, address, choices: { newsletter, alerts 
           </Button>
         </form>
       ) : null}
+      <StoredData token={token} />
     </MailPage>
+  );
+}
+
+function StoredData({ token }: { token: string }) {
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="text-lg">What is stored of you</h2>
+      <LinkButton
+        href={`/newsletter/preferences/data?token=${encodeURIComponent(token)}`}
+        variant="outline"
+        size="sm"
+      >
+        Download
+      </LinkButton>
+      <details>
+        <summary className="cursor-pointer text-sm font-semibold">Delete all of it</summary>
+        <form
+          action="/newsletter/preferences/delete"
+          method="post"
+          className="mt-3 grid justify-items-start gap-3"
+        >
+          <input type="hidden" name="token" value={token} />
+          <p className="text-sm text-muted">
+            The address leaves the newsletter, its job alerts end, and which mail it got is
+            forgotten. Only that a mail server refuses an address is kept, so that it is not mailed
+            again.
+          </p>
+          <Button variant="outline" size="sm">
+            Delete
+          </Button>
+        </form>
+      </details>
+    </section>
   );
 }

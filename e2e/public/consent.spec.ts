@@ -136,6 +136,15 @@ for (const javaScriptEnabled of [true, false])
       await row.getByRole("button", { name: "End" }).click();
       await expect(page.getByText(`${email} gets no mail from us.`)).toBeVisible();
       expect(await owner`select from public.job_alerts where email = ${email}`).toEqual([]);
+
+      const download = await page.getByRole("link", { name: "Download" }).getAttribute("href");
+      const stored = await page.request.get(String(download));
+      expect(stored.headers()["content-disposition"]).toMatch(/^attachment/);
+      expect(await stored.json()).toMatchObject({ mails: [{ kind: "confirmation" }] });
+      await page.getByText("Delete all of it").click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByText("What was stored of it has been deleted.")).toBeVisible();
+      expect(await owner`select from public.outbox where address = ${email}`).toEqual([]);
     });
   });
 
@@ -199,7 +208,8 @@ test("links that are guessed, cut, or another’s change nothing; only one-click
     });
     expect(answer.status()).toBe(400);
   }
-  for (const path of ["preferences/submit", "unsubscribe/submit"])
+  expect((await request.get(`/newsletter/preferences/data?token=${token}`)).status()).toBe(400);
+  for (const path of ["preferences/submit", "preferences/delete", "unsubscribe/submit"])
     expect(
       (await request.post(`/newsletter/${path}`, { form: { token, end: "all" } })).status(),
     ).toBe(400);
@@ -213,6 +223,7 @@ test("links that are guessed, cut, or another’s change nothing; only one-click
     "alerts/create",
     "confirm/submit",
     "preferences/submit",
+    "preferences/delete",
     "unsubscribe/submit",
   ]) {
     const answer = await request.post(`/newsletter/${path}`, {

@@ -66,16 +66,25 @@ export function adminAction<Schema extends z.ZodType, T>(
   return guarded(() => profileOf(isAdmin), work);
 }
 
+/** An action of anybody who is signed in, about their own account. */
+export function accountAction<Schema extends z.ZodType, T>(
+  work: Work<Schema, T, Viewer>,
+): FormAction<T> {
+  return guarded(async () => {
+    const viewer = await getViewer();
+    return viewer ? { who: viewer } : { refusal: notSignedIn };
+  }, work);
+}
+
+const notSignedIn =
+  "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
+
 async function profileOf(
   isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile },
 ) {
   const viewer = await getViewer();
   if (isAllowed(viewer)) return { who: viewer.profile };
-  return {
-    refusal: viewer
-      ? "You do not have permission to do this."
-      : "Not authenticated. Sign in in another tab, then try again here: nothing is lost.",
-  };
+  return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };
 }
 
 function guarded<Schema extends z.ZodType, T, Who>(

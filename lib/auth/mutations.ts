@@ -21,15 +21,25 @@ import { countAttempt } from "./sign-in-limit";
 /** Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a password. */
 export const answerMs = 1000;
 
+type Credentials = Pick<SignIn, "email" | "password">;
+
+/** Starts a session in this browser, or answers as `authenticate` does. */
+export async function signIn(credentials: Credentials): Promise<ActionResult<User>> {
+  const result = await authenticate(credentials);
+  if (!result.ok) return result;
+  await beginSession(result.data);
+  return { ok: true, data: result.data.user };
+}
+
 /**
- * Starts a session in this browser, or answers the backend's refusal in its words. A try counts towards the limits unless
- * the backend says that it was no wrong password, and the answer to a wrong one takes a while. Throws when the backend
- * cannot tell.
+ * A new session of whoever knows the password, not yet in this browser, or the backend's refusal in its words. A try counts
+ * towards the limits unless the backend says that it was no wrong password, and the answer to a wrong one takes a while.
+ * Throws when the backend cannot tell.
  */
-export async function signIn({
+export async function authenticate({
   email,
   password,
-}: Pick<SignIn, "email" | "password">): Promise<ActionResult<User>> {
+}: Credentials): Promise<ActionResult<Session>> {
   const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, error: tooManyTries };
   const longEnough = sleep(answerMs);
@@ -40,8 +50,7 @@ export async function signIn({
   const { data, error } = answer;
   if (error?.code === "invalid_credentials") await longEnough;
   if (error) return { ok: false, error: refusalOf(error) };
-  await beginSession(data.session);
-  return { ok: true, data: data.user };
+  return { ok: true, data: data.session };
 }
 
 /** Whether the password was right, or not looked at: an answer that never came may have been to a wrong one. */
@@ -61,6 +70,11 @@ export async function signOut(): Promise<void> {
   const client = await sessionClient();
   const { error } = await client.auth.signOut({ scope: "local" });
   if (error) logError("A session was ended in the browser only.", error);
+  await forgetSession();
+}
+
+/** Takes the session out of this browser; the backend is not told. */
+export async function forgetSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }

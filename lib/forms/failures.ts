@@ -7,6 +7,7 @@ export const failures = {
   signIn: "Failed to login",
   signOut: "Failed to sign out. Please try again.",
   register: "Failed to register",
+  deleteAccount: "Failed to delete account",
   saveJob: "Failed to save job",
   jobStatus: "Failed to update job status",
   deleteJob: "Failed to delete job",

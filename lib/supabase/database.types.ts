@@ -1306,6 +1306,12 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      account_data: {
+        Args: {
+          account: string
+        }
+        Returns: Json
+      }
       audit_subjects: {
         Args: {
           entry_ids: number[]
@@ -1395,6 +1401,19 @@ export type Database = {
           unstated?: string[]
         }
         Returns: undefined
+      }
+      delete_account: {
+        Args: {
+          account: string
+          delete_jobs: boolean
+        }
+        Returns: string[]
+      }
+      delete_subscriber: {
+        Args: {
+          address: string
+        }
+        Returns: boolean
       }
       delete_unconfirmed: {
         Args: {
@@ -1967,6 +1986,12 @@ export type Database = {
           network: string
         }
         Returns: boolean
+      }
+      subscriber_data: {
+        Args: {
+          address: string
+        }
+        Returns: Json
       }
       suspend_recruiter: {
         Args: {

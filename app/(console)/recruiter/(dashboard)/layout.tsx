@@ -11,6 +11,7 @@ export default function RecruiterLayout({ children }: { children: React.ReactNod
       links={[
         { href: "/recruiter/imports", label: "Import Jobs" },
         { href: "/recruiter/company", label: "Company" },
+        { href: "/recruiter/account", label: "Account" },
       ]}
       newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
     >

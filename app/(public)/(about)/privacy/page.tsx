@@ -61,7 +61,8 @@ export default async function PrivacyPage() {
         We store your email address, when you subscribed, when you confirmed it and, once you have
         left, since when; of a job alert also what you searched for, until you end it. What nobody
         confirms is deleted after two days. Each mail has a link that ends it, and one to all that
-        you get; write to us to have the address deleted. Which mail went where is kept for 90 days.
+        you get, where you can also download what is stored of you and delete it. Which mail went
+        where is kept for 90 days; that a mail server refuses an address, until it takes mail again.
         Our mail counts neither who opens it nor who follows its links. Against abuse, subscriptions
         are counted by network for a day, under a code from which the network cannot be told.
       </p>
@@ -84,6 +85,12 @@ export default async function PrivacyPage() {
         signed in from are kept, from which no network can be told. Changes that admins make are
         logged.
       </p>
+      <p>
+        On the page of your account you can download all of it and delete the account, at once. What
+        stays then is without your name and address: jobs, archived, unless you have them deleted
+        too, the page of your company, and lines of the log. Backups of the operator hold it until
+        they are replaced.
+      </p>
       <h2>Logs and limits</h2>
       <p>
         For each request the server logs the time, the path without what was searched for, the
@@ -98,7 +105,8 @@ export default async function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Ask us what we hold about you, to correct it or to delete it:{" "}
+        Take and delete what we hold about you by the link in our mail, or on the page of your
+        account. Ask us for that too, or to correct it:{" "}
         <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
       </p>
     </TextPage>

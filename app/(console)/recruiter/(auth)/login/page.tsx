@@ -9,7 +9,7 @@ import { getViewer, isApprovedRecruiter } from "@/lib/auth/session";
 export const metadata = { title: "Recruiter sign in" };
 
 export default async function LoginPage({ searchParams }: PageProps<"/recruiter/login">) {
-  const { next, reset } = await searchParams;
+  const { next, reset, deleted } = await searchParams;
   const viewer = await getViewer().catch(() => null);
   if (isApprovedRecruiter(viewer)) redirect(nextPath(next, "/recruiter/dashboard"));
   return (
@@ -34,6 +34,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
           one.
         </Done>
       ) : null}
+      {deleted ? <Done>Your account has been deleted.</Done> : null}
       <SignInForm
         action={signInRecruiterAction}
         next={typeof next === "string" ? next : undefined}

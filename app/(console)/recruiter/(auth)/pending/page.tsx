@@ -38,6 +38,9 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
   const ways = (
     <div className="flex flex-wrap gap-3">
       <LinkButton href="/">Return to Homepage</LinkButton>
+      <LinkButton href="/recruiter/account" variant="outline">
+        Account
+      </LinkButton>
       <SignOutButton variant="outline" />
     </div>
   );

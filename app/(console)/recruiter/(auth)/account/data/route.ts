@@ -1,0 +1,15 @@
+import { requireViewer } from "@/lib/auth/session";
+import { logError } from "@/lib/logs/log";
+import { download } from "@/lib/personal-data/download";
+import { readAccountData } from "@/lib/personal-data/queries";
+
+/** All that is stored of the account that asks. */
+export async function GET(): Promise<Response> {
+  const { accountId } = await requireViewer();
+  try {
+    return download(await readAccountData(accountId));
+  } catch (error) {
+    logError("The data of an account failed to be read.", error);
+    return new Response("Failed to load your data", { status: 500 });
+  }
+}

@@ -1,0 +1,17 @@
+import { plainAnswer } from "@/lib/http/plain-form";
+import { logError } from "@/lib/logs/log";
+import { readPreferences } from "@/lib/newsletter/links";
+import { download } from "@/lib/personal-data/download";
+import { readSubscriberData } from "@/lib/personal-data/queries";
+
+/** All that is stored of an address, for whoever has a link that was mailed there. */
+export async function GET(request: Request): Promise<Response> {
+  const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
+  if (!address) return plainAnswer(400, "This link is not complete.");
+  try {
+    return download((await readSubscriberData(address)) ?? {});
+  } catch (error) {
+    logError("The data of a subscriber failed to be read.", error);
+    return plainAnswer(500, "Failed to load your data");
+  }
+}

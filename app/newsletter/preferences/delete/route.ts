@@ -1,0 +1,14 @@
+import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { readPreferences } from "@/lib/newsletter/links";
+import { deleteSubscriber } from "@/lib/personal-data/mutations";
+
+/** Deletes what is stored of the address that a link was mailed to. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readOwnForm(request);
+  if (form instanceof Response) return form;
+  const token = String(form.get("token"));
+  const address = readPreferences(token);
+  if (!address) return plainAnswer(400, "This link is not complete.");
+  await deleteSubscriber(address);
+  return seeOther(`/newsletter/preferences?token=${encodeURIComponent(token)}&deleted=1`);
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { SwitchField } from "@/components/forms/choice-field";
+import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { failures } from "@/lib/forms/failures";
+import { deleteAccountAction } from "@/lib/personal-data/actions";
+import { deletionSchema } from "@/lib/personal-data/schema";
+
+/** Deletes the account of whoever is signed in and knows its password. */
+export function DeleteAccountForm() {
+  const form = useActionForm({
+    schema: deletionSchema,
+    action: deleteAccountAction,
+    failed: failures.deleteAccount,
+  });
+  return (
+    <Form form={form} submitLabel="Delete Account" pendingLabel="Deleting…">
+      <SwitchField name="deleteJobs" label="Delete my jobs too" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+    </Form>
+  );
+}

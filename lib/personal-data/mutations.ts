@@ -1,0 +1,30 @@
+import "server-only";
+import type { ActionResult } from "@/lib/auth/action";
+import { authenticate, forgetSession } from "@/lib/auth/mutations";
+import type { Viewer } from "@/lib/auth/session";
+import { operatorClient } from "@/lib/supabase/server";
+import type { Deletion } from "./schema";
+
+/** Deletes what is stored of an address on its own, mail that waits for it too. Throws when the backend fails. */
+export async function deleteSubscriber(address: string): Promise<void> {
+  await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
+}
+
+/** Deletes the account of whoever asks, knows its password and is no admin, and ends this browser's session. Throws when the backend fails. */
+export async function deleteOwnAccount(
+  { accountId, email, profile }: Viewer,
+  { password, deleteJobs }: Deletion,
+): Promise<ActionResult> {
+  if (profile?.role === "admin") return { ok: false, error: adminsStay };
+  const known = await authenticate({ email, password });
+  if (!known.ok) return known;
+  await operatorClient()
+    .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
+    .throwOnError();
+  await forgetSession();
+  return { ok: true, data: undefined };
+}
+
+/** What an admin is told who wants to be deleted. */
+export const adminsStay =
+  "Admins cannot delete their account. Ask whoever operates the site to make you none first.";

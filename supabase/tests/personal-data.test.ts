@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { account, admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+
+/** An address that is on the newsletter, has an alert, and has been mailed. */
+async function subscriber(email = `${unique()}@acme-systems.dev`) {
+  await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
+  await owner`insert into public.job_alerts (email, query, frequency) values (${email}, '?q=secret', 'daily')`;
+  await mailed("digest", email);
+  return email;
+}
+
+const mailed = (kind: string, address: string) =>
+  owner`insert into public.outbox (kind, address, key, next_attempt_at) values (${kind}, ${address}, ${unique()}, '2100-01-01')`;
+const mailsTo = async (address: string) =>
+  (await owner`select kind from public.outbox where address = ${address} order by kind`).map(
+    ({ kind }) => String(kind),
+  );
+
+type Data = Record<string, unknown> & { mails: { kind: string }[] };
+const subscriberData = async (address: string) =>
+  (await service.rpc("subscriber_data", { address }).throwOnError()).data as Data | null;
+const accountData = async (id: string) =>
+  (await service.rpc("account_data", { account: id }).throwOnError()).data as Data | null;
+const deleteSubscriber = async (address: string) =>
+  (await service.rpc("delete_subscriber", { address }).throwOnError()).data;
+const deleteAccount = async (id: string, delete_jobs = false) =>
+  (await service.rpc("delete_account", { account: id, delete_jobs }).throwOnError()).data;
+
+/** Every row of the project and of Auth that says this text anywhere. */
+async function rowsThatSay(text: string) {
+  const tables = await owner<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'auth')`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await owner.unsafe(`select from ${name} r where strpos(r::text, $1) > 0`, [text]);
+    found.push(...rows.map(() => name));
+  }
+  return found;
+}
+
+describe("of a subscriber", () => {
+  test("all that is stored is told, and deleted with the mail that waits", async () => {
+    const [email, other] = [await subscriber(), await subscriber()];
+    const data = await subscriberData(` ${email.toUpperCase()} `);
+    expect(data).toMatchObject({ newsletter: { email }, alerts: [{ email, query: "?q=secret" }] });
+    expect(data?.mails.map(({ kind }) => kind)).toEqual(["confirmation", "digest"]);
+    expect(await rowsThatSay(email)).not.toEqual([]);
+
+    expect(await deleteSubscriber(email.toUpperCase())).toBe(true);
+    expect(await subscriberData(email)).toBeNull();
+    expect(await rowsThatSay(email)).toEqual([]);
+    expect(await deleteSubscriber(email)).toBe(false);
+    expect(await subscriberData(other)).toMatchObject({ newsletter: { email: other } });
+  });
+
+  test("that mail servers refuse the address stays, so that it is not mailed again", async () => {
+    const email = await subscriber();
+    await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
+    await deleteSubscriber(email);
+    expect(await subscriberData(email)).toEqual({
+      suppression: expect.objectContaining({ address: email, reason: "550 5.1.1" }),
+    });
+    expect(await deleteSubscriber(email)).toBe(false);
+  });
+
+  test("whoever comes back is asked for consent again", async () => {
+    const email = await subscriber();
+    await owner`update public.newsletter_subscriptions set confirmed_at = now() where email = ${email}`;
+    await deleteSubscriber(email);
+    await anonymous.from("newsletter_subscriptions").insert({ email }).throwOnError();
+    expect(await subscriberData(email)).toMatchObject({ newsletter: { state: "pending" } });
+  });
+
+  test("what belongs to an account of the same address is another thing", async () => {
+    const R1 = await recruiter("approved");
+    await subscriber(R1.email);
+    await mailed("recruiter-approved", R1.email);
+    expect((await accountData(R1.id))?.mails.map(({ kind }) => kind)).not.toContain("digest");
+    await deleteSubscriber(R1.email);
+    expect(await accountData(R1.id)).toMatchObject({ recruiter: { email: R1.email } });
+    expect(await mailsTo(R1.email)).toContain("recruiter-approved");
+  });
+});
+
+describe("of an account", () => {
+  test("all that is stored is told: the account, jobs, mail, decisions; no password and no token", async () => {
+    const [R1, X] = [await recruiter("approved"), await admin()];
+    const { id } = await aJob({ recruiter_id: R1.recruiterId, title: "Mine" });
+    await aJob({ title: "Another's" });
+    const board = unique();
+    await owner`
+      insert into public.job_boards (recruiter_id, system, board) values (${R1.recruiterId}, 'lever', ${board})`;
+    await mailed("job-expires", R1.email);
+    await owner`update auth.users set encrypted_password = 'a-hash' where id = ${R1.id}`;
+    await X.client
+      .rpc("suspend_recruiter", {
+        recruiter_id: R1.recruiterId,
+        reason: "Spam.",
+        archive_jobs: false,
+      })
+      .throwOnError();
+    const data = await accountData(R1.id);
+    expect(data).toMatchObject({
+      account: { email: R1.email },
+      recruiter: { name: "Ada Lovelace", contact_number: "+44 1" },
+      jobs: [{ id, title: "Mine" }],
+      boards: [{ system: "lever", board }],
+      decisions: [{ action: "suspended", reason: "Spam." }],
+    });
+    expect((data?.sessions as unknown[]).length).toBe(1);
+    expect(data?.mails.map(({ kind }) => kind)).toContain("job-expires");
+    for (const secret of ["a-hash", X.email]) expect(JSON.stringify(data)).not.toContain(secret);
+    expect(await accountData((await account()).id)).toMatchObject({ recruiter: null, jobs: [] });
+    expect(await accountData(crypto.randomUUID())).toBeNull();
+  });
+
+  test("nothing is left after deletion; its open jobs are archived and nobody's", async () => {
+    const [R1, X] = [await recruiter("approved"), await admin()];
+    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+    const closed = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
+    await mailed("job-expires", R1.email);
+    await X.client
+      .rpc("suspend_recruiter", {
+        recruiter_id: R1.recruiterId,
+        reason: R1.email,
+        archive_jobs: false,
+      })
+      .throwOnError();
+    const others = await aJob();
+    const signIn = { action: "login", actor_id: R1.id, actor_username: R1.email };
+    await owner`
+      insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${owner.json(signIn)})`;
+    expect(await accountData(R1.id)).toMatchObject({ sign_ins: [{ action: "login" }] });
+    expect(await rowsThatSay(R1.email)).not.toEqual([]);
+
+    expect(await deleteAccount(R1.id)).toEqual([slug]);
+    expect(await rowsThatSay(R1.email)).toEqual([]);
+    expect(await rowsThatSay(R1.id)).toEqual([]);
+    const jobs = await owner`
+      select id, is_archived, recruiter_id from public.jobs where id in ${owner([id, closed.id, others.id])}`;
+    expect(new Map(jobs.map((job) => [job.id, job.is_archived]))).toEqual(
+      new Map([
+        [id, true],
+        [closed.id, true],
+        [others.id, false],
+      ]),
+    );
+    expect(jobs.map(({ recruiter_id }) => recruiter_id)).toEqual([null, null, null]);
+    const log =
+      await owner`select action, reason from public.audit_log where row_id = ${R1.recruiterId} order by id`;
+    expect(log.map(({ action }) => action)).toEqual(["suspended", "deleted on request"]);
+    expect(log[0]?.reason).toBeNull();
+    expect((await R1.client.from("recruiters").select("id")).data).toEqual([]);
+    expect(await deleteAccount(R1.id)).toBeNull();
+  });
+
+  test("jobs go too where that is wished", async () => {
+    const R1 = await recruiter("approved");
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await deleteAccount(R1.id, true);
+    expect(await owner`select from public.jobs where id = ${id}`).toHaveLength(0);
+  });
+
+  test("one that was an admin is no longer named by the log; one that is stays", async () => {
+    const X = await admin();
+    const { id } = await aJob();
+    await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
+    expect(
+      (await service.rpc("delete_account", { account: X.id, delete_jobs: false })).error,
+    ).not.toBeNull();
+    expect(await accountData(X.id)).toMatchObject({ recruiter: { role: "admin" } });
+    await admin();
+    await owner`select private.revoke_admin(${X.email})`;
+    await deleteAccount(X.id);
+    const log = await owner`select action, actor_email from public.audit_log where row_id = ${id}`;
+    expect(log).toEqual([{ action: "archived", actor_email: null }]);
+  });
+
+  test("a job that is posted at the same moment is archived, or refused", async () => {
+    const R1 = await recruiter("approved");
+    const posting = await owner.reserve();
+    await posting`begin`;
+    const { id } = await aJob();
+    await posting`update public.jobs set recruiter_id = ${R1.recruiterId} where id = ${id}`;
+    const deleting = deleteAccount(R1.id);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await posting`commit`;
+    posting.release();
+    await deleting;
+    expect(await owner`select is_archived, recruiter_id from public.jobs where id = ${id}`).toEqual(
+      [{ is_archived: true, recruiter_id: null }],
+    );
+  });
+});
+
+test("nobody but the web server and the operator reads or deletes it, not even one's own", async () => {
+  const [R1, X] = [await recruiter("approved"), await admin()];
+  const email = await subscriber();
+  for (const { client } of [{ client: anonymous }, R1, X]) {
+    const asked = [
+      client.rpc("subscriber_data", { address: email }),
+      client.rpc("account_data", { account: R1.id }),
+      client.rpc("delete_subscriber", { address: email }),
+      client.rpc("delete_account", { account: R1.id, delete_jobs: true }),
+    ];
+    for (const { data, error } of await Promise.all(asked)) {
+      expect(data).toBeNull();
+      expect(error?.code).toBe("42501");
+    }
+  }
+  expect(await subscriberData(email)).not.toBeNull();
+  expect(await accountData(R1.id)).not.toBeNull();
+});
+
+test("the log refuses every change but that somebody is forgotten", async () => {
+  const X = await admin();
+  const { id } = await aJob();
+  await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
+  for (const change of ["actor_email = 'b@x.dev'", "reason = 'x'", "actor = null", "subject = 'x'"])
+    await expect(
+      owner.unsafe(`update public.audit_log set ${change} where row_id = '${id}'`),
+    ).rejects.toThrow(/append-only/);
+  expect(await owner`select actor_email from public.audit_log where row_id = ${id}`).toEqual([
+    { actor_email: X.email },
+  ]);
+});

@@ -61,7 +61,7 @@ export type System = {
   read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
 };
 
-const withId = z.looseObject({
+const withId = z.object({
   id: z.union([z.string().min(1), z.number().int()]).transform(String),
 });
 

@@ -1,8 +1,9 @@
 import "server-only";
-import { internet } from "@/lib/http/outgoing";
+import { internet, type Network } from "@/lib/http/outgoing";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
-import { remoteCity } from "@/lib/jobs/schema";
+import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { boardSchema } from "./form";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
@@ -17,6 +18,7 @@ const limit = { name: "board-preview", points: 20, seconds: 3600 };
 export async function previewBoard(
   address: string,
   recruiterId: string,
+  network: Network = internet(pauseMs),
 ): Promise<BoardPreview | { error: string }> {
   const input = boardSchema.safeParse({ address });
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
@@ -24,7 +26,7 @@ export async function previewBoard(
     return { error: "You have looked at many boards. Please wait an hour and try again." };
   const { system, board } = input.data.address;
   try {
-    const { reading } = await readBoard(input.data.address, { network: internet(pauseMs) });
+    const { reading } = await readBoard(input.data.address, { network });
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
     const { jobs, refused } = jobsOf(reading);
@@ -37,7 +39,7 @@ export async function previewBoard(
         title: job.title,
         place: formatLocation({
           city: job.remote ? remoteCity : job.city,
-          country: job.country,
+          country: job.country || (job.remote ? defaultCountry : noCountry),
           isRemote: job.remote,
         }),
       })),

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { internet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
@@ -9,9 +10,10 @@ import { UnreadableBoard, type Reading } from "./posting";
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 
-/** Boards of one run, how long it begins new ones, and the pause a host gets between two requests, in milliseconds. */
+/** Boards of one run, how long it begins new ones, and the pauses between boards and between requests for one, in milliseconds. */
 const mostBoards = 50;
 const longestRunMs = 10 * 60_000;
+const boardPauseMs = 1000;
 export const pauseMs = 100;
 
 /** Most jobs of one board: a company with more has them waiting for those to leave. */
@@ -63,7 +65,7 @@ export async function syncBoards(
     // One at a time: whoever is not reached is due for the next run.
     const [board] = await beginSyncs(1, undefined, outside.client);
     if (!board) break;
-    totals.boards++;
+    if (totals.boards++ > 0) await sleep(boardPauseMs);
     const counts = await syncOne(board, outside).catch((error: unknown) => {
       logError(`The board ${board.board} could not be imported.`, error);
       return null;

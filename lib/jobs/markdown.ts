@@ -1,7 +1,13 @@
 import { markdownText, toMarkdown } from "@/lib/html/markdown";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
-import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "./format";
+import {
+  formatLocation,
+  formatSalary,
+  jobSourceLabels,
+  jobTypeLabels,
+  levelLabels,
+} from "./format";
 import { jobContent } from "./json-ld";
 import type { ClosedJob, Job } from "./schema";
 import { jobUrl } from "./url";
@@ -23,6 +29,9 @@ export function jobMarkdown(job: Job): string {
       : []),
     ["Posted", formatShortDate(job.postedAt)],
     ["Open until", formatShortDate(job.expiresAt)],
+    ...(job.importedFrom
+      ? [["From", `the company's ${jobSourceLabels[job.importedFrom]} board`] as [string, string]]
+      : []),
   ];
   return [
     `# ${markdownText(job.title)}`,

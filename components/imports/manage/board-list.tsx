@@ -31,8 +31,8 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
             columns={{
               board: { label: "Board", width: "w-[28%]" },
               state: { label: "Last reading" },
-              jobs: { label: "Jobs", width: "w-32" },
-              actions: { label: "Actions", width: asAdmin ? "w-72" : "w-48" },
+              jobs: { label: "Jobs", width: "w-40" },
+              actions: { label: "Actions", width: asAdmin ? "w-[23rem]" : "w-48" },
             }}
             rows={boards.map((board) => ({
               key: board.id,

@@ -12,7 +12,7 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
       <Notice variant="warning" role="status">
         <p>
           {board} on {jobSourceLabels[system]} is empty, and {counted(live.length, "job")} that came
-          from it {live.length === 1 ? "is" : "are"} still shown here. Are they closed?
+          from it {live.length === 1 ? "is" : "are"} still shown here. Is that over?
         </p>
         <div className="flex flex-wrap gap-2">
           <ConfirmAction

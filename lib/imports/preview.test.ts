@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from "vitest";
+import { startBoardServer } from "../../test/board-server";
+import { previewBoard } from "./preview";
+
+const job = (id: number, title: string, content: string, location: string) => ({
+  id,
+  title,
+  content,
+  absolute_url: `https://boards.greenhouse.io/acme/jobs/${id}`,
+  location: { name: location },
+});
+const server = await startBoardServer((address) => {
+  const [, board] = /\/v1\/boards\/(\w+)\/jobs/u.exec(address) ?? [];
+  if (board === "empty") return { body: { jobs: [] } };
+  if (board !== "acme") return undefined;
+  const jobs = [
+    job(1, "Go Engineer", "&lt;p&gt;Ship.&lt;/p&gt;", "Berlin, Germany"),
+    job(2, "Engineer", "&lt;p&gt;You know Golang.&lt;/p&gt;", "Remote - EMEA"),
+    job(3, "Go-to-Market Lead", "&lt;p&gt;Sell.&lt;/p&gt;", "Paris, France"),
+    job(4, "Go Lead", "", "Oslo, Norway"),
+    job(5, "Go Intern", "Learn.", "Remote"),
+    job(6, "Go Fellow", "Learn.", "Atlantis"),
+  ];
+  return { body: { jobs } };
+});
+afterAll(() => server.close());
+
+const preview = (address: string, who = "R1") => previewBoard(address, who, server.network);
+
+test("the titles that look like Go, and how many others there are", async () => {
+  expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({
+    system: "greenhouse",
+    board: "acme",
+    page: "https://boards.greenhouse.io/acme",
+    total: 6,
+    jobs: [
+      { title: "Go Engineer", place: "Berlin, Germany" },
+      { title: "Engineer", place: "Remote (EMEA)" },
+      { title: "Go Intern", place: "Remote (Global)" },
+      { title: "Go Fellow", place: "Atlantis" },
+    ],
+    refused: 1,
+  });
+});
+
+test.each([
+  ["", /^Please paste/],
+  ["https://acme.dev/careers", /^This is no careers address/],
+  ["https://boards.greenhouse.io/nobody", /knows no such board/],
+  ["https://boards.greenhouse.io/empty", /^There are no postings/],
+])("%s: why not, in words", async (address, error) => {
+  expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });
+});
+
+test("a recruiter looks at 20 boards an hour", async () => {
+  for (let n = 0; n < 20; n++) await preview("https://boards.greenhouse.io/empty", "R2");
+  const asked = server.asked.length;
+  expect(await preview("https://boards.greenhouse.io/empty", "R2")).toEqual({
+    error: expect.stringMatching(/wait an hour/) as string,
+  });
+  expect(server.asked).toHaveLength(asked);
+});

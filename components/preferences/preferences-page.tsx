@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What an address gets, with a button that ends each, and one that ends all; what is stored of it, and its deletion. */
-export function PreferencesPage({
+export async function PreferencesPage({
   token,
   address,
   choices: { newsletter, alerts },
@@ -24,11 +24,13 @@ export function PreferencesPage({
     ...(newsletter && newsletter !== "unsubscribed"
       ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
       : []),
-    ...alerts.map((alert) => ({
-      choice: alert.id,
-      label: alertName(alert),
-      isConfirmed: alert.isConfirmed,
-    })),
+    ...(await Promise.all(
+      alerts.map(async (alert) => ({
+        choice: alert.id,
+        label: await alertName(alert),
+        isConfirmed: alert.isConfirmed,
+      })),
+    )),
   ];
   return (
     <MailPage

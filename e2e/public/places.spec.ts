@@ -70,6 +70,8 @@ test("a skill has a page of the jobs that name it, whose new ones can be mailed;
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.meta("robots")).toEqual([]);
   expect(page.each("value", "input", { type: "hidden", name: "skill" })).toEqual(["postgresql"]);
+  const alert = await read(request, "/newsletter/alerts?skill=postgresql");
+  expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");
   expect((await read(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain("PostgreSQL");
   const [unnamed] = await owner<{ slug: string }[]>`
     select slug from public.skills s where not exists (select from public.jobs j where s.slug = any (j.skills)) limit 1`;

@@ -32,7 +32,7 @@ export const alertMails = {
       // A sample names none.
       const jobs = ids.length > 0 ? await listOpenJobs(ids) : await listLatestJobs();
       if (jobs.length === 0) return null;
-      const name = searchName(query);
+      const name = await searchName(query);
       const rest = total - ids.length;
       const count = jobs.length + rest;
       return {

@@ -5,11 +5,12 @@ import { type MailChoices, newsletterChoice } from "./schema";
 export const newsletterName = "Weekly Go job alerts";
 
 /** What waits for the consent of an address, in words. */
-export function waitingOf({ newsletter, alerts }: MailChoices) {
+export async function waitingOf({ newsletter, alerts }: MailChoices) {
+  const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
   return [
     ...(newsletter === "pending" ? [{ choice: newsletterChoice, label: newsletterName }] : []),
-    ...alerts
-      .filter(({ isConfirmed }) => !isConfirmed)
-      .map((alert) => ({ choice: alert.id, label: alertName(alert) })),
+    ...(await Promise.all(
+      waiting.map(async (alert) => ({ choice: alert.id, label: await alertName(alert) })),
+    )),
   ];
 }

@@ -21,7 +21,11 @@ export default async function AlertPage({ searchParams }: Props) {
   return (
     <MailPage
       title="Job alert"
-      text={isFiltered(filters) ? searchName(jobListQuery(filters)) : "Search for something first."}
+      text={
+        isFiltered(filters)
+          ? await searchName(jobListQuery(filters))
+          : "Search for something first."
+      }
     >
       {answer?.ok ? (
         <p role="status" className="font-semibold text-aqua-text">

@@ -15,7 +15,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const address = readConfirmation(token);
   if (!address) return <BrokenLink />;
-  const waiting = waitingOf(await readMailChoices(address));
+  const waiting = await waitingOf(await readMailChoices(address));
   if (waiting.length === 0)
     return (
       <MailPage title="Nothing is left to confirm" text={`For ${address} all is as you chose it.`}>

@@ -1,18 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
 import { timeZones } from "../../lib/places/time-zones";
-import {
-  account,
-  admin,
-  anonymous,
-  brokenCheck,
-  type Client,
-  owner,
-  type Recruiter,
-  recruiter,
-  service,
-  unique,
-} from "./callers.ts";
+import { admin, brokenCheck, owner, type Recruiter, service, unique } from "./callers.ts";
+import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
 
 type Tables = Database["public"]["Tables"];
 
@@ -21,24 +11,8 @@ beforeAll(async () => {
   X = await admin();
 });
 
-type Values = Partial<Parameters<typeof submission>[0]> & Record<string, unknown>;
-
-const submission = (values: Record<string, unknown> = {}) => ({
-  name: `Gophers ${unique()}`,
-  first_day: "2027-03-04",
-  last_day: "2027-03-05",
-  event_url: "https://x.dev/",
-  city: unique(),
-  country: "Portugal",
-  ...values,
-});
-const submit = (client: Client, values: Values = {}) =>
-  client.rpc("submit_event", submission(values));
-const save = async (values: Record<string, unknown> = {}) =>
-  String((await X.client.rpc("save_event", submission(values)).throwOnError()).data);
+const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 const read = async (id: string) => (await owner`select * from public.events where id = ${id}`)[0];
-const named = async (name: string) =>
-  owner`select e.*, c.name as city from public.events e left join public.cities c on c.id = e.city_id where e.name = ${name}`;
 
 describe("the address of an event", () => {
   test("is made of its name and year, once for each, and stays as it is", async () => {
@@ -114,8 +88,8 @@ describe("the hours of an event", () => {
     const expected = { start_date: new Date(start), end_date: new Date(end) };
     expect(await read(await save(values))).toMatchObject(expected);
     const name = unique();
-    await submit(service, { ...values, name, network: unique() }).throwOnError();
-    expect(await named(name)).toMatchObject([expected]);
+    await submitEvent(service, { ...values, name, network: unique() }).throwOnError();
+    expect(await eventsNamed(name)).toMatchObject([expected]);
   });
 
   test("that no form shows stay, unless the event gets a zone", async () => {
@@ -206,8 +180,8 @@ test("an event is cancelled when it is, not when somebody says it was, and keeps
 
 test("the log tells decisions and cancellations by their names", async () => {
   const name = unique();
-  await submit(service, { name, network: unique() }).throwOnError();
-  const [event] = await named(name);
+  await submitEvent(service, { name, network: unique() }).throwOnError();
+  const [event] = await eventsNamed(name);
   for (const change of [
     { status: "declined" as const },
     { status: "approved" as const },
@@ -235,7 +209,7 @@ describe("what an event says", () => {
     expect((await X.client.from("events").update(values).eq("id", id)).error).toMatchObject(
       brokenCheck,
     );
-    expect((await submit(service, { ...values, network: unique() })).error).toMatchObject(
+    expect((await submitEvent(service, { ...values, network: unique() })).error).toMatchObject(
       brokenCheck,
     );
   });
@@ -246,144 +220,6 @@ describe("what an event says", () => {
       organiser: "x".repeat(120),
       cfp_deadline: "2027-03-05",
     });
-  });
-});
-
-describe("a submitted event", () => {
-  beforeEach(() => owner`delete from private.limit_counts`);
-  afterEach(() => owner`delete from private.limit_counts`);
-
-  test("waits, whoever sends it, and leaves no city behind until an admin takes it", async () => {
-    for (const client of [
-      anonymous,
-      (await account()).client,
-      (await recruiter("approved")).client,
-      X.client,
-      service,
-    ]) {
-      const [name, city] = [unique(), unique()];
-      await submit(client, { name, city }).throwOnError();
-      const [event] = await named(name);
-      expect(event).toMatchObject({
-        status: "submitted",
-        city_id: null,
-        submitted_city: city,
-        submitted_country: "Portugal",
-        search_text: `${name}\n${city}\nPortugal`,
-      });
-      const { data } = await anonymous.from("events").select("id").eq("name", name).throwOnError();
-      expect(data).toEqual([]);
-      expect(await owner`select from public.cities where name = ${city}`).toHaveLength(0);
-
-      await X.client
-        .from("events")
-        .update({ status: "approved" })
-        .eq("id", String(event?.id))
-        .throwOnError();
-      expect(await named(name)).toMatchObject([
-        { status: "approved", city, submitted_city: null, submitted_country: null, sequence: 1 },
-      ]);
-      expect(
-        (await anonymous.from("events").select("slug").eq("name", name).throwOnError()).data,
-      ).toHaveLength(1);
-    }
-  });
-
-  test("is declined, and then not public either", async () => {
-    const name = unique();
-    await submit(anonymous, { name }).throwOnError();
-    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
-    expect(await named(name)).toMatchObject([{ status: "declined" }]);
-    expect((await anonymous.from("events").select("id").eq("name", name)).data).toEqual([]);
-    expect((await X.client.from("events").select("id").eq("name", name)).data).toHaveLength(1);
-  });
-
-  test("is edited by an admin while it waits", async () => {
-    const [name, city] = [unique(), unique()];
-    await submit(anonymous, { name }).throwOnError();
-    const [event] = await named(name);
-    await save({ event_id: event?.id, expected_version: event?.version, name, city });
-    expect(await named(name)).toMatchObject([{ status: "submitted", city, submitted_city: null }]);
-  });
-
-  test("is one, however often it is sent, and stays declined once it is", async () => {
-    const name = unique();
-    await Promise.all(
-      Array.from({ length: 5 }, () => submit(service, { name, network: unique() }).throwOnError()),
-    );
-    await submit(service, { name: name.toUpperCase(), network: unique() }).throwOnError();
-    expect(await named(name)).toHaveLength(1);
-    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
-    await submit(service, { name, network: unique() }).throwOnError();
-    expect(await named(name)).toMatchObject([{ status: "declined" }]);
-    // Another day is another event.
-    await submit(service, {
-      name,
-      last_day: "2028-03-04",
-      first_day: "2028-03-04",
-      network: unique(),
-    }).throwOnError();
-    expect(await named(name)).toHaveLength(2);
-  });
-
-  test.each([
-    { event_url: "javascript:alert(1)" },
-    { name: "" },
-    { name: "x".repeat(201) },
-    { last_day: "2027-03-03" },
-    { city: "" },
-    { city: "x".repeat(101) },
-    { city: undefined },
-    { time_zone: "UTC+5" },
-  ])("is refused with %j", async (values) => {
-    const name = values.name ?? unique();
-    expect((await submit(anonymous, { name, ...values })).error).not.toBeNull();
-    expect(await named(name)).toHaveLength(0);
-  });
-
-  test("is in a country there is", async () => {
-    expect((await submit(anonymous, { country: "Atlantis" })).error?.code).toBe("23503");
-  });
-
-  test("cannot be added past the waiting by inserting it", async () => {
-    for (const client of [
-      anonymous,
-      (await account()).client,
-      (await recruiter("approved")).client,
-    ])
-      expect(
-        (
-          await client.from("events").insert({
-            name: unique(),
-            start_date: "2027-01-01T09:00:00Z",
-            end_date: "2027-01-02T17:00:00Z",
-            is_online: true,
-            event_url: "https://x.dev/",
-          })
-        ).error?.code,
-      ).toBe("42501");
-  });
-
-  /** Waits for the next minute where this one, of the clock, is nearly over. */
-  const aMinuteAhead = () =>
-    owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
-
-  test("is not the eleventh within a minute, for all who ask the data API directly, and the site goes on", async () => {
-    await aMinuteAhead();
-    for (let i = 0; i < 10; i++) await submit(anonymous).throwOnError();
-    expect((await submit(anonymous)).error?.code).toBe("PT429");
-    // Whatever network they name.
-    expect((await submit(anonymous, { network: unique() })).error?.code).toBe("PT429");
-    expect((await submit((await account()).client)).error?.code).toBe("PT429");
-    await submit(service, { network: unique() }).throwOnError();
-  });
-
-  test("is not the sixth within a minute from one network of the site", async () => {
-    await aMinuteAhead();
-    const network = unique();
-    for (let i = 0; i < 5; i++) await submit(service, { network }).throwOnError();
-    expect((await submit(service, { network })).error?.code).toBe("PT429");
-    await submit(service, { network: unique() }).throwOnError();
   });
 });
 

@@ -1,0 +1,34 @@
+import { anonymous, owner, unique } from "./callers.ts";
+
+export type Company = { id: string; slug: string; name: string; website_domain: string | null };
+
+export const companyOfJob = async (jobId: string): Promise<Company> => {
+  const [row] = await owner<Company[]>`
+    select c.* from public.companies c join public.jobs j on j.company_id = c.id where j.id = ${jobId}`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+export const companyNamed = async (name: string): Promise<Company> => {
+  const [row] = await owner<Company[]>`select * from public.companies where name = ${name}`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+/** A company as only the database's owner adds it. */
+export const aCompany = async (values: object = {}): Promise<Company> => {
+  const [row] = await owner<Company[]>`
+    insert into public.companies ${owner({ name: `Company ${unique()}`, ...values })} returning *`;
+  if (!row) throw new Error("no company");
+  return row;
+};
+
+/** What everybody reads of a company. */
+export const read = async (slug: string) =>
+  (await anonymous.rpc("get_company", { company_slug: slug }).throwOnError()).data as {
+    name: string;
+    slug: string;
+    is_verified: boolean;
+    open: number;
+    closed: number;
+  } | null;

@@ -1,0 +1,23 @@
+import { type Client, owner, unique } from "./callers.ts";
+
+type Values = Partial<Parameters<typeof submission>[0]> & Record<string, unknown>;
+
+const submission = (values: Record<string, unknown> = {}) => ({
+  name: `Gophers ${unique()}`,
+  first_day: "2027-03-04",
+  last_day: "2027-03-05",
+  event_url: "https://x.dev/",
+  city: unique(),
+  country: "Portugal",
+  ...values,
+});
+
+export const submitEvent = (client: Client, values: Values = {}) =>
+  client.rpc("submit_event", submission(values));
+
+/** Adds or edits an event as an admin, whose `client` it is, does; its id. */
+export const saveEvent = async (client: Client, values: Record<string, unknown> = {}) =>
+  String((await client.rpc("save_event", submission(values)).throwOnError()).data);
+
+export const eventsNamed = (name: string) =>
+  owner`select e.*, c.name as city from public.events e left join public.cities c on c.id = e.city_id where e.name = ${name}`;

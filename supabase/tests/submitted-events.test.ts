@@ -1,0 +1,161 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  anonymous,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
+
+let X: Recruiter;
+beforeAll(async () => {
+  X = await admin();
+});
+
+const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
+
+describe("a submitted event", () => {
+  beforeEach(() => owner`delete from private.limit_counts`);
+  afterEach(() => owner`delete from private.limit_counts`);
+
+  test("waits, whoever sends it, and leaves no city behind until an admin takes it", async () => {
+    for (const client of [
+      anonymous,
+      (await account()).client,
+      (await recruiter("approved")).client,
+      X.client,
+      service,
+    ]) {
+      const [name, city] = [unique(), unique()];
+      await submitEvent(client, { name, city }).throwOnError();
+      const [event] = await eventsNamed(name);
+      expect(event).toMatchObject({
+        status: "submitted",
+        city_id: null,
+        submitted_city: city,
+        submitted_country: "Portugal",
+        search_text: `${name}\n${city}\nPortugal`,
+      });
+      const { data } = await anonymous.from("events").select("id").eq("name", name).throwOnError();
+      expect(data).toEqual([]);
+      expect(await owner`select from public.cities where name = ${city}`).toHaveLength(0);
+
+      await X.client
+        .from("events")
+        .update({ status: "approved" })
+        .eq("id", String(event?.id))
+        .throwOnError();
+      expect(await eventsNamed(name)).toMatchObject([
+        { status: "approved", city, submitted_city: null, submitted_country: null, sequence: 1 },
+      ]);
+      expect(
+        (await anonymous.from("events").select("slug").eq("name", name).throwOnError()).data,
+      ).toHaveLength(1);
+    }
+  });
+
+  test("is declined, and then not public either", async () => {
+    const name = unique();
+    await submitEvent(anonymous, { name }).throwOnError();
+    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
+    expect(await eventsNamed(name)).toMatchObject([{ status: "declined" }]);
+    expect((await anonymous.from("events").select("id").eq("name", name)).data).toEqual([]);
+    expect((await X.client.from("events").select("id").eq("name", name)).data).toHaveLength(1);
+  });
+
+  test("is edited by an admin while it waits", async () => {
+    const [name, city] = [unique(), unique()];
+    await submitEvent(anonymous, { name }).throwOnError();
+    const [event] = await eventsNamed(name);
+    await save({ event_id: event?.id, expected_version: event?.version, name, city });
+    expect(await eventsNamed(name)).toMatchObject([
+      { status: "submitted", city, submitted_city: null },
+    ]);
+  });
+
+  test("is one, however often it is sent, and stays declined once it is", async () => {
+    const name = unique();
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        submitEvent(service, { name, network: unique() }).throwOnError(),
+      ),
+    );
+    await submitEvent(service, { name: name.toUpperCase(), network: unique() }).throwOnError();
+    expect(await eventsNamed(name)).toHaveLength(1);
+    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
+    await submitEvent(service, { name, network: unique() }).throwOnError();
+    expect(await eventsNamed(name)).toMatchObject([{ status: "declined" }]);
+    // Another day is another event.
+    await submitEvent(service, {
+      name,
+      last_day: "2028-03-04",
+      first_day: "2028-03-04",
+      network: unique(),
+    }).throwOnError();
+    expect(await eventsNamed(name)).toHaveLength(2);
+  });
+
+  test.each([
+    { event_url: "javascript:alert(1)" },
+    { name: "" },
+    { name: "x".repeat(201) },
+    { last_day: "2027-03-03" },
+    { city: "" },
+    { city: "x".repeat(101) },
+    { city: undefined },
+    { time_zone: "UTC+5" },
+  ])("is refused with %j", async (values) => {
+    const name = values.name ?? unique();
+    expect((await submitEvent(anonymous, { name, ...values })).error).not.toBeNull();
+    expect(await eventsNamed(name)).toHaveLength(0);
+  });
+
+  test("is in a country there is", async () => {
+    expect((await submitEvent(anonymous, { country: "Atlantis" })).error?.code).toBe("23503");
+  });
+
+  test("cannot be added past the waiting by inserting it", async () => {
+    for (const client of [
+      anonymous,
+      (await account()).client,
+      (await recruiter("approved")).client,
+    ])
+      expect(
+        (
+          await client.from("events").insert({
+            name: unique(),
+            start_date: "2027-01-01T09:00:00Z",
+            end_date: "2027-01-02T17:00:00Z",
+            is_online: true,
+            event_url: "https://x.dev/",
+          })
+        ).error?.code,
+      ).toBe("42501");
+  });
+
+  /** Waits for the next minute where this one, of the clock, is nearly over. */
+  const aMinuteAhead = () =>
+    owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
+
+  test("is not the eleventh within a minute, for all who ask the data API directly, and the site goes on", async () => {
+    await aMinuteAhead();
+    for (let i = 0; i < 10; i++) await submitEvent(anonymous).throwOnError();
+    expect((await submitEvent(anonymous)).error?.code).toBe("PT429");
+    // Whatever network they name.
+    expect((await submitEvent(anonymous, { network: unique() })).error?.code).toBe("PT429");
+    expect((await submitEvent((await account()).client)).error?.code).toBe("PT429");
+    await submitEvent(service, { network: unique() }).throwOnError();
+  });
+
+  test("is not the sixth within a minute from one network of the site", async () => {
+    await aMinuteAhead();
+    const network = unique();
+    for (let i = 0; i < 5; i++) await submitEvent(service, { network }).throwOnError();
+    expect((await submitEvent(service, { network })).error?.code).toBe("PT429");
+    await submitEvent(service, { network: unique() }).throwOnError();
+  });
+});

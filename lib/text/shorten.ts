@@ -9,13 +9,16 @@ export function shorten(text: string): string {
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + ellipsis;
 }
 
+/** What nothing may end with: it only leads to what was cut. */
+const dangling = /(?:\s+(?:and|at|by|for|from|in|of|the|to|with))+$/iu;
+
 /** Text of at most `length` characters: longer text is cut after a word, or within one that is longer than that. */
 export function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   // A character outside the basic plane may stand astride the cut.
   const room = cut.isWellFormed() ? cut : cut.slice(0, -1);
-  const words = room.replace(/\s+\S*$/u, "");
+  const words = room.replace(/\s+\S*$/u, "").replace(dangling, "");
   const kept = words.length > length / 2 ? words : room;
   return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }

@@ -13,7 +13,8 @@ export const preferenceMails = {
     schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
     sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
     async write({ askedAt, waiting: sample }, address) {
-      const waiting = sample ?? waitingOf(await readMailChoices(address)).map(({ label }) => label);
+      const waiting =
+        sample ?? (await waitingOf(await readMailChoices(address))).map(({ label }) => label);
       if (waiting.length === 0) return null;
       return {
         subject: `Please confirm your email address for ${site.name}`,

@@ -22,7 +22,7 @@ export function logError(what: string, error?: unknown): void {
 }
 
 /** The same for what is to be looked at one day, with fields of its own beside. */
-export function logWarning(what: string, fields: Record<string, string | number | null>): void {
+export function logWarning(what: string, fields: Record<string, string | number>): void {
   write("warn", what, undefined, fields);
 }
 
@@ -56,7 +56,7 @@ function write(
   level: "error" | "warn" | "info",
   what: string,
   err?: unknown,
-  fields: Record<string, string | number | null> = {},
+  fields: Record<string, string | number> = {},
 ) {
   if (typeof err === "object" && err !== null) {
     if (logged.has(err)) return;

@@ -37,23 +37,15 @@ function fetchThrough(dispatcher: Dispatcher): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;
     const begin = performance.now();
-    const tell = (status: number | null) =>
-      logIfSlow(method, url, status, performance.now() - begin);
-    const exchange = async () => {
-      const response = await request(url, {
-        method: method as Dispatcher.HttpMethod,
-        headers: Object.fromEntries(new Headers(headers)),
-        body: body as string | Buffer | null,
-        dispatcher,
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return { response, content: await response.body.arrayBuffer() };
-    };
-    const { response, content } = await exchange().catch((error: unknown) => {
-      tell(null);
-      throw error;
+    const response = await request(url, {
+      method: method as Dispatcher.HttpMethod,
+      headers: Object.fromEntries(new Headers(headers)),
+      body: body as string | Buffer | null,
+      dispatcher,
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    tell(response.statusCode);
+    const content = await response.body.arrayBuffer();
+    logIfSlow(method, url, response.statusCode, performance.now() - begin);
     const pairs = Object.entries(response.headers).flatMap(([name, values = []]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
@@ -67,8 +59,8 @@ function fetchThrough(dispatcher: Dispatcher): typeof fetch {
 /** Paths of the database's queries; comparing passwords and moving images takes its time. */
 const queries = /^\/rest\/v1\/(.+)/u;
 
-/** `status` is null where no answer came. What was asked for may be personal: only of which table or function it was told. */
-function logIfSlow(method: string, url: string | URL, status: number | null, ms: number) {
+/** What got no answer is told as a failure. What was asked for may be personal: told is only of which table or function. */
+function logIfSlow(method: string, url: string | URL, status: number, ms: number) {
   const [, query] = queries.exec(new URL(url).pathname) ?? [];
   if (query && ms >= env.SLOW_QUERY_MS)
     logWarning("A query was slow.", { query: `${method} ${query}`, status, ms: Math.round(ms) });

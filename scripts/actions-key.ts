@@ -25,6 +25,8 @@ export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): strin
   return key;
 }
 
+export const builtActionsKey = () => read(BUILT_WITH);
+
 export const keepActionsKey = (file: string, key: string) =>
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
 

@@ -16,7 +16,13 @@ const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
-if (!isInstalled()) await install();
+// What is served was installed and built before, perhaps elsewhere and without what only builds need.
+if (command === "serve") {
+  if (!existsSync(node)) {
+    console.error("There is no build in this folder: npm run build makes one.");
+    process.exit(1);
+  }
+} else if (!isInstalled()) await install();
 run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {

@@ -33,15 +33,16 @@ beforeEach(() => {
   const packages = { "node_modules/one": { version }, "node_modules/two": { version } };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
   writeFileSync(join(project, "npm.mjs"), npm);
-  writeFileSync(join(project, "scripts", "hello.ts"), 'console.log("Hello.");');
+  for (const command of ["hello", "serve"])
+    writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
 
 /** What a first `npm run hello` writes. */
-async function firstRun(isTerminal: boolean) {
+async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stdout.isTTY=true";
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", "hello"],
+    [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", command],
     { cwd: project, env: { ...process.env, npm_execpath: join(project, "npm.mjs") } },
   );
   return stdout;
@@ -70,4 +71,15 @@ test("in a log it is a line for each time it is told", async () => {
 test("what is installed is not installed again", async () => {
   await firstRun(false);
   expect(await firstRun(true)).toBe("Hello.\n");
+});
+
+test("what is served is not installed: it says so where nothing is, and else takes what there is", async () => {
+  await expect(firstRun(false, "serve")).rejects.toMatchObject({
+    code: 1,
+    stderr: "There is no build in this folder: npm run build makes one.\n",
+  });
+  await firstRun(false);
+  // As in a folder without what only builds need.
+  rmSync(join(project, "node_modules/two"), { recursive: true });
+  expect(await firstRun(true, "serve")).toBe("Hello.\n");
 });

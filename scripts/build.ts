@@ -1,119 +1,32 @@
-import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/config/env.ts";
-import { BUILT_WITH, keepActionsKey } from "./actions-key.ts";
-import { bin, run } from "./child.ts";
+/** Builds the site for `npm run serve`; `npm run build FOLDER` also puts what that needs into a folder of its own. */
+import "./prelude.ts";
+import { env } from "../lib/config/env.ts";
+import { actionsKey } from "./actions-key.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { ship } from "./ship.ts";
+import { holdBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
+import { variables } from "./variables.ts";
 
-const folder = ".next";
-const stamp = join(folder, "fingerprint");
+const [folder, ...more] = process.argv.slice(2);
+if (folder?.startsWith("-") || more.length > 0)
+  throw new UserError("Say: npm run build, or npm run build FOLDER.");
 
-// Settings that end up in the build: pages made at build time, redirects, headers.
-const compiledIn = [
-  "SITE_URL",
-  "SITE_NAME",
-  "SITE_PRODUCT",
-  "SITE_DESCRIPTION",
-  "CONTACT_EMAIL",
-  "COMPANY_PAGE_URL",
-  "FOLLOW_LINKS",
-  "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
-] as const satisfies (keyof Env)[];
-
-type Options = {
-  env: Env;
-  variables: Record<string, string>;
-  signal: AbortSignal;
-  say: (line: string) => void;
-};
-
-/** Builds the present sources if needed and holds the build until released. Throws a UserError when it is in use or fails. */
-export async function holdBuild({ env, variables, signal, say }: Options) {
-  const wanted = fingerprint(env);
-  mkdirSync(join(folder, "cache"), { recursive: true });
-  const lock = new DatabaseSync(join(folder, "cache", "in-use"), { timeout: 0 });
-  try {
-    while (!attempt(lock, "begin; select * from sqlite_schema")) await sleep(500, null, { signal }); // somebody builds
-    if (readStamp() !== wanted) {
-      lock.exec("commit");
-      if (!attempt(lock, "begin exclusive"))
-        throw new UserError(
-          "The site is running from an older build in this folder: stop that one first.",
-        );
-      await build({ env, variables, signal, say }, wanted);
-      lock.exec("commit; begin; select * from sqlite_schema");
-    }
-    return {
-      release: () => lock.close(),
-    };
-  } catch (error) {
-    lock.close();
-    throw error;
-  }
-}
-
-function attempt(lock: DatabaseSync, sql: string): boolean {
-  try {
-    lock.exec(sql);
-    return true;
-  } catch {
-    if (lock.isTransaction) lock.exec("rollback");
-    return false;
-  }
-}
-
-async function build({ env, variables, signal, say }: Options, wanted: string) {
-  say("Building the site (about a minute)…");
-  const begin = Date.now();
-  // An interrupted build must not pass for a whole one.
-  rmSync(stamp, { force: true });
-  const alive = setInterval(
-    () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
-    15_000,
+await runUntilStopped(async (signal) => {
+  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(env);
+  using stack = new DisposableStack();
+  stack.use(
+    await holdBuild({
+      env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+      variables: { ...variables(process.env), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+      signal,
+      say: console.log,
+    }),
   );
-  const { code, output } = await run(bin("next"), ["build"], {
-    env: {
-      ...variables,
-      NODE_ENV: "production",
-      NEXT_TELEMETRY_DISABLED: "1",
-      // A build is the same whether a backend runs or not.
-      SUPABASE_URL: "",
-    },
-    signal,
-  }).finally(() => clearInterval(alive));
-  if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
-  if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
-    keepActionsKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
-  writeFileSync(stamp, wanted);
-}
-
-function readStamp() {
-  try {
-    return readFileSync(stamp, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-function fingerprint(env: Env): string {
-  const hash = createHash("sha256");
-  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
-    withFileTypes: true,
-  })
-    // Next writes next-env.d.ts as it builds; the tools' settings are not part of it.
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !/\.test\.|^next-env|^(eslint|playwright|vitest)\.config/.test(entry.name),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  for (const name of compiledIn) hash.update(JSON.stringify([name, env[name]]));
-  for (const [name, value] of Object.entries(process.env).sort())
-    if (name.startsWith("NEXT_PUBLIC_")) hash.update(`${name}=${value}`);
-  return hash.digest("hex");
-}
+  if (folder) ship(folder);
+  console.log(
+    folder
+      ? `${folder} holds all that npm run serve needs, for this system and processor. The key of forms is in it: keep it to yourself.`
+      : "Built. npm run serve starts it.",
+  );
+});

@@ -1,4 +1,4 @@
 import "./prelude.ts";
-import { serve } from "./serve.ts";
+import { runSite } from "./run-site.ts";
 
-await serve(true);
+await runSite("dev");

@@ -202,6 +202,8 @@ test("npm run types ends with 1 when a migration fails", async () => {
 test.each([
   ["start", { PORT: "http" }],
   ["dev", { PORT: "http" }],
+  ["build", { PORT: "http" }],
+  ["serve", { SITE_NAME: "Gophers of Elsewhere" }],
   ["bench", { PORT: "http" }],
   ["admin", {}],
   ["seed", {}],

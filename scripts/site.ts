@@ -2,20 +2,22 @@ import { randomBytes } from "node:crypto";
 import getPort from "get-port";
 import { type Env, localOrigin, parseEnv } from "../lib/config/env.ts";
 import { actionsKey } from "./actions-key.ts";
-import { holdBuild } from "./build.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
 import { startScheduler } from "./scheduler.ts";
+import { holdBuild, holdPresentBuild } from "./site-build.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
+/** Builds where needed, runs the build that is there, or reloads what changes. */
+export type SiteMode = "start" | "serve" | "dev";
+
 type Options = {
   variables: Record<string, string>;
-  /** Hot reload instead of a production build. */
-  isDevelopment?: boolean;
+  mode?: SiteMode;
   durable?: boolean;
   signal: AbortSignal;
   say: (line: string) => void;
@@ -23,26 +25,27 @@ type Options = {
 
 /** Starts backend, data, build, web server and front, checks first. Throws a UserError for whatever the person can mend. */
 export async function startSite(options: Options) {
-  const { variables, isDevelopment = false, durable = true, signal, say } = options;
+  const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
+  const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
   else say("Starting the database…");
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal, say });
   if (embedded) stack.defer(() => embedded.close());
 
-  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(env);
-  if (!isDevelopment) {
-    const build = await holdBuild({
-      env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      variables: { ...variables, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      signal,
-      say,
-    });
-    stack.defer(() => build.release());
-  }
+  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = present?.actionsKey ?? actionsKey(env);
+  if (mode === "start")
+    stack.use(
+      await holdBuild({
+        env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+        variables: { ...variables, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
+        signal,
+        say,
+      }),
+    );
 
   say("Starting the site…");
   // Whoever sets CRON_SECRET has a scheduler of their own.
@@ -74,7 +77,7 @@ export async function startSite(options: Options) {
     const running = await keepRunning({ name, signal, say: console.error, start: begin });
     stack.defer(() => running.stop());
   };
-  if (isDevelopment) await keep("The web server", url, () => startDevelopment(env, environment));
+  if (mode === "dev") await keep("The web server", url, () => startDevelopment(env, environment));
   else {
     const webPort = await getPort();
     environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await getPort());

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { startOwnSite } from "../resilience/own-site.ts";
+import { startOwnSite } from "../soak/own-site.ts";
 
 /** Starts another commit of this project in a clone of its own: its packages, its build, its demo data. */
 export async function startCommit(commit: string, signal: AbortSignal) {

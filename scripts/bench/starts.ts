@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startOwnSite, web } from "../resilience/own-site.ts";
+import { startOwnSite, web } from "../soak/own-site.ts";
 
 /**
  * How long `npm start` takes until the first page where it ran before, and what is felt of a web process that is killed:

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { type OwnSite, startOwnSite, type Trial, web } from "./own-site.ts";
+import { type OwnSite, postmaster, startOwnSite, type Trial } from "./own-site.ts";
 import { count, status } from "./requests.ts";
-
-const postmaster = ({ dataDir }: OwnSite) =>
-  Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 export const faults: Record<string, Trial> = {
   "twenty database sessions killed": (site, signal) =>
@@ -27,16 +24,6 @@ export const faults: Record<string, Trial> = {
     underLoad(site, () =>
       repeatedly(site, signal, 10, () => process.kill(postmaster(site), "SIGINT")),
     ),
-
-  "the backend killed ten times": (site, signal) =>
-    underLoad(site, () =>
-      repeatedly(site, signal, 10, () =>
-        killAll(site.pidsOf(/scripts\/backend\/run\.ts/), "SIGKILL"),
-      ),
-    ),
-
-  "the web process killed five times": (site, signal) =>
-    underLoad(site, () => repeatedly(site, signal, 5, () => killAll(site.pidsOf(web), "SIGKILL"))),
 
   async "a backend that hangs for 90 s"(site, signal) {
     const pids = site.pidsOf(/scripts\/backend\/run\.ts/);

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { largestBody } from "../front/limits/body-limits.ts";
+import { variableNames } from "../lib/config/env.ts";
+
+const deploy = join(import.meta.dirname, "../deploy");
+const read = (file: string) => readFileSync(join(deploy, file), "utf8");
+
+/** All words of a file that a pattern finds, each once. */
+const found = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, word = ""]) => word)),
+];
+
+test("the files of deploy name scripts that exist", () => {
+  const scripts = ["Dockerfile", "systemd/golang-jobs@.service"].flatMap((file) =>
+    found(read(file), /(scripts\/[\w-]+\.ts)/g),
+  );
+  expect(scripts).toHaveLength(4);
+  for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
+});
+
+test("the compose file mounts and builds what is there", () => {
+  const files = [
+    ...found(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
+    ...found(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
+  ];
+  expect(files).toHaveLength(3);
+  for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
+});
+
+test("the settings they make are settings of the site", () => {
+  const compose = read("compose.yaml");
+  const names = [
+    ...found(compose, /^ {4}([A-Z_]+): /gm),
+    ...found(compose, /^ {6}- ([A-Z_]+)$/gm),
+    ...found(read("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
+      list.split(" ").map((one) => one.replace(/=.*/, "")),
+    ),
+    ...found(read("systemd/golang-jobs@.service"), /^Environment=(.+)$/gm).flatMap((list) =>
+      list.split(" ").map((one) => one.replace(/=.*/, "")),
+    ),
+  ];
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) expect([...variableNames, "HOME"]).toContain(name);
+});
+
+test("the image can be built with each setting that ends up in a build", () => {
+  const built = found(
+    readFileSync(join(deploy, "../scripts/site-build.ts"), "utf8"),
+    /^ {2}"([A-Z_]+)",$/gm,
+  );
+  expect(built.length).toBeGreaterThan(5);
+  for (const name of [...built, "SITE_URL"]) {
+    expect(read("Dockerfile"), name).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(read("compose.yaml"), name).toMatch(new RegExp(`\\b${name}\\b`));
+  }
+});
+
+test("nginx lets through what the site itself judges", () => {
+  const [megabytes] = found(read("nginx/golang-jobs.conf"), /client_max_body_size (\d+)m/g);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestBody);
+});
+
+test("each upstream of nginx gives up a connection before the site does", () => {
+  const [seconds] = found(
+    readFileSync(join(deploy, "../front/server.ts"), "utf8"),
+    /keepAliveTimeout: (\d+)000,/g,
+  );
+  expect(Number(seconds)).toBeGreaterThan(0);
+  const upstreams = readdirSync(join(deploy, "nginx")).filter((file) => /upstream/.test(file));
+  expect(upstreams).toHaveLength(2);
+  for (const file of upstreams)
+    expect(Number(found(read(`nginx/${file}`), /keepalive_timeout (\d+)s/g)[0])).toBeLessThan(
+      Number(seconds),
+    );
+});

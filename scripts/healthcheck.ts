@@ -1,0 +1,19 @@
+/** Ends with 0 once the instance with this environment answers, with 1 where it does not within the seconds of the argument. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { env, localOrigin } from "../lib/config/env.ts";
+
+const seconds = Number(process.argv[2] ?? 30);
+const deadline = AbortSignal.timeout(seconds * 1000);
+const answers = () =>
+  fetch(`${localOrigin(env)}/api/health`, { signal: deadline }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+while (!(await answers())) {
+  if (deadline.aborted) {
+    console.error(`The site does not answer at ${localOrigin(env)} within ${seconds} s.`);
+    process.exit(1);
+  }
+  await sleep(100);
+}

@@ -1,0 +1,107 @@
+/**
+ * Rehearses docs/deploying.md on this machine: two instances of one build behind nginx, with Redis. What is saved shows on
+ * both; they are restarted and killed under load. Needs nginx and redis-server.
+ */
+import "./prelude.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runUntilStopped } from "./lifetime.ts";
+import { type Deployment, startDeployment } from "./rehearse/deployment.ts";
+import { requirePrograms } from "./rehearse/program.ts";
+import { saveAndLook } from "./rehearse/save.ts";
+import { checkUnit } from "./rehearse/unit.ts";
+import { count } from "./soak/requests.ts";
+import { liftLimits, storedOf } from "./soak/stored.ts";
+import { type Failure, sendVisitors } from "./soak/visitors.ts";
+
+const connections = 50;
+
+/** What is done to a deployment under load, and who may feel it. */
+type Trial = {
+  run: (deployment: Deployment) => Promise<string>;
+  /** Of what fails, what is no fault. */
+  mayFail: (failure: Failure) => boolean;
+};
+
+const trials: Record<string, Trial> = {
+  "nothing is done": {
+    run: async () => (await sleep(5000), ""),
+    mayFail: () => false,
+  },
+  "both instances are restarted, one after the other, twice": {
+    async run({ instances }) {
+      const times: string[] = [];
+      for (const instance of [...instances, ...instances]) {
+        const { stopMs, startMs } = await instance.roll();
+        times.push(`stopped in ${seconds(stopMs)}, started in ${seconds(startMs)}`);
+      }
+      return times.join("; ");
+    },
+    mayFail: () => false,
+  },
+  "each instance is killed (-9), and started again": {
+    async run({ instances }) {
+      for (const instance of instances) {
+        await instance.kill();
+        await sleep(3000);
+        await instance.restart();
+        await sleep(1000);
+      }
+      return "";
+    },
+    // Sent to the instance that was killed, it may have been done: nobody but its sender may send it again.
+    mayFail: ({ isWrite }) => isWrite,
+  },
+};
+
+await runUntilStopped(async (signal) => {
+  await requirePrograms({ nginx: "nginx", "redis-server": "redis-server" });
+  await using deployment = await startDeployment(signal);
+  const { url, folder, instances, backend } = deployment;
+  const faults: string[] = [];
+  console.log(await checkUnit(folder));
+
+  const shown = await saveAndLook(deployment, `Gophers ${randomUUID()}`);
+  console.log(
+    `Saved through nginx: shown by the instances after ${shown[0]} and ${shown[1]} ms, by nginx after ${shown[2]} ms.`,
+  );
+  // What nginx keeps lasts to the end of its second.
+  if (Math.max(...shown.slice(0, 2)) > 1000 || (shown[2] ?? 0) > 2000)
+    faults.push("a change shows late");
+
+  await liftLimits(backend.databaseUrl, signal);
+  const acknowledged: string[] = [];
+  for (const [name, { run, mayFail }] of Object.entries(trials)) {
+    signal.throwIfAborted();
+    console.log(`\n${name}, with ${connections} connections…`);
+    using visitors = sendVisitors({ url, connections });
+    await visitors.ready();
+    const said = await run(deployment);
+    const { pages, writes, failures, ...visits } = await visitors.stop();
+    acknowledged.push(...visits.acknowledged);
+    console.log(
+      `${said && `${said}\n`}${pages} pages and ${writes} writes; failed: ${outcomes(failures)}; half of the answers within ${visits.p50} ms, 99 % within ${visits.p99} ms.`,
+    );
+    if (!failures.every(mayFail)) faults.push(`visitors feel it when ${name}`);
+  }
+  const { lost, twice } = await storedOf(backend.databaseUrl, acknowledged, signal);
+  console.log(`\n${acknowledged.length} writes acknowledged, ${lost} lost, ${twice} stored twice.`);
+  if (lost + twice > 0) faults.push("writes are lost or doubled");
+  console.log(
+    `Memory of an instance: ${instances.map((one) => one.megabytes()).join(" and ")} MB.`,
+  );
+  if (faults.length > 0) console.log(`nginx said:\n${deployment.nginxLog()}`);
+  console.log(faults.length > 0 ? `FAILED: ${faults.join("; ")}.` : "All as it should be.");
+  process.exitCode = faults.length > 0 ? 1 : 0;
+});
+
+function outcomes(failures: Failure[]) {
+  return (
+    count(failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`)) ||
+    "none"
+  );
+}
+
+function seconds(ms: number) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseEnv } from "../lib/config/env.ts";
+import { holdPresentBuild, settingsOf } from "./site-build.ts";
+
+const key = Buffer.alloc(32, "k").toString("base64");
+const home = process.cwd();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "site-build-"));
+  process.chdir(folder);
+});
+afterEach(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+/** What a build with these settings leaves. */
+function plantBuild(settings: Record<string, string> = {}) {
+  mkdirSync(".next/cache", { recursive: true });
+  const env = parseEnv({ ...settings, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
+  writeFileSync(".next/fingerprint", JSON.stringify({ sources: "", settings: settingsOf(env) }));
+  writeFileSync(".next/actions-key", `${key}\n`);
+  writeFileSync(".next/cache/in-use", "");
+}
+
+const hold = (settings: Record<string, string> = {}) => {
+  using build = holdPresentBuild(parseEnv(settings));
+  return build.actionsKey;
+};
+
+describe("what is served", () => {
+  test("has to be built", () => {
+    expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
+  });
+
+  test("may listen elsewhere, under another address, and takes the key of the build", () => {
+    plantBuild();
+    expect(hold({ PORT: "8080" })).toBe(key);
+    expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
+  });
+
+  test.each([
+    [{ SITE_NAME: "Rust Jobs" }, "The build was made with another SITE_NAME"],
+    [
+      { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, "o").toString("base64") },
+      "The build was made with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
+    ],
+    [{ SITE_URL: "https://jobs.example.com" }, "The build is for a SITE_URL of the other kind"],
+  ])("is not of other settings than %o", (settings, sentence) => {
+    plantBuild();
+    expect(() => hold(settings)).toThrow(sentence);
+  });
+
+  test("may be of any settings that are those of now", () => {
+    plantBuild({ SITE_NAME: "Rust Jobs", SITE_URL: "https://jobs.example.com" });
+    expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
+  });
+
+  test("is not being built, nor built anew while it is served", () => {
+    plantBuild();
+    using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
+    builder.exec("begin exclusive");
+    expect(() => hold()).toThrow("The site is being built in this folder");
+    builder.exec("rollback");
+    using _served = holdPresentBuild(parseEnv({}));
+    expect(() => builder.exec("begin exclusive")).toThrow("locked");
+  });
+});

@@ -10,7 +10,7 @@ import { type Deployment, startDeployment } from "./rehearse/deployment.ts";
 import { requirePrograms } from "./rehearse/program.ts";
 import { saveAndLook } from "./rehearse/save.ts";
 import { checkUnit } from "./rehearse/unit.ts";
-import { count } from "./soak/requests.ts";
+import { outcomes } from "./soak/requests.ts";
 import { liftLimits, storedOf } from "./soak/stored.ts";
 import { type Failure, sendVisitors } from "./soak/visitors.ts";
 
@@ -94,13 +94,6 @@ await runUntilStopped(async (signal) => {
   console.log(faults.length > 0 ? `FAILED: ${faults.join("; ")}.` : "All as it should be.");
   process.exitCode = faults.length > 0 ? 1 : 0;
 });
-
-function outcomes(failures: Failure[]) {
-  return (
-    count(failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`)) ||
-    "none"
-  );
-}
 
 function seconds(ms: number) {
   return `${(ms / 1000).toFixed(1)} s`;

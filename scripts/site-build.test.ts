@@ -66,7 +66,8 @@ describe("what is served", () => {
     builder.exec("begin exclusive");
     expect(() => hold()).toThrow("The site is being built in this folder");
     builder.exec("rollback");
-    using _served = holdPresentBuild(parseEnv({}));
+    using served = new DisposableStack();
+    served.use(holdPresentBuild(parseEnv({})));
     expect(() => builder.exec("begin exclusive")).toThrow("locked");
   });
 });

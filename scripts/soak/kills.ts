@@ -36,20 +36,19 @@ export function unexplained(failures: Failure[], kills: Kill[]): Failure[] {
 /** What a table says of the kills of each process. */
 export function byProcess(kills: Kill[], failures: Failure[]) {
   return Object.fromEntries(
-    killed.map((name) => {
+    killed.flatMap((name) => {
       const own = kills.filter((kill) => kill.name === name);
+      if (own.length === 0) return [];
       const seconds = own.map(({ from, to }) => (to - from) / 1000).sort((one, two) => one - two);
       const during = failures.filter((failure) => own.some((kill) => isDuring(kill, failure)));
-      return [
-        name,
-        {
-          kills: own.length,
-          "recovered after, s (median)": rounded(seconds[Math.floor(seconds.length / 2)]),
-          "slowest, s": rounded(seconds.at(-1)),
-          "pages that failed": during.filter(({ isWrite }) => !isWrite).length,
-          "writes that failed": during.filter(({ isWrite }) => isWrite).length,
-        },
-      ];
+      const row = {
+        kills: own.length,
+        "recovered after, s (median)": rounded(seconds[Math.floor(seconds.length / 2)]),
+        "slowest, s": rounded(seconds.at(-1)),
+        "pages that failed": during.filter(({ isWrite }) => !isWrite).length,
+        "writes that failed": during.filter(({ isWrite }) => isWrite).length,
+      };
+      return [[name, row]];
     }),
   );
 }

@@ -1,3 +1,5 @@
+import type { Failure } from "./visitors.ts";
+
 export async function each<T>(
   times: number,
   task: (n: number) => Promise<T>,
@@ -31,3 +33,7 @@ export function count(outcomes: string[]): string {
     .map(([outcome, same]) => `${same?.length} × ${outcome}`)
     .join(", ");
 }
+
+export const outcomes = (failures: Failure[]): string =>
+  count(failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`)) ||
+  "none";

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { byProcess, kill, type Kill, killed, unexplained } from "./kills.ts";
 import { watchMemory } from "./memory.ts";
 import { startOwnSite } from "./own-site.ts";
-import { count } from "./requests.ts";
+import { outcomes } from "./requests.ts";
 import { liftLimits, storedOf } from "./stored.ts";
-import { sendVisitors, type Visits } from "./visitors.ts";
+import { sendVisitors } from "./visitors.ts";
 
 type Options = { minutes: number; connections: number; kills: number; signal: AbortSignal };
 
@@ -45,7 +45,3 @@ export async function soak({ minutes, connections, kills, signal }: Options): Pr
   console.table(memory.stop());
   return stored.lost === 0 && stored.twice === 0 && stray.length === 0;
 }
-
-const outcomes = (failures: Visits["failures"]) =>
-  count(failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`)) ||
-  "none";

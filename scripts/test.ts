@@ -123,7 +123,7 @@ function playwright(files: string[], signal: AbortSignal): Stage {
         ...variables({}),
         PORT: String(await getPort()),
         SUPABASE_PORT: String(await getPort()),
-        // As by default, whatever the port: then one build serves npm start and npm test.
+        // As by default, whatever the port.
         SITE_URL: "http://127.0.0.1:3000",
         DATA_DIR: join(folder, "data"),
         // The tests stand where a proxy would, so that each can be a client with an address of its own.

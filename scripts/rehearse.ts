@@ -14,7 +14,7 @@ import { outcomes } from "./soak/requests.ts";
 import { liftLimits, storedOf } from "./soak/stored.ts";
 import { type Failure, sendVisitors } from "./soak/visitors.ts";
 
-const connections = 50;
+const connections = 20;
 
 /** What is done to a deployment under load, and who may feel it. */
 type Trial = {

@@ -70,7 +70,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
       />
       <fieldset className="grid gap-5">
         <legend className="mb-1 text-sm font-semibold">Working hours</legend>
-        <p className="-mt-4 text-sm text-muted">
+        <p className="text-sm text-muted">
           Who lives far away applies where the day fits. State hours in common or time zones.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">

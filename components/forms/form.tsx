@@ -13,13 +13,22 @@ type Props = {
   form: AnyForm;
   submitLabel: string;
   pendingLabel: string;
+  /** What is sent cannot be taken back. */
+  isDestructive?: boolean;
   /** What stands beside the button that sends: a way back, a preview. Alone it is as wide as the form. */
   actions?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** A form around its fields: what is wrong with the whole stands above the button that sends it. */
-export function Form({ form, submitLabel, pendingLabel, actions, children }: Props) {
+export function Form({
+  form,
+  submitLabel,
+  pendingLabel,
+  isDestructive = false,
+  actions,
+  children,
+}: Props) {
   return (
     <FormContext value={form}>
       <form
@@ -35,7 +44,11 @@ export function Form({ form, submitLabel, pendingLabel, actions, children }: Pro
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-auto">
-          <Button disabled={form.isPending} className={actions ? "max-sm:w-full" : "w-full"}>
+          <Button
+            disabled={form.isPending}
+            variant={isDestructive ? "danger" : "solid"}
+            className={actions ? "max-sm:w-full" : "w-full"}
+          >
             {form.isPending ? pendingLabel : submitLabel}
           </Button>
           {actions}

@@ -12,10 +12,12 @@ type Props = FieldProps & {
   current?: string | undefined;
   /** The name of the switch that takes it away. */
   removeName: string;
+  /** A portrait is round, a logo is not. */
+  shape?: "round" | "square";
 };
 
 /** A picture as a file. What is wrong with it is shown when it is chosen; what it really is, the server finds out. */
-export function ImageField({ name, label, hint, current, removeName }: Props) {
+export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
   const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
@@ -30,7 +32,7 @@ export function ImageField({ name, label, hint, current, removeName }: Props) {
         <img
           src={current}
           alt={`${label} now`}
-          className="size-16 rounded-full border border-line object-cover"
+          className={`size-16 border border-line object-cover ${shape === "round" ? "rounded-full" : "rounded-md"}`}
         />
       ) : null}
       <div className="grid min-w-0 flex-1 gap-2">

@@ -106,7 +106,7 @@ function StoredData({ token }: { token: string }) {
             forgotten. Only that a mail server refuses an address is kept, so that it is not mailed
             again.
           </p>
-          <Button variant="outline" size="sm">
+          <Button variant="danger" size="sm">
             Delete
           </Button>
         </form>

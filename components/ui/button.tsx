@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 const variants = {
   solid: "border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover",
   outline: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
+  danger: "border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover",
   quiet: "border-transparent text-accent hover:bg-blue-soft",
 };
 

@@ -64,14 +64,7 @@ export function ConfirmDialog({
           >
             Cancel
           </Button>
-          <Button
-            aria-disabled={isPending}
-            className={
-              isDestructive
-                ? "bg-fuchsia-strong! text-white! hover:bg-fuchsia-strong-hover!"
-                : undefined
-            }
-          >
+          <Button aria-disabled={isPending} variant={isDestructive ? "danger" : "solid"}>
             {confirmLabel}
           </Button>
         </div>

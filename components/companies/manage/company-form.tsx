@@ -64,6 +64,7 @@ function CompanyFields({
           hint="Square looks best. PNG, JPEG, WebP or AVIF, less than 2MB."
           current={opened.values.logoPath || undefined}
           removeName="removeLogo"
+          shape="square"
         />
       </FormGroup>
     </RowForm>

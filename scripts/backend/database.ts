@@ -59,7 +59,7 @@ export async function withDatabase<T>(
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** The user `postgres` as hosted Supabase has it: owner of the database, not a superuser. */
-async function createOwner(sql: Sql, password: string) {
+export async function createOwner(sql: Sql, password: string) {
   const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
   if (found) return;
   await sql.begin(async (sql) => {

@@ -16,6 +16,8 @@ import { fileStorage } from "./storage.ts";
 
 type Options = {
   databaseUrl: string;
+  /** What Lite does everything as. */
+  role?: string;
   storageFolder: string;
   siteUrl: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
@@ -84,8 +86,9 @@ export function cannotServe(port: number, error: unknown): UserError {
   );
 }
 
-async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: Options) {
-  const connect = (options = {}) =>
+async function createApp(options: Options) {
+  const { databaseUrl, role = "authenticator", storageFolder, siteUrl, keys, email } = options;
+  const connect = (more = {}) =>
     createPostgresConnection({
       url: databaseUrl,
       postgresOptions: {
@@ -93,11 +96,11 @@ async function createApp({ databaseUrl, storageFolder, siteUrl, keys, email }: O
         connect_timeout: 3, // seconds: nobody waits longer for an answer
         // Bounds of hosted Supabase's authenticator.
         connection: {
-          role: "authenticator",
+          role,
           statement_timeout: 8000,
           application_name: "supabase-lite",
         },
-        ...options,
+        ...more,
       },
     });
   const connection = connect();

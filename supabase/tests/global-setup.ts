@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startBackend } from "../../scripts/backend/start.ts";
+import { startHosted } from "../../scripts/parity/hosted.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,16 +17,20 @@ declare module "vitest" {
   }
 }
 
-/** One embedded backend on throw-away data for all database tests. */
+const siteUrl = "http://127.0.0.1:3000";
+
+/** One backend on throw-away data for all database tests: the embedded one, or with HOSTED what hosted Supabase has. */
 export default async function setup({ provide }: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-db-tests-"));
-  const { url, publishableKey, secretKey, databaseUrl, keys, close } = await startBackend({
-    dataDir,
-    port: 0,
-    siteUrl: "http://127.0.0.1:3000",
-    mail: { from: "nobody@golang-jobs.dev" },
-    durable: false,
-  });
+  const { url, publishableKey, secretKey, databaseUrl, keys, close } = process.env.HOSTED
+    ? await startHosted({ dataDir, siteUrl })
+    : await startBackend({
+        dataDir,
+        port: 0,
+        siteUrl,
+        mail: { from: "nobody@golang-jobs.dev" },
+        durable: false,
+      });
   provide("backend", { url, publishableKey, secretKey, databaseUrl, jwtSecret: keys.jwtSecret });
   return async () => {
     await close();

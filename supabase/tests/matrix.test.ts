@@ -172,7 +172,8 @@ async function become(sql: ReservedSql, caller: Caller) {
   const role = caller === "A" ? "anon" : caller === "service" ? "service_role" : "authenticated";
   const { id = "", sessionId = "" } = accounts[caller] ?? {};
   await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, session_id: sessionId })}, true)`;
+  const claims = id ? { sub: id, session_id: sessionId } : {};
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
   await sql.unsafe(`set local role ${role}`);
 }
 

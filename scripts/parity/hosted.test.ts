@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { withDatabase } from "../backend/database.ts";
+import { type Hosted, startHosted } from "./hosted.ts";
+
+const siteUrl = "http://127.0.0.1:3000";
+const never = new AbortController().signal;
+const folder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
+
+describe("hosted Supabase, as far as it runs here", () => {
+  let hosted: Hosted;
+  beforeAll(async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl })));
+  afterAll(() => hosted.close());
+
+  const client = (key: string) =>
+    createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+  test("has the migrations applied by an owner who is no superuser and nobody’s administrator", async () => {
+    expect(hosted.migrated.length).toBeGreaterThan(50);
+    const rows = await withDatabase(
+      hosted.databaseUrl,
+      never,
+      (sql) => sql`
+      select current_user::text as who, current_setting('is_superuser') as is_superuser,
+        (select pg_get_userbyid(relowner)::text from pg_class where oid = 'public.jobs'::regclass) as owner,
+        pg_has_role('supabase_auth_admin', 'usage') or pg_has_role('supabase_storage_admin', 'usage') as is_administrator`,
+    );
+    expect(rows).toEqual([
+      { who: "postgres", is_superuser: "off", owner: "postgres", is_administrator: false },
+    ]);
+  });
+
+  test("serves each key by its role, through PostgREST, and nobody without one", async () => {
+    const read = (key: string, table: string) => client(key).from(table).select("*").limit(1);
+    expect((await read(hosted.publishableKey, "skills")).data).toHaveLength(1);
+    expect((await read(hosted.publishableKey, "outbox")).error?.code).toBe("42501");
+    expect((await read(hosted.secretKey, "outbox")).error).toBeNull();
+    for (const apikey of ["", "sb_secret_wrong"]) {
+      const { status } = await fetch(`${hosted.url}/rest/v1/skills`, { headers: { apikey } });
+      expect(status).toBe(401);
+    }
+    const { headers } = await fetch(`${hosted.url}/rest/v1/skills`, {
+      headers: { apikey: hosted.publishableKey },
+    });
+    expect(headers.get("server")).toMatch(/^postgrest\//);
+  });
+});
+
+describe("a migration", () => {
+  const start = (sql: string) => {
+    const migrations = folder();
+    writeFileSync(join(migrations, "20260101000000_one.sql"), sql);
+    return startHosted({ dataDir: folder(), siteUrl, migrations });
+  };
+
+  test.each([
+    [
+      "makes a table in Auth’s schema",
+      "create table auth.mine ()",
+      /permission denied for schema auth/,
+    ],
+    [
+      "changes a table of Storage",
+      "alter table storage.objects add column mine text",
+      /storage\.objects\.mine/,
+    ],
+  ])("that %s is refused", async (_, sql, words) => {
+    await expect(start(sql)).rejects.toThrow(words);
+  });
+});

@@ -151,12 +151,12 @@ export async function noteFailure(
 }
 
 /** What private.import_posting takes: columns of the job, and what it is told apart by. */
-async function rowOf({ id, postedAt, isCityNamed, input }: ImportedJob, client: Client) {
+async function rowOf({ id, postedAt, isPlaced, input }: ImportedJob, client: Client) {
   const country = await countryOf(input, client);
   return {
     id,
     posted_at: postedAt,
-    is_placed: isCityNamed && country !== null,
+    is_placed: isPlaced && country !== null,
     city: input.remote ? remoteCity : input.city,
     country: country ?? "",
     title: input.title,

@@ -23,6 +23,8 @@ test.each([
   ["Germany (Remote)", [place("", "Germany", true)]],
   ["US-Remote", [place("", "United States", true)]],
   ["Remote, EMEA", [place("", "EMEA", true)]],
+  ["Remote - EU", [place("EU", "", true)]],
+  ["Remote, US - East Coast", [place("East Coast", "United States", true)]],
   ["Anywhere", [place("", "", true)]],
   ["Berlin, Germany; Munich, Germany", [place("Berlin", "Germany"), place("Munich", "Germany")]],
   ["Paris, France or Remote", [place("Paris", "France"), place("", "", true)]],

@@ -2,7 +2,7 @@ import { countries, countryCode, countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
 import { isState } from "./us-states";
 
-/** Where a job is. City and country are '' where that is not said; a country is one of the form's. */
+/** Where a job is, or what is said of where a remote one may be done. City and country are '' where that is not said; a country is one of the form's. */
 export type Place = { isRemote: boolean; city: string; country: string };
 
 const regions = new Map(
@@ -43,9 +43,10 @@ function placeOf(text: string): Place {
     .map((part) => part.replace(/^[\s–—-]+|[\s–—-]+$/gu, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const country = parts.map(countryInWords).findLast(Boolean) ?? "";
-  const city =
-    parts.find((part) => !countryByName(part)) ?? cityStates.find((name) => name === country);
-  return { isRemote, city: isRemote ? "" : (city ?? ""), country };
+  const [city, ...rest] = parts.filter((part) => !countryByName(part));
+  // Of a remote job, what else is said of where: no country is "EU" or "East Coast".
+  if (isRemote) return { isRemote, city: [city, ...rest].filter(Boolean).join(", "), country };
+  return { isRemote, city: city ?? cityStates.find((name) => name === country) ?? "", country };
 }
 
 /** A place in fields of its own. `country` is a name or a code of ISO 3166-1. */

@@ -19,7 +19,7 @@ test("a posting becomes what its form would have sent", () => {
   expect(toJob(posting)).toMatchObject({
     id: "1",
     postedAt: "2026-11-01T10:00:00.000Z",
-    isCityNamed: true,
+    isPlaced: true,
     input: {
       title: "Go Engineer",
       type: "contract",
@@ -66,12 +66,18 @@ test("one place is the job's, all stand below its text; remote is somewhere else
 
 test("a place that is not stated is left to somebody", () => {
   expect(toJob({ ...posting, places: [] })).toMatchObject({
-    isCityNamed: false,
+    isPlaced: false,
     input: { city: "Not stated", country: "" },
   });
   expect(
     toJob({ ...posting, places: [{ isRemote: false, city: "", country: "Germany" }] }),
-  ).toMatchObject({ isCityNamed: false, input: { city: "Germany", country: "Germany" } });
+  ).toMatchObject({ isPlaced: false, input: { city: "Germany", country: "Germany" } });
+  expect(
+    toJob({ ...posting, places: [{ isRemote: true, city: "EU", country: "" }] }),
+  ).toMatchObject({
+    isPlaced: false,
+    input: { remote: true, description: "<p>We write Go.</p><p>Places: Remote, EU</p>" },
+  });
 });
 
 test.each([

@@ -9,8 +9,8 @@ import type { Pay, Posting } from "./posting";
 export type ImportedJob = {
   id: string;
   postedAt: string | null;
-  /** Whether it says in which city it is, if it is on site: else somebody has to before it is published. */
-  isCityNamed: boolean;
+  /** Whether it says where it is in words of the form's, a country apart: else somebody has to before it is published. */
+  isPlaced: boolean;
   input: JobInput;
 };
 
@@ -44,15 +44,16 @@ export function toJob(posting: Posting): ImportedJob | null {
   return {
     id: posting.id,
     postedAt: posting.postedAt,
-    isCityNamed: isRemote || Boolean(first?.city),
+    isPlaced: isRemote ? !first?.city || Boolean(country) : Boolean(first?.city),
     input: { ...form.data, company: "", description: description.data },
   };
 }
 
-/** A job here is in one place: where else it is offered stands below its text. */
+/** A job here is in one place: where else it is offered, and what is said beside a country, stands below its text. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
-  return names.length > 1 ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
+  const isMore = names.length > 1 || places.some(({ isRemote, city }) => isRemote && city);
+  return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
 }
 
 const placeName = ({ isRemote, city, country }: Place) =>

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { ListHead } from "@/components/console/list-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -29,14 +28,12 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
       />
       <AddressForm path={path} address={address} />
       {address ? (
-        <Suspense key={address} fallback={<p className="mb-8 text-muted">The board is read…</p>}>
-          <Read
-            data={previewBoard(address, id)}
-            failed={<LoadFailed text="Failed to look at the board" />}
-          >
-            {(found) => <BoardPreview address={address} found={found} />}
-          </Read>
-        </Suspense>
+        <Read
+          data={previewBoard(address, id)}
+          failed={<LoadFailed text="Failed to look at the board" />}
+        >
+          {(found) => <BoardPreview address={address} found={found} />}
+        </Read>
       ) : null}
       <Read
         data={readAsRecruiter(() => listBoards())}

@@ -12,7 +12,7 @@ type Options = { minutes: number; connections: number; kills: number; signal: Ab
 export async function soak({ minutes, connections, kills, signal }: Options): Promise<boolean> {
   await using site = await startOwnSite(signal);
   await liftLimits(await site.databaseUrl(), signal);
-  using visitors = sendVisitors({ url: site.url, connections });
+  using visitors = sendVisitors({ url: site.url, connections, arrivalMs: 20_000 });
   await visitors.ready();
   const memory = watchMemory(() => site.pid());
   const begin = Date.now();
@@ -29,7 +29,9 @@ export async function soak({ minutes, connections, kills, signal }: Options): Pr
   await sleep(Math.max(0, begin + minutes * 60_000 - Date.now()), null, { signal });
   const visits = await visitors.stop();
   const seconds = (Date.now() - begin) / 1000;
-  const stray = unexplained(visits.failures, done);
+  // Where more is asked for than the machine can make, that is the answer (front/README.md).
+  const told = visits.failures.filter(({ outcome }) => outcome === "503");
+  const stray = unexplained(visits.failures, done).filter((failure) => !told.includes(failure));
   const stored = await storedOf(await site.databaseUrl(), visits.acknowledged, signal);
 
   console.log(`\n${connections} connections for ${Math.round(seconds)} s, ${done.length} kills`);
@@ -37,7 +39,9 @@ export async function soak({ minutes, connections, kills, signal }: Options): Pr
   console.log(
     `${visits.pages} pages and ${visits.writes} writes sent, ${Math.round((visits.pages + visits.writes) / seconds)} a second; half of the answers within ${visits.p50} ms, 99 % within ${visits.p99} ms, the slowest ${visits.slowest} ms.`,
   );
-  console.log(`Failures: ${outcomes(visits.failures)}. Away from kills: ${outcomes(stray)}.`);
+  console.log(
+    `Failures: ${outcomes(visits.failures)}. Told to wait (503): ${told.length}. All else away from kills: ${outcomes(stray)}.`,
+  );
   console.log(
     `${visits.acknowledged.length} writes acknowledged, ${stored.lost} of them lost, ${stored.twice} stored twice; ${stored.rows} rows.`,
   );

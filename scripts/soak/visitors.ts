@@ -5,7 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, FormData } from "undici";
 import { submissionForm } from "./submission-form.ts";
 
-type Order = { url: string; connections: number };
+type Order = {
+  url: string;
+  connections: number;
+  /** Within how many milliseconds they come, the first pages being the slowest. */
+  arrivalMs?: number;
+};
 
 /** A request that was not answered as it should; times in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; path: string; outcome: string };
@@ -52,7 +57,7 @@ export function sendVisitors(order: Order) {
 }
 
 if (import.meta.main) {
-  const { url, connections } = JSON.parse(process.argv[2] ?? "") as Order;
+  const { url, connections, arrivalMs = longestPause } = JSON.parse(process.argv[2] ?? "") as Order;
   process.on("disconnect", () => process.exit());
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -90,7 +95,7 @@ if (import.meta.main) {
   async function visit() {
     const connection = new Client(url, { headersTimeout: patienceMs, bodyTimeout: patienceMs });
     const address = someAddress();
-    await pause();
+    await sleep(randomInt(arrivalMs));
     while (!isOver) {
       let dice = randomInt(100);
       const path = reading.find(([share]) => (dice -= share) < 0)?.[1]();

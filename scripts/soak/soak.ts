@@ -4,7 +4,7 @@ import { watchMemory } from "./memory.ts";
 import { startOwnSite } from "./own-site.ts";
 import { outcomes } from "./requests.ts";
 import { liftLimits, storedOf } from "./stored.ts";
-import { sendVisitors } from "./visitors.ts";
+import { type Failure, sendVisitors } from "./visitors.ts";
 
 type Options = { minutes: number; connections: number; kills: number; signal: AbortSignal };
 
@@ -30,8 +30,9 @@ export async function soak({ minutes, connections, kills, signal }: Options): Pr
   const visits = await visitors.stop();
   const seconds = (Date.now() - begin) / 1000;
   // Where more is asked for than the machine can make, that is the answer (front/README.md).
-  const told = visits.failures.filter(({ outcome }) => outcome === "503");
-  const stray = unexplained(visits.failures, done).filter((failure) => !told.includes(failure));
+  const isToldToWait = ({ outcome }: Failure) => outcome === "503";
+  const told = visits.failures.filter(isToldToWait);
+  const stray = unexplained(visits.failures, done).filter((failure) => !isToldToWait(failure));
   const stored = await storedOf(await site.databaseUrl(), visits.acknowledged, signal);
 
   console.log(`\n${connections} connections for ${Math.round(seconds)} s, ${done.length} kills`);

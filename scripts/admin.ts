@@ -7,12 +7,14 @@ import { withProjectDatabase } from "./project-database.ts";
 import { UserError } from "./user-error.ts";
 
 const [verb, subject = "", amount = ""] = process.argv.slice(2);
-const isComplete = /^(?:list|limits|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/.test(
-  process.argv.slice(2).join(" "),
-);
+const isComplete =
+  /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/.test(
+    process.argv.slice(2).join(" "),
+  );
 if (!isComplete)
   throw new UserError(
-    "Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY.",
+    "Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY, " +
+      "or second-factor on, or off.",
   );
 
 await runUntilStopped((signal) =>
@@ -25,6 +27,13 @@ await runUntilStopped((signal) =>
         } else if (verb === "revoke") {
           await sql`select private.revoke_admin(${subject})`;
           console.log(`${subject} is no longer an admin.`);
+        } else if (verb === "second-factor") {
+          await sql`select private.set_second_factor(${subject === "on"})`;
+          console.log(
+            subject === "on"
+              ? "Admins need a second factor from now on."
+              : "Admins need no second factor any more.",
+          );
         } else if (verb === "limit") {
           const { count } =
             await sql`update private.limits set per_day = ${amount} where name = ${subject}`;

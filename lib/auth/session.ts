@@ -17,14 +17,26 @@ export type Profile = {
 };
 
 /** Who is signed in. `profile` is null for an account that never finished registering. */
-export type Viewer = { accountId: string; email: string; profile: Profile | null };
+export type Viewer = {
+  accountId: string;
+  email: string;
+  profile: Profile | null;
+  /** Whether the session has proved a second factor. */
+  hasSecondFactor: boolean;
+};
 
 /** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
 const getAccount = cache(async () => {
   const client = await sessionClient();
   const { data, error } = await client.auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
-  return data && { id: data.claims.sub, email: data.claims.email ?? "" };
+  return (
+    data && {
+      id: data.claims.sub,
+      email: data.claims.email ?? "",
+      hasSecondFactor: data.claims.aal === "aal2",
+    }
+  );
 });
 
 /** Who asks, read once a request; null without a session. Throws when the backend fails. */
@@ -45,6 +57,7 @@ async function readViewer(): Promise<Viewer | null> {
   return {
     accountId: account.id,
     email: account.email,
+    hasSecondFactor: account.hasSecondFactor,
     profile: data && {
       id: data.id,
       name: data.name,
@@ -92,8 +105,16 @@ export async function requireAdmin(): Promise<Profile> {
   const viewer = await getViewer();
   if (!viewer) redirect("/admin/login");
   if (!isAdmin(viewer)) redirect("/admin/denied");
+  if (!viewer.hasSecondFactor && (await lacksSecondFactor())) redirect("/admin/second-factor");
   return viewer.profile;
 }
+
+/** Whether admins need a second factor, and this session has not proved one. Throws when the backend fails. */
+export const lacksSecondFactor = cache(async (): Promise<boolean> => {
+  const client = await sessionClient();
+  const { data } = await client.rpc("lacks_second_factor").throwOnError();
+  return data;
+});
 
 /** Reads for a page of the admin who asks, within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {

@@ -1556,6 +1556,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      lacks_second_factor: {
+        Args: never
+        Returns: boolean
+      }
       landing_page: {
         Args: {
           city_slug?: string

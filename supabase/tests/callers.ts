@@ -54,15 +54,14 @@ export async function account(email = `${randomUUID()}@acme-systems.dev`): Promi
   return { id, email, sessionId, client: connect(tokenOf({ id, email, sessionId })) };
 }
 
-/** The access token Auth would give in a session. */
-export function tokenOf({
-  id: sub,
-  email,
-  sessionId: session_id,
-}: Omit<Account, "client">): string {
+/** The access token Auth would give in a session; `aal2` once that has proved a second factor. */
+export function tokenOf(
+  { id: sub, email, sessionId: session_id }: Omit<Account, "client">,
+  aal: "aal1" | "aal2" = "aal1",
+): string {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub, email, session_id, role: "authenticated", aud: "authenticated", exp })}`;
+  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub, email, session_id, aal, role: "authenticated", aud: "authenticated", exp })}`;
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 

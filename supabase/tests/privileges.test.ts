@@ -219,6 +219,8 @@ describe("functions", () => {
         "private.clean_line",
         "private.clean_text",
         "private.is_admin",
+        "private.lacks_second_factor",
+        "public.lacks_second_factor",
         "private.is_time_zone",
         "public.search_text",
       ].sort(),

@@ -1,4 +1,4 @@
-import { AccountPage } from "@/components/accounts/account-page";
+import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
 import { Read } from "@/components/console/read";
 import { BackLink } from "@/components/ui/back-link";
@@ -44,9 +44,14 @@ function OwnAccount({ viewer }: { viewer: Viewer }) {
       <section className="grid gap-3">
         <h2 className="text-lg">Delete your account</h2>
         {isAdmin(viewer) ? (
-          <Notice variant="error">
-            <p>{adminsStay}</p>
-          </Notice>
+          <>
+            <Notice variant="error">
+              <p>{adminsStay}</p>
+            </Notice>
+            <p>
+              <AccountLink href="/admin/second-factor">Second factor</AccountLink>
+            </p>
+          </>
         ) : (
           <>
             <p className="text-muted">

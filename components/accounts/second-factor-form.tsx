@@ -1,0 +1,59 @@
+"use client";
+
+import { useActionState } from "react";
+import { Form } from "@/components/forms/form";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { enrollAction, proveSecondFactorAction } from "@/lib/second-factor/actions";
+import { codeSchema } from "@/lib/second-factor/schema";
+
+type Props = { factor: string; next: string | undefined };
+
+/** Takes the code that an authenticator shows right now. */
+export function CodeForm({ factor, next }: Props) {
+  const form = useActionForm({ schema: codeSchema, action: proveSecondFactorAction });
+  return (
+    <Form form={form} submitLabel="Continue" pendingLabel="Checking…">
+      <input type="hidden" name="factor" value={factor} />
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <TextField
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="The 6 digits your authenticator shows."
+        required
+      />
+    </Form>
+  );
+}
+
+/** Sets up an authenticator: what to scan, then the first code. */
+export function EnrollForm({ next }: Pick<Props, "next">) {
+  const [result, enroll, isPending] = useActionState(enrollAction, null);
+  if (result?.ok) {
+    const { factor, picture, secret } = result.data;
+    return (
+      <>
+        <p>Scan this with an authenticator app, or type the key into it.</p>
+        <img src={picture} alt="" className="size-48 rounded-md bg-white p-2" />
+        <p>
+          Key: <code className="break-all">{secret}</code>
+        </p>
+        <CodeForm factor={factor} next={next} />
+      </>
+    );
+  }
+  return (
+    <form action={enroll} className="grid gap-5">
+      {result ? (
+        <Notice variant="error">
+          <p>{result.error}</p>
+        </Notice>
+      ) : null}
+      <Button disabled={isPending}>Set up an authenticator</Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { alert } from "../accounts";
+import { expectAccessible } from "../axe";
+import { expect } from "../fixtures";
+import { test } from "../own-site";
+
+test("an admin who lacks the second factor is asked for it, sets one up where Auth offers it, and is told of a wrong code", async ({
+  page,
+  signInAs,
+  ownSite,
+}) => {
+  await signInAs("admin");
+  await page.goto("/admin/recruiters");
+  await expect(page).toHaveURL(`${ownSite.url}/admin/recruiters`);
+
+  ownSite.answer(/\/rpc\/lacks_second_factor/, true as unknown as object);
+  await page.goto("/admin/recruiters");
+  await expect(page).toHaveURL(`${ownSite.url}/admin/second-factor`);
+  await expectAccessible(page);
+
+  // The embedded Auth has no such address.
+  ownSite.recover();
+  await page.getByRole("button", { name: "Set up an authenticator" }).click();
+  await expect(page.getByText("This board's sign-in offers no second factor.")).toBeVisible();
+
+  // As GoTrue answers.
+  ownSite.answer(/\/auth\/v1\/factors$/, {
+    id: "34e770dd-9ff9-416c-87fa-43b31d7ef225",
+    type: "totp",
+    totp: {
+      qr_code: "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      secret: "GOPHER",
+      uri: "otpauth://x",
+    },
+  });
+  await page.getByRole("button", { name: "Set up an authenticator" }).click();
+  await expect(page.getByText("Key: GOPHER")).toBeVisible();
+  await expectAccessible(page);
+  ownSite.answer(
+    /\/auth\/v1\/factors\/34e770dd-9ff9-416c-87fa-43b31d7ef225\//,
+    { code: 422, error_code: "mfa_verification_failed", msg: "Invalid TOTP code entered" },
+    422,
+  );
+  await page.getByLabel("Code").fill("123 456");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(alert(page)).toHaveText("Invalid TOTP code entered");
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { account, admin, aJob, anonymous, connect, owner, recruiter, tokenOf } from "./callers.ts";
+
+const need = (isNeeded: boolean) =>
+  owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
+afterEach(() => need(false));
+
+/** What an admin may do, by a session with this assurance: see recruiters, archive a job. */
+async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
+  const client = connect(tokenOf(X, aal));
+  const { id } = await aJob();
+  const { data: seen } = await client.from("recruiters").select("id").neq("id", X.recruiterId);
+  const { data: archived } = await client
+    .from("jobs")
+    .update({ is_archived: true })
+    .eq("id", id)
+    .select("id");
+  const { data: lacks } = await client.rpc("lacks_second_factor").throwOnError();
+  return { sees: seen?.length !== 0, archives: archived?.length === 1, lacks };
+}
+const all = { sees: true, archives: true, lacks: false };
+const none = { sees: false, archives: false, lacks: true };
+
+describe("where admins need a second factor", () => {
+  test("a session without it has no rights of theirs, with it all; where not, each has", async () => {
+    const [X] = [await admin(), await recruiter("approved")];
+    expect(await rightsOf(X, "aal1")).toEqual(all);
+    await need(true);
+    expect(await rightsOf(X, "aal1")).toEqual(none);
+    expect(await rightsOf(X, "aal2")).toEqual(all);
+    // It still sees who it is, to be asked for the factor.
+    const own = await X.client.from("recruiters").select("role").eq("id", X.recruiterId);
+    expect(own.data).toEqual([{ role: "admin" }]);
+  });
+
+  test("recruiters need none", async () => {
+    const R1 = await recruiter("approved");
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await need(true);
+    const { data } = await R1.client
+      .from("jobs")
+      .update({ title: "Mine" })
+      .eq("id", id)
+      .select("title");
+    expect(data).toEqual([{ title: "Mine" }]);
+  });
+});
+
+describe("the setting", () => {
+  const set = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
+
+  test("is refused where Auth offers no second factor, as the embedded one", async () => {
+    await expect(set(true)).rejects.toThrow("this Auth offers no second factor");
+    await set(false);
+  });
+
+  test("is refused while an admin has none, and noted once it is on", async () => {
+    const X = await admin();
+    await owner
+      .begin(async (sql) => {
+        // As hosted Supabase has it.
+        await sql`
+        create table auth.mfa_factors (user_id uuid not null, status text not null, factor_type text not null)`;
+        await sql`
+        insert into auth.mfa_factors
+        select auth_id, 'verified', 'totp' from public.recruiters where role = 'admin' and auth_id <> ${X.id}`;
+        await sql`insert into auth.mfa_factors values (${X.id}, 'unverified', 'totp')`;
+        const refused = sql.savepoint((inner) => inner`select private.set_second_factor(true)`);
+        await expect(refused).rejects.toThrow(`admins without a second factor: ${X.email}`);
+        await sql`update auth.mfa_factors set status = 'verified' where user_id = ${X.id}`;
+        await sql`select private.set_second_factor(true)`;
+        const [entry] =
+          await sql`select action, table_name from public.audit_log order by id desc limit 1`;
+        expect(entry).toEqual({ action: "turned on", table_name: "admin_settings" });
+        throw new Error("taken back");
+      })
+      .catch((error: Error) => {
+        if (error.message !== "taken back") throw error;
+      });
+  });
+
+  test("is the operator’s alone", async () => {
+    for (const role of ["anon", "authenticated", "service_role"])
+      for (const statement of [
+        "select private.set_second_factor(false)",
+        "update private.admin_settings set needs_second_factor = false",
+      ])
+        await expect(
+          owner.begin(async (sql) => {
+            await sql.unsafe(`set local role ${role}`);
+            await sql.unsafe(statement);
+          }),
+        ).rejects.toMatchObject({ code: "42501" });
+    expect((await anonymous.rpc("lacks_second_factor")).error?.code).toBe("42501");
+    expect((await (await account()).client.rpc("lacks_second_factor")).data).toBe(false);
+  });
+});

@@ -112,10 +112,10 @@ export async function remindOfExpiry(): Promise<number> {
 /** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). Throws when the backend fails. */
 export async function countryOf(
   { remote, city, country }: Pick<JobInput, "remote" | "city" | "country">,
-  client = publicReader(),
+  client?: ReturnType<typeof publicReader>,
 ): Promise<string | null> {
   if (remote || (country && country !== defaultCountry)) return country;
-  const { data } = await client
+  const { data } = await (client ?? publicReader())
     .from("cities")
     .select("country")
     .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)

@@ -49,7 +49,7 @@ describe("a list of jobs", () => {
     ],
     [
       "q=senior+engineer+for+distributed+systems+in+finance&page=12",
-      "Golang jobs matching senior engineer for…, page 12 of 15",
+      "Golang jobs matching senior engineer…, page 12 of 15",
     ],
     [`q=${"x".repeat(100)}`, `Golang jobs matching ${"x".repeat(38)}…`],
     [
@@ -126,7 +126,7 @@ describe("a job", () => {
   test("has its place in the title where another is called the same", () => {
     expect(headOf({}, true)).toBe("Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs");
     expect(headOf({ title: "Senior Staff Software Engineer of Platforms" }, true)).toBe(
-      "Senior Staff Software Engineer of… at Acme, Berlin, Germany",
+      "Senior Staff Software Engineer… at Acme, Berlin, Germany",
     );
   });
 

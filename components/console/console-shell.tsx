@@ -38,13 +38,13 @@ export function ConsoleShell({ name, home, newJob, links = [], navigation, child
               <span className="block truncate text-xs text-muted">{site.name}</span>
             </span>
           </a>
-          <LinkButton href={newJob.href} size="sm" className="max-md:px-2.5 md:order-1">
+          <LinkButton href={newJob.href} size="sm" className="max-lg:px-2.5 lg:order-1">
             {newJob.label}
           </LinkButton>
-          <nav aria-label="Account" className="hidden items-center gap-1 md:flex">
+          <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
             <Account links={links} />
           </nav>
-          <MobileMenu>
+          <MobileMenu className="lg:hidden">
             <nav
               aria-label="Account"
               className="console-container flex flex-wrap items-center justify-between gap-1 py-3"

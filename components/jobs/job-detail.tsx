@@ -130,7 +130,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
       <ul className="flex flex-col gap-3">
         {requirements.map((requirement, index) => (
           <li key={index} className="flex gap-3">
-            <span className="mt-1 grid size-5 shrink-0 place-items-center rounded-full bg-aqua-soft text-aqua-text">
+            <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-aqua-soft text-aqua-text">
               <Icon name="check" className="size-3.5" />
             </span>
             <span dir="auto" className="min-w-0">

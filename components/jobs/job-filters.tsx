@@ -28,7 +28,7 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
     <details
       id="job-filters"
       open={isOpen}
-      className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-lift sm:open:w-full"
+      className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:open:w-full"
     >
       <summary className="flex h-9 w-fit max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:px-0 max-sm:group-open/filters:text-base cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent">
         More filters
@@ -37,7 +37,7 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
       </summary>
       <div
         id="job-filter-fields"
-        className="grid gap-x-4 gap-y-3 text-sm max-sm:pb-3 sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+        className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
       >
         {isOpen || isNarrowedFurther(filters) ? (
           <JobFilterFields {...props} />
@@ -161,9 +161,11 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           />
         </div>
       </fieldset>
-      <Button type="submit" className="sticky bottom-3 col-span-full sm:hidden">
-        Show the jobs
-      </Button>
+      <div className="sticky bottom-0 col-span-full -mx-5 bg-surface px-5 py-3 sm:hidden">
+        <Button type="submit" className="w-full">
+          Show the jobs
+        </Button>
+      </div>
     </>
   );
 }

@@ -2,10 +2,16 @@ import { Icon } from "@/components/ui/icon";
 
 const id = "site-menu";
 
+type Props = {
+  /** Where it gives way to a row of links. */
+  className?: string;
+  children: React.ReactNode;
+};
+
 /** Opened and closed by the browser, with and without JavaScript; browser/mobile-menu.ts adds the rest. */
-export function MobileMenu({ children }: { children: React.ReactNode }) {
+export function MobileMenu({ className = "md:hidden", children }: Props) {
   return (
-    <div className="group/menu md:hidden print:hidden">
+    <div className={`group/menu print:hidden ${className}`}>
       <button
         type="button"
         popoverTarget={id}

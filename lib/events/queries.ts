@@ -160,13 +160,13 @@ export async function countWaitingEvents(): Promise<number> {
 
 const managedColumns = `${cardColumns}, status, submitted_city, submitted_country` as const;
 
-/** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, by start. Throws when the backend fails. */
+/** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, latest first. Throws when the backend fails. */
 export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<ManagedEvent>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readPage(page, (from, to) =>
     containing(client.from("events").select(managedColumns, { count: "exact" }), q)
       .order("status")
-      .order("start_date")
+      .order("start_date", { ascending: false })
       .order("id")
       .range(from, to),
   );

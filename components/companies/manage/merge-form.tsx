@@ -25,6 +25,7 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
         form={form}
         submitLabel="Merge Companies"
         pendingLabel="Merging..."
+        isDestructive
         actions={
           <LinkButton href={home} variant="outline">
             Cancel
@@ -41,7 +42,7 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
           name="into"
           label="The company that stays"
           required
-          hint="The address of its page, or the last part of it: acme-systems."
+          hint="The address of its page, or the last part of it."
           suggestions={suggestions}
           autoCapitalize="none"
           spellCheck={false}

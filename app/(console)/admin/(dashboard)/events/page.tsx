@@ -17,7 +17,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       searchParams={searchParams}
       list={listManagedEvents}
       searchLabel="Search by name, city or country"
-      order="Waiting first, then by date"
+      order="Waiting first, then latest first"
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-32" },

@@ -9,6 +9,7 @@ export const auditedTables = {
   recruiters: "Recruiters",
   suppressions: "Suppressed addresses",
   digest_settings: "Weekly digest",
+  admin_settings: "Second factor",
   job_boards: "Boards",
   import_settings: "Imports",
 } as const;

@@ -22,6 +22,7 @@ const lists = [
   ["/admin/newsletter", "Failed to load the newsletter"],
   ["/admin/reports", "Failed to load reports"],
   ["/admin/companies", "Failed to load companies"],
+  ["/admin/imports", "Failed to load boards"],
 ] as const;
 
 const id = "5b0c3c2e-0000-4000-8000-000000000000";

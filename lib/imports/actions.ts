@@ -22,7 +22,7 @@ import { listBoards } from "./queries";
 import { syncNow } from "./run";
 
 /** Links the board of a pasted address, brings its jobs and leads to the list of boards. */
-export const linkBoardAction = recruiterAction({
+export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
   run: async ({ address }) => {

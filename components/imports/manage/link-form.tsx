@@ -2,7 +2,7 @@
 
 import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { linkBoardAction } from "@/lib/imports/actions";
+import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { addressSchema } from "@/lib/imports/address";
 import { failures } from "@/lib/forms/failures";
 
@@ -10,7 +10,7 @@ import { failures } from "@/lib/forms/failures";
 export function LinkForm({ address }: { address: string }) {
   const form = useActionForm({
     schema: addressSchema,
-    action: linkBoardAction,
+    action: linkOwnBoardAction,
     failed: failures.importJobs,
     values: { address },
   });

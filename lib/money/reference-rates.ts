@@ -1,9 +1,7 @@
 import { Client } from "undici";
 import { z } from "zod";
 import { site } from "@/lib/config/site";
-
-/** Where the European Central Bank publishes its reference rates on working days, about 16:00 CET. */
-const ratesUrl = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
+import { ratesUrl } from "./rates-url";
 
 /** Longest time for the answer, in milliseconds, and most that is read of it, in bytes: it has about 2 KB. */
 const timeoutMs = 10_000;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/config/env.ts";
+import { ratesUrl } from "../../lib/money/rates-url.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import { checkBackups } from "./backups.ts";
@@ -14,9 +15,6 @@ import { checkOwnPorts } from "./ports.ts";
 import { checkServices, statusOf } from "./services.ts";
 import { checkVersions } from "./versions.ts";
 
-/** Where an HTTP clock is that is neither ours nor the backend's: what the packages came from. */
-const { npm_config_registry: registry = "https://registry.npmjs.org/" } = process.env;
-
 /** Looks at everything the site stands on, running or not, and changes nothing. */
 export async function examine(given: Env, signal: AbortSignal): Promise<Finding[]> {
   const env = await withOwnKey(given);
@@ -26,7 +24,8 @@ export async function examine(given: Env, signal: AbortSignal): Promise<Finding[
     ...(env.SUPABASE_URL
       ? [{ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` }]
       : []),
-    { name: new URL(registry).host, url: registry },
+    // A clock that is neither ours nor the backend's, at an address that the site asks anyway.
+    { name: new URL(ratesUrl).host, url: ratesUrl },
   ];
   const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {
     Versions: () => checkVersions(join(import.meta.dirname, "../..")),

@@ -201,13 +201,17 @@ test("what comes in is what the page of the search shows: title, head, results, 
         ...["href", "aria-current", "aria-disabled"].map((name) => link.getAttribute(name)),
       ]),
     }));
+  const openPanel = async () => {
+    await page.locator("#job-filters summary").click();
+    await expect(page.getByLabel("I am in")).toBeVisible();
+  };
+  await openPanel();
   const ofPage = await shown();
   await open(page, "/");
   await page.getByLabel("Country").selectOption("Switzerland");
   await search(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
-  // The panel is renewed once it is opened.
-  await page.locator("#job-filters summary").click();
+  await openPanel();
   await expect(async () => expect(await shown()).toEqual(ofPage)).toPass();
 });
 

@@ -146,7 +146,7 @@ describe("Lever", () => {
         {
           id: "0f0e",
           title: "Backend Engineer",
-          html: "<div>We write Go.</div>\n<h3>What you do &#60;daily&#62;</h3><ul><li>Ship</li></ul>\n<div>Apply.</div>",
+          html: "<div>We write Go.</div>\n<h3>What you do &lt;daily&gt;</h3><ul><li>Ship</li></ul>\n<div>Apply.</div>",
           url: "https://jobs.lever.co/acme/0f0e",
           postedAt: new Date(1_793_000_000_000).toISOString(),
           type: "contract",

@@ -66,21 +66,19 @@ export const greenhouse: System = {
 
 function toPosting(item: unknown): Posting | null {
   const { data } = job.safeParse(item);
-  return (
-    (data && {
-      id: String(data.id),
-      title: data.title,
-      // The text is HTML, escaped once more to stand in JSON.
-      html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
-      url: data.absolute_url,
-      postedAt: timeOf(data.first_published),
-      type: typeOf(data.title),
-      places: placesOf(data.location?.name),
-      pay: payOf(data.pay_input_ranges?.[0]),
-      level: null,
-    }) ??
-    null
-  );
+  if (!data) return null;
+  return {
+    id: String(data.id),
+    title: data.title,
+    // The text is HTML, escaped once more to stand in JSON.
+    html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
+    url: data.absolute_url,
+    postedAt: timeOf(data.first_published),
+    type: typeOf(data.title),
+    places: placesOf(data.location?.name),
+    pay: payOf(data.pay_input_ranges?.[0]),
+    level: null,
+  };
 }
 
 /** Ranges do not say for which time: only where their own words do is it known. */

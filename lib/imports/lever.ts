@@ -44,11 +44,11 @@ const european = "eu/";
 /** github.com/lever/postings-api. A board of the European instance is kept as eu/NAME. */
 export const lever: System = {
   boardOf(address) {
-    const [, eu] = /^(?:jobs|api)\.(eu\.)?lever\.co$/u.exec(address.host) ?? [];
-    if (!/^(?:jobs|api)\.(?:eu\.)?lever\.co$/u.test(address.host)) return null;
+    const host = /^(?:jobs|api)\.(eu\.)?lever\.co$/u.exec(address.host);
+    if (!host) return null;
     const path = pathOf(address);
     const name = boardName(address.host.startsWith("api.") ? path[2] : path[0]);
-    return name && `${eu ? european : ""}${name}`;
+    return name && `${host[1] ? european : ""}${name}`;
   },
   pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
   isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",

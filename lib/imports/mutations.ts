@@ -32,39 +32,27 @@ export async function linkBoard({ system, board }: Board): Promise<ActionResult<
 /** Stops the reading of boards, or has it go on. Returns how many of them there are; throws when the backend fails. */
 export async function pauseBoards(ids: string[], isPaused: boolean): Promise<number> {
   const client = await sessionClient();
-  const { data } = await client
-    .from("job_boards")
-    .update({ is_paused: isPaused })
-    .in("id", ids)
-    .select("id")
-    .throwOnError();
-  return data.length;
+  const boards = client.from("job_boards").update({ is_paused: isPaused }).in("id", ids);
+  return countOf(boards.select("id").throwOnError());
 }
 
 /** Unlinks boards; their jobs stay as they are. Returns how many there were; throws when the backend fails. */
 export async function unlinkBoards(ids: string[]): Promise<number> {
   const client = await sessionClient();
-  const { data } = await client
-    .from("job_boards")
-    .delete()
-    .in("id", ids)
-    .select("id")
-    .throwOnError();
-  return data.length;
+  const boards = client.from("job_boards").delete().in("id", ids);
+  return countOf(boards.select("id").throwOnError());
 }
 
 /** Notes that somebody has said what an emptied board means. Returns of how many; throws when the backend fails. */
 export async function answerBoards(ids: string[]): Promise<number> {
   const client = await sessionClient();
-  const { data } = await client
-    .from("job_boards")
-    // The time that counts is the database's.
-    .update({ answered_at: new Date().toISOString() })
-    .in("id", ids)
-    .select("id")
-    .throwOnError();
-  return data.length;
+  // The time that counts is the database's.
+  const answer = { answered_at: new Date().toISOString() };
+  const boards = client.from("job_boards").update(answer).in("id", ids);
+  return countOf(boards.select("id").throwOnError());
 }
+
+const countOf = async (rows: PromiseLike<{ data: unknown[] }>) => (await rows).data.length;
 
 /** Sets whether what a company's boards bring is published at once, for admins. Throws when the backend fails. */
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOf, placesOf, structuredPlace } from "./places";
+import { countryNamed, placesOf, structuredPlace } from "./places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 
@@ -37,10 +37,10 @@ test.each([
 });
 
 test("countries by name, code, or what else they are called; nothing for what is none", () => {
-  expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryOf)).toEqual([
+  expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryNamed)).toEqual([
     ...["Germany", "Germany", "United States", "Germany", "EMEA"],
   ]);
-  expect(["", "Atlantis", "European Union", "Germany, France"].map(countryOf)).toEqual([
+  expect(["", "Atlantis", "European Union", "Germany, France"].map(countryNamed)).toEqual([
     "",
     "",
     "",

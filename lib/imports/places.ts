@@ -58,12 +58,12 @@ export function structuredPlace(place: {
   return {
     isRemote: place.isRemote ?? false,
     city: place.city?.trim() ?? "",
-    country: countryOf(place.country?.trim() ?? ""),
+    country: countryNamed(place.country?.trim() ?? ""),
   };
 }
 
 /** A country or region of the form by its name or its code; '' for none of them. */
-export function countryOf(word: string): string {
+export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
   const { codes, unknown } = parseCountries(word);
@@ -80,4 +80,4 @@ function countryInWords(word: string): string {
 
 /** In a text, codes are written large: "in" is no India. */
 const countryByName = (word: string) =>
-  word.length === 2 && word !== word.toUpperCase() ? "" : countryOf(word);
+  word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);

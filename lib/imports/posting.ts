@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeHtml } from "../html/text";
 import type { JobLevel, JobType, SalaryPeriod } from "../jobs/schema";
 import type { Place } from "./places";
 
@@ -119,8 +120,8 @@ export function sections(
 ): string {
   return parts
     .filter(({ html }) => html?.trim())
-    .map(({ title, html }) => `${title?.trim() ? `<h3>${escapeText(title)}</h3>` : ""}${html}`)
+    .map(
+      ({ title, html }) => `${title?.trim() ? `<h3>${escapeHtml(title.trim())}</h3>` : ""}${html}`,
+    )
     .join("\n");
 }
-
-const escapeText = (text: string) => text.trim().replace(/[<>&]/gu, (c) => `&#${c.charCodeAt(0)};`);

@@ -25,29 +25,33 @@ const [mostSkills, mostCompanies] = [16, 30];
 export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const { filters } = props;
   return (
-    <details
-      id="job-filters"
-      open={isOpen}
-      className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:open:w-full"
-    >
-      <summary className="flex h-9 w-fit max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:px-0 max-sm:group-open/filters:text-base cursor-pointer items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent">
-        More filters
-        {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
-        <Icon name="chevron-down" className="size-4 group-open/filters:rotate-180" />
-      </summary>
-      <div
-        id="job-filter-fields"
-        className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+    // On phones it leaves its row for the sheet: its place there is kept.
+    <div className="h-9 w-36 sm:contents">
+      <details
+        id="job-filters"
+        open={isOpen}
+        // Open, its fields go to a row of their own, and what opened them stays where it is.
+        className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
       >
-        {isOpen || isNarrowedFurther(filters) ? (
-          <JobFilterFields {...props} />
-        ) : (
-          <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
-            Show the filters
-          </a>
-        )}
-      </div>
-    </details>
+        <summary className="flex h-9 w-36 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base">
+          More filters
+          {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
+          <Icon name="chevron-down" className="size-4 group-open/filters:rotate-180" />
+        </summary>
+        <div
+          id="job-filter-fields"
+          className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+        >
+          {isOpen || isNarrowedFurther(filters) ? (
+            <JobFilterFields {...props} />
+          ) : (
+            <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
+              Show the filters
+            </a>
+          )}
+        </div>
+      </details>
+    </div>
   );
 }
 

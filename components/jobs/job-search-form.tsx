@@ -27,8 +27,8 @@ export function JobSearchForm({ filters, facets, found, isPanelOpen, children }:
   return (
     <search className="print:hidden">
       <form id="job-search" action="/">
-        <div className="grid grid-cols-2 gap-2 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_10rem_10.5rem_11.5rem_auto]">
-          <div className="group/q relative col-span-2 md:col-span-4 lg:col-span-1">
+        <div className="grid grid-cols-4 gap-2 max-md:[&>label]:col-span-2 max-md:[&>label:last-of-type]:col-span-3 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_10rem_10.5rem_11.5rem_auto]">
+          <div className="group/q relative col-span-4 lg:col-span-1">
             <Input
               label="Search jobs"
               icon="search"
@@ -72,11 +72,11 @@ export function JobSearchForm({ filters, facets, found, isPanelOpen, children }:
               counts?.country,
             )}
           />
-          <Button type="submit" className="h-12">
+          <Button type="submit" className="h-12 max-md:px-0">
             Search
           </Button>
         </div>
-        <div className="mt-2.5 flex flex-wrap items-start gap-x-2 gap-y-1">
+        <div className="mt-2.5 flex flex-wrap items-start gap-x-2">
           {children}
           <JobFilterPanel filters={filters} facets={facets} found={found} isOpen={isPanelOpen} />
         </div>

@@ -52,11 +52,11 @@ function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
 export function JobMarks(props: Props) {
   return (
     <div {...data(props)} className="contents noscript:hidden print:hidden">
-      <JobMark mark="saved" icon="bookmark">
+      <JobMark mark="saved" icon="bookmark" done="Saved">
         Save
       </JobMark>
-      <JobMark mark="applied" icon="check">
-        Applied
+      <JobMark mark="applied" icon="check" done="Applied">
+        Mark as applied
       </JobMark>
     </div>
   );
@@ -64,23 +64,29 @@ export function JobMarks(props: Props) {
 
 /** Hides the job of this page, or all of its company, from lists. */
 export function HideMarks(props: Props) {
+  const company = <bdi>{props.job.company}</bdi>;
   return (
     <div {...data(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
-      <JobMark mark="hidden" icon="eye-off">
+      <JobMark mark="hidden" icon="eye-off" done="Job hidden">
         Hide this job
       </JobMark>
-      <JobMark mark="company" icon="eye-off">
-        <span className="truncate">
-          Hide jobs of <bdi>{props.job.company}</bdi>
-        </span>
+      <JobMark mark="company" icon="eye-off" done={<>{company} hidden</>}>
+        Hide jobs of {company}
       </JobMark>
     </div>
   );
 }
 
-type JobMarkProps = { mark: string; icon: IconName; children: React.ReactNode };
+type JobMarkProps = {
+  mark: string;
+  icon: IconName;
+  /** What the button says once it is pressed. */
+  done: React.ReactNode;
+  children: React.ReactNode;
+};
 
-function JobMark({ mark, icon, children }: JobMarkProps) {
+/** Says what it does, and once it is pressed what is; as wide as the longer of both, so that nothing moves. */
+function JobMark({ mark, icon, done, children }: JobMarkProps) {
   return (
     <Button
       type="button"
@@ -88,10 +94,16 @@ function JobMark({ mark, icon, children }: JobMarkProps) {
       data-mark={mark}
       aria-pressed="false"
       suppressHydrationWarning
-      className="mark max-w-full"
+      className="group/mark mark max-w-full"
     >
-      <Icon name={icon} />
-      {children}
+      <Icon
+        name={icon}
+        className={mark === "applied" ? "not-group-aria-pressed/mark:hidden" : ""}
+      />
+      <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:truncate">
+        <span className="group-aria-pressed/mark:invisible">{children}</span>
+        <span className="not-group-aria-pressed/mark:invisible">{done}</span>
+      </span>
     </Button>
   );
 }

@@ -30,11 +30,11 @@ test("a job is saved in the list, marked on its page, stays readable once it is 
   expect(sent).toEqual([]);
 
   await list(other, "Saved").getByRole("link").click();
-  await expect(other.getByRole("button", { name: "Save", exact: true })).toHaveAttribute(
+  await expect(other.getByRole("button", { name: "Saved" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await other.getByRole("button", { name: "Applied" }).click();
+  await other.getByRole("button", { name: "Mark as applied" }).click();
   await owner`update public.jobs set is_archived = true where id = ${job?.id ?? ""}`;
   await page.goto("/saved");
   for (const name of ["Saved", "Applied"])

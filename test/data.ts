@@ -18,6 +18,7 @@ export const job: Job = {
   salaryCurrency: "EUR",
   salaryPeriod: "year",
   postedAt: "2026-11-01T09:30:00.000Z",
+  logo: null,
   updatedAt: "2026-11-03T10:00:00.000Z",
   expiresAt: "2026-12-31T09:30:00.000Z",
   confirmedAt: null,

@@ -1,5 +1,6 @@
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,8 +26,7 @@ type Props = { company: Company; jobs: Job[]; page: number };
 export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;
   return (
-    <div className="container max-w-4xl pt-8 sm:pt-12">
-      <Breadcrumbs crumbs={companyCrumbs(company)} />
+    <BesideNewsletter head={<Breadcrumbs crumbs={companyCrumbs(company)} />}>
       <About company={company} />
       <section aria-labelledby="jobs" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -41,7 +41,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           <ul className="mb-8 flex flex-col gap-3">
             {jobs.map((job) => (
               <li key={job.id}>
-                <JobCard job={job} heading="h3" logo={company.logo} />
+                <JobCard job={job} heading="h3" />
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
         />
       </section>
       <JsonLd things={companyJsonLd(company)} />
-    </div>
+    </BesideNewsletter>
   );
 }
 

@@ -2,11 +2,9 @@ import { CompanyLogo } from "@/components/companies/company-logo";
 import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Monogram } from "@/components/ui/monogram";
 import { formatCardPlace } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { initials } from "@/lib/text/shorten";
 import { JobTypeBadge } from "./job-type-badge";
 import { CardMarks } from "./own-job-marks";
 import { NewBadge, PostedDate } from "./posted-date";
@@ -16,25 +14,15 @@ type Props = {
   job: JobCardData;
   /** The heading's level follows from where the card stands. */
   heading?: "h2" | "h3";
-  /** The company's logo, where it stands above its jobs. */
-  logo?: string | null;
 };
 
-export function JobCard({ job, heading: Heading = "h2", logo }: Props) {
+export function JobCard({ job, heading: Heading = "h2" }: Props) {
   return (
     <LinkCard
       data-job={job.id}
       className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5"
     >
-      {logo ? (
-        <CompanyLogo name={job.company} logo={logo} className="size-12 text-base sm:row-span-2" />
-      ) : (
-        <Monogram
-          name={job.company}
-          letters={initials(job.company)}
-          className="size-12 text-base sm:row-span-2"
-        />
-      )}
+      <CompanyLogo name={job.company} logo={job.logo} className="size-12 text-base sm:row-span-2" />
       <div>
         <Heading dir="auto" className="text-lg font-semibold sm:pr-28">
           <a
@@ -50,8 +38,12 @@ export function JobCard({ job, heading: Heading = "h2", logo }: Props) {
             <p dir="auto" className="text-sm">
               {job.company}
             </p>
-            {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
-            {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+            {job.isRemote || job.type !== "full-time" ? (
+              <span className="flex gap-2">
+                {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
+                {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+              </span>
+            ) : null}
           </div>
           <CardMarks job={job} path={jobPath(job.slug)} />
         </div>

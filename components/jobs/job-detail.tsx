@@ -36,15 +36,15 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 flex items-center gap-3 sm:gap-4 print:hidden">
         <AllJobsLink />
-        <Breadcrumbs crumbs={crumbs} className="min-w-0" />
+        <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className="grid gap-x-10 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="with-rail lg:grid-rows-[auto_1fr]">
         <article className="min-w-0">
           <Panel className="p-5 sm:p-8">
             <div className="flex flex-col gap-5 sm:flex-row">
               <CompanyLogo
                 name={job.company}
-                logo={job.employer?.logo ?? null}
+                logo={job.logo}
                 className="size-14 text-lg sm:size-16"
               />
               <div className="min-w-0 flex-1">
@@ -57,8 +57,10 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
                 </h1>
                 <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
                   <CompanyName job={job} />
-                  <JobTypeBadge type={job.type} />
-                  {job.level ? <Badge tone="violet">{levelLabels[job.level]}</Badge> : null}
+                  <span className="flex gap-2">
+                    <JobTypeBadge type={job.type} />
+                    {job.level ? <Badge tone="violet">{levelLabels[job.level]}</Badge> : null}
+                  </span>
                 </p>
                 <JobFacts job={job} path={path} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">

@@ -46,6 +46,7 @@ const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
   salaryCurrency: "USD",
   salaryPeriod: "year",
   postedAt: "2026-11-23T09:00:00Z",
+  logo: null,
   ...values,
 });
 

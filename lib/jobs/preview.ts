@@ -41,6 +41,7 @@ export function previewOf({
     confirmedAt: null,
     importedFrom: null,
     employer: null,
+    logo: null,
     place: null,
     skills: skills.map((name) => ({ slug: name, name })),
   };

@@ -4,7 +4,14 @@ import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 import { toIso } from "@/lib/text/dates";
-import { cardColumns, type FoundRow, openJobs, toCard, toFoundCard, toJob } from "./row-queries";
+import {
+  cardColumns,
+  type FoundRow,
+  openJobs,
+  toFoundCard,
+  toJob,
+  toListedCard,
+} from "./row-queries";
 import {
   type ClosedJob,
   type FoundJobs,
@@ -120,7 +127,7 @@ export async function listCompanyJobsAfter(
     .throwOnError();
   const last = lastOfPage(data, limit);
   return {
-    jobs: data.slice(0, limit).map((row) => toCard(row, row.city.name, row.city.country)),
+    jobs: data.slice(0, limit).map(toListedCard),
     end: last && [last.posted_at, last.id],
   };
 }
@@ -146,7 +153,7 @@ export async function listLatestJobs(): Promise<JobCard[]> {
     .order("id", { ascending: false })
     .limit(3)
     .throwOnError();
-  return data.map((row) => toCard(row, row.city.name, row.city.country));
+  return data.map(toListedCard);
 }
 
 /** Those of the jobs with these ids that are open, newest first. Throws when the backend fails. */
@@ -158,7 +165,7 @@ export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
     .order("posted_at", { ascending: false })
     .order("id", { ascending: false })
     .throwOnError();
-  return data.map((row) => toCard(row, row.city.name, row.city.country));
+  return data.map(toListedCard);
 }
 
 /** The open job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
@@ -191,7 +198,7 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
     .order("id", { ascending: false })
     .range(from, from + jobsPerPage - 1)
     .throwOnError();
-  return data.map((row) => toCard(row, row.city.name, row.city.country));
+  return data.map(toListedCard);
 }
 
 /** The slug of a job that is on the public site; null where it is not. Throws when the backend fails. */

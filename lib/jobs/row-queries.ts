@@ -15,15 +15,16 @@ import {
 
 /** Columns of what a job's card shows. */
 export const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country, slug, country_slug)";
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country, slug, country_slug), employer:companies!inner(slug, website, logo)";
 /** Columns of what a job's page shows. */
 export const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, imported_from, employer:companies!inner(slug, website, logo), skills:job_skills(position, skill:skills(slug, name))` as const;
+  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, imported_from, skills:job_skills(position, skill:skills(slug, name))` as const;
 
 /** What everybody may read: open jobs, as private.is_open of the database says. */
 export const openJobs = () => publicReader().from("jobs").select(jobColumns);
 
 type JobRow = QueryData<ReturnType<typeof openJobs>>[number];
+type ListedRow = CardRow & Pick<JobRow, "city" | "employer">;
 type CardRow = Pick<
   JobRow,
   | "id"
@@ -38,7 +39,7 @@ type CardRow = Pick<
   | "posted_at"
 >;
 
-export function toCard(row: CardRow, city: string, country: string): JobCard {
+function toCard(row: CardRow, city: string, country: string, logo: string | null): JobCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -54,17 +55,23 @@ export function toCard(row: CardRow, city: string, country: string): JobCard {
     // As the table holds its values to.
     salaryPeriod: row.salary_period as SalaryPeriod,
     postedAt: toIso(row.posted_at),
+    logo,
   };
 }
 
 /** A row of what the functions of the database find. */
-export type FoundRow = CardRow & { city: string; country: string };
+export type FoundRow = CardRow & { city: string; country: string; logo?: string | null };
 
-export const toFoundCard = (row: FoundRow): JobCard => toCard(row, row.city, row.country);
+export const toFoundCard = (row: FoundRow): JobCard =>
+  toCard(row, row.city, row.country, row.logo ?? null);
+
+/** The card of a row of the table itself, read with `cardColumns`. */
+export const toListedCard = (row: ListedRow): JobCard =>
+  toCard(row, row.city.name, row.city.country, row.employer.logo);
 
 export async function toJob(row: JobRow): Promise<Job> {
   return {
-    ...toCard(row, row.city.name, row.city.country),
+    ...toListedCard(row),
     description: await shownJobHtml(row.description),
     requirements: row.requirements,
     applicationUrl: row.application_url,

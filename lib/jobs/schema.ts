@@ -77,6 +77,8 @@ export type JobCard = {
   salaryCurrency: string;
   salaryPeriod: SalaryPeriod;
   postedAt: string;
+  /** What its company's logo is called; null where it has none. */
+  logo: string | null;
 };
 
 /** What a job's own page shows. `description` is sanitised HTML. */

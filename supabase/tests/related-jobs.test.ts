@@ -57,6 +57,19 @@ test("the three newest others of a company are listed, newest first, never the j
   expect((await related(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
 });
 
+test("each names the logo of its company, and so does each that a search finds", async () => {
+  const company = unique();
+  const jobs = await jobsOf(company, 2);
+  const logo = "1700000000000.webp";
+  await owner`update public.companies set logo = ${logo} where name = ${company}`;
+  const beside = await anonymous
+    .rpc("related_jobs", { job_slug: jobs[0]?.slug ?? "" })
+    .throwOnError();
+  expect(beside.data).toMatchObject({ company: [{ id: jobs[1]?.id, logo }] });
+  const found = await anonymous.rpc("find_jobs", { terms: [company] }).throwOnError();
+  expect(found.data).toMatchObject({ jobs: [{ logo }, { logo }] });
+});
+
 test("jobs of another company with a name like it are not of the company", async () => {
   const company = unique();
   const job = await aJob({ company });

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BackLink } from "@/components/ui/back-link";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { blogJsonLd } from "@/lib/blogs/json-ld";
 import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks } from "@/lib/blogs/share";
+import { blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { BlogArticle } from "./blog-article";
 import { BlogCard } from "./blog-card";
@@ -15,29 +17,35 @@ type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 /** A post as people and search engines read it, and where to go on from it. */
 export function BlogPage({ blog, blogs, jobs }: Props) {
   return (
-    <>
+    <BesideNewsletter
+      head={
+        <>
+          <BackLink href="/blogs">Back to Blogs</BackLink>
+          <Breadcrumbs crumbs={blogCrumbs(blog)} />
+        </>
+      }
+      after={
+        <div className="grid gap-14">
+          <Further id="further" title="Read on" className="md:grid-cols-2">
+            {blogs.map((one) => (
+              <li key={one.slug}>
+                <BlogCard blog={one} heading="h3" />
+              </li>
+            ))}
+          </Further>
+          <Further id="latest-jobs" title="Latest jobs">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} heading="h3" />
+              </li>
+            ))}
+          </Further>
+        </div>
+      }
+    >
       <BlogArticle blog={blog} shareLinks={blogShareLinks(blog)} />
-      <div className="container mt-16 grid max-w-[50rem] gap-14 print:hidden">
-        <NewsletterBox>
-          <NewsletterForm />
-        </NewsletterBox>
-        <Further id="further" title="Read on" className="md:grid-cols-2">
-          {blogs.map((one) => (
-            <li key={one.slug}>
-              <BlogCard blog={one} heading="h3" />
-            </li>
-          ))}
-        </Further>
-        <Further id="latest-jobs" title="Latest jobs">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} heading="h3" />
-            </li>
-          ))}
-        </Further>
-      </div>
       <JsonLd things={blogJsonLd(blog)} />
-    </>
+    </BesideNewsletter>
   );
 }
 

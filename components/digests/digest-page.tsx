@@ -1,6 +1,7 @@
 import { BlogCard } from "@/components/blogs/blog-card";
 import { EventCard } from "@/components/events/event-card";
 import { JobCard } from "@/components/jobs/job-card";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading } from "@/components/ui/page-heading";
@@ -21,8 +22,7 @@ export function DigestPage({ digest, content: { groups, open, events, blog } }: 
         ? ` These are the newest ${open}.`
         : "";
   return (
-    <div className="container max-w-4xl pt-8 sm:pt-12">
-      <Breadcrumbs crumbs={digestCrumbs(digest.slug)} />
+    <BesideNewsletter head={<Breadcrumbs crumbs={digestCrumbs(digest.slug)} />}>
       <PageHeading
         title={`New Go jobs, ${digestDay(digest)}`}
         text={`${jobTotal} ${were} new that week.${named}`}
@@ -65,6 +65,6 @@ export function DigestPage({ digest, content: { groups, open, events, blog } }: 
           <BlogCard blog={blog} />
         </section>
       ) : null}
-    </div>
+    </BesideNewsletter>
   );
 }

@@ -35,7 +35,7 @@ export function EventCard({ event, isPast }: Props) {
           </ExternalCardLink>
           <a
             href={eventPath(event.slug)}
-            className="relative z-1 rounded-sm py-0.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            className="relative z-1 rounded-sm py-0.5 print:hidden text-sm font-semibold text-accent underline-offset-4 hover:underline"
           >
             Details<span className="sr-only">: {event.name}</span>
           </a>

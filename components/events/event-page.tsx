@@ -1,4 +1,5 @@
 import { JsonLd } from "@/components/layout/json-ld";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
@@ -18,9 +19,8 @@ import { CalendarLeaf } from "./event-card";
 /** An event as people and search engines read it. */
 export function EventPage({ event }: { event: Event }) {
   return (
-    <>
-      <article className="container max-w-[50rem] pt-6 sm:pt-8">
-        <Breadcrumbs crumbs={eventCrumbs(event)} />
+    <BesideNewsletter head={<Breadcrumbs crumbs={eventCrumbs(event)} />}>
+      <article>
         <Panel className="p-5 sm:p-8">
           <div className="flex gap-4 sm:gap-6">
             <CalendarLeaf event={event} />
@@ -74,7 +74,7 @@ export function EventPage({ event }: { event: Event }) {
         </p>
       </article>
       <JsonLd things={eventJsonLd(event)} />
-    </>
+    </BesideNewsletter>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Gopher } from "@/components/layout/gopher";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
@@ -12,12 +13,16 @@ import { RelatedJobs } from "./related-jobs";
 /** The page of a job that was closed not long ago. `related` is null where it could not be read. */
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
-    <div className="container max-w-4xl pt-4 sm:pt-6">
-      <div className="mb-4 flex items-center gap-3 sm:gap-4">
-        <AllJobsLink />
-        <Breadcrumbs crumbs={jobCrumbs(job)} className="min-w-0" />
-      </div>
-      <Panel className="mb-14 p-5 sm:p-8">
+    <BesideNewsletter
+      head={
+        <>
+          <AllJobsLink />
+          <Breadcrumbs crumbs={jobCrumbs(job)} />
+        </>
+      }
+      after={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
+    >
+      <Panel className="p-5 sm:p-8">
         <h1 dir="auto" className="text-2xl">
           {job.title}
         </h1>
@@ -33,8 +38,7 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
           See all jobs
         </LinkButton>
       </Panel>
-      {related ? <RelatedJobs company={job.company} jobs={related} /> : null}
-    </div>
+    </BesideNewsletter>
   );
 }
 

@@ -43,7 +43,7 @@ export function JobListing({
           </JobSearchForm>
         </div>
       </div>
-      <div className="container mt-6 grid gap-x-10 gap-y-14 group-has-data-compact/board:mt-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
           {areFacetsDefaults ? (
             <div className="mb-4">

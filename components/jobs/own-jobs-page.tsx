@@ -1,54 +1,61 @@
 import { Button, LinkButton } from "@/components/ui/button";
 
 const lists = [
-  { mark: "saved", title: "Saved", remove: "Remove" },
-  { mark: "applied", title: "Applied", remove: "Remove" },
-  { mark: "hidden", title: "Hidden jobs", remove: "Show again" },
-  { mark: "company", title: "Hidden companies", remove: "Show again" },
+  { mark: "saved", title: "Saved", since: "Saved", remove: "Remove" },
+  { mark: "applied", title: "Applied", since: "Applied", remove: "Remove" },
+  { mark: "hidden", title: "Hidden jobs", since: "Hidden", remove: "Show again" },
+  { mark: "company", title: "Hidden companies", since: "Hidden", remove: "Show again" },
 ] as const;
 
 /** What the visitor's browser keeps of jobs; browser/own-jobs/page.ts fills the lists, the server knows nothing of them. */
 export function OwnJobsPage() {
   return (
-    <div className="container max-w-[46rem] pt-10 sm:pt-14">
-      <h1 className="text-2xl">Saved jobs</h1>
-      <p className="mt-2 text-lg text-balance text-muted">
-        Kept in this browser only, also when a job has closed. Nothing of it is sent to us.
-      </p>
-      <noscript>
-        <p className="mt-8">Saving jobs needs JavaScript.</p>
-      </noscript>
-      <div id="own-jobs" className="noscript:hidden">
-        <div data-empty hidden className="mt-8">
-          <p>You have not saved, applied to or hidden any job in this browser.</p>
-          <LinkButton href="/" variant="outline" className="mt-4">
-            Find jobs
-          </LinkButton>
-        </div>
-        {lists.map((list) => (
-          <List key={list.mark} {...list} />
-        ))}
-        <section aria-labelledby="file" className="mt-12 border-t border-line pt-8">
-          <h2 id="file" className="text-lg">
-            To another browser
-          </h2>
-          <p className="mt-1 text-sm text-muted">
-            Download the lists as a file, and add that file to those of another browser.
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button type="button" variant="outline" data-export>
-              Download
-            </Button>
-            <label className="inline-flex h-11 cursor-pointer items-center rounded-md border border-control bg-surface px-5 text-sm font-semibold hover:border-accent hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-              Add a file
-              <input type="file" accept="application/json,.json" className="sr-only" data-import />
-            </label>
-            <Button type="button" variant="quiet" className="max-sm:-ml-5" data-forget>
-              Forget everything
-            </Button>
+    <div className="container with-rail pt-10 sm:pt-14">
+      <div>
+        <h1 className="text-2xl">Saved jobs</h1>
+        <p className="mt-2 text-lg text-balance text-muted">
+          Kept in this browser only, also when a job has closed. Nothing of it is sent to us.
+        </p>
+        <noscript>
+          <p className="mt-8">Saving jobs needs JavaScript.</p>
+        </noscript>
+        <div id="own-jobs" className="noscript:hidden">
+          <div data-empty hidden className="mt-8">
+            <p>You have not saved, applied to or hidden any job in this browser.</p>
+            <LinkButton href="/" variant="outline" className="mt-4">
+              Find jobs
+            </LinkButton>
           </div>
-          <p role="status" className="mt-3 text-sm" />
-        </section>
+          {lists.map((list) => (
+            <List key={list.mark} {...list} />
+          ))}
+          <section aria-labelledby="file" className="mt-12 border-t border-line pt-8">
+            <h2 id="file" className="text-lg">
+              To another browser
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              Download the lists as a file, and add that file to those of another browser.
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button type="button" variant="outline" data-export>
+                Download
+              </Button>
+              <label className="inline-flex h-11 cursor-pointer items-center rounded-md border border-control bg-surface px-5 text-sm font-semibold hover:border-accent hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+                Add a file
+                <input
+                  type="file"
+                  accept="application/json,.json"
+                  className="sr-only"
+                  data-import
+                />
+              </label>
+              <Button type="button" variant="quiet" className="max-sm:-ml-5" data-forget>
+                Forget everything
+              </Button>
+            </div>
+            <p role="status" className="mt-3 text-sm" />
+          </section>
+        </div>
       </div>
     </div>
   );
@@ -56,7 +63,7 @@ export function OwnJobsPage() {
 
 type ListProps = (typeof lists)[number];
 
-function List({ mark, title, remove }: ListProps) {
+function List({ mark, title, since, remove }: ListProps) {
   return (
     <section hidden data-list={mark} aria-labelledby={`list-${mark}`} className="mt-10">
       <h2 id={`list-${mark}`} className="mb-3 text-lg">
@@ -75,7 +82,9 @@ function List({ mark, title, remove }: ListProps) {
             </p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
               {mark === "company" ? null : <bdi data-company-name />}
-              <time />
+              <span>
+                {since} <time />
+              </span>
             </p>
           </div>
           <Button type="button" variant="outline" size="sm" className="shrink-0" data-remove>

@@ -13,7 +13,7 @@ type Props = {
 /** What a mailed link can do for a job, or what became of it since. */
 export function RenewalPage({ token, job }: Props) {
   return (
-    <div className="container max-w-2xl py-10 sm:py-14">
+    <div className="container-form py-10 sm:py-16">
       <Panel className="p-5 sm:p-8">
         {job ? <Renewable token={token} job={job} /> : <NotRenewable />}
       </Panel>

@@ -1,6 +1,7 @@
 import { AlertForm } from "@/components/alerts/alert-form";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -21,8 +22,7 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
   const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);
   return (
-    <div className="container max-w-4xl pt-8 sm:pt-12">
-      <Breadcrumbs crumbs={crumbs} />
+    <BesideNewsletter head={<Breadcrumbs crumbs={crumbs} />}>
       <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
       {jobs.length > 0 ? (
         <ul className="mb-8 flex flex-col gap-3">
@@ -55,10 +55,11 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
                 country: country ?? undefined,
               },
         )}
+        isEmpty={total === 0}
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
       <Neighbours address={address} landing={landing} />
       <JsonLd things={[breadcrumbs(crumbs)]} />
-    </div>
+    </BesideNewsletter>
   );
 }

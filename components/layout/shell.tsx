@@ -1,3 +1,4 @@
+import { site } from "@/lib/config/site";
 import { SiteFooter } from "./site-footer";
 import { type Section, SiteHeader } from "./site-header";
 import { SkipLink } from "./skip-link";
@@ -15,6 +16,9 @@ export function Shell({ section, children }: Props) {
       <SkipLink />
       <TopBar />
       <SiteHeader section={section} />
+      <p className="container hidden pt-4 text-sm text-muted print:block">
+        {site.name} · {site.url}
+      </p>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

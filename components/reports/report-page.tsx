@@ -10,6 +10,9 @@ import {
   reportReasons,
 } from "@/lib/reports/schema";
 
+/** What is said of a report without a reason. */
+const unreadReport = "Please choose what is wrong.";
+
 type Props = {
   /** Null where there is no open job at the address. */
   job: Job | null;
@@ -20,7 +23,7 @@ type Props = {
 /** Where a visitor reports a job. */
 export function ReportPage({ job, answer }: Props) {
   return (
-    <div className="container max-w-2xl py-10 sm:py-14">
+    <div className="container-form py-10 sm:py-16">
       <Panel className="p-5 sm:p-8">
         <h1 className="text-2xl">Report a job</h1>
         {job ? (
@@ -62,7 +65,7 @@ function Content({ job, answer }: Props) {
       ) : null}
       {answer === "unread" ? (
         <Notice variant="error" role="alert">
-          Please choose what is wrong.
+          {unreadReport}
         </Notice>
       ) : null}
       <ReportForm slug={job.slug} />
@@ -75,9 +78,11 @@ function ReportForm({ slug }: { slug: string }) {
     <form action={`/report/${slug}/send`} method="post" className="mt-4">
       <fieldset>
         <legend className="mb-2 font-semibold">What is wrong?</legend>
+        <div data-notes="reason" data-missing={unreadReport} />
         {reportReasons.map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
+              id={`reason-${reason}`}
               type="radio"
               name="reason"
               value={reason}

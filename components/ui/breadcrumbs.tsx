@@ -1,15 +1,9 @@
 import { Icon } from "./icon";
 
 /** The way to this page: links, and the page itself at the end. */
-export function Breadcrumbs({
-  crumbs,
-  className = "mb-4",
-}: {
-  crumbs: { name: string; path: string }[];
-  className?: string;
-}) {
+export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={`text-sm text-muted print:hidden ${className}`}>
+    <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-muted print:hidden">
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (

@@ -15,10 +15,10 @@ export function ExternalCardLink({ href, about, className, children }: ExternalC
     <a
       href={href}
       {...newTab}
-      className={`stretched mt-auto flex items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 outline-none group-hover:underline ${className}`}
+      className={`stretched mt-auto flex items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 outline-none group-hover:underline print:flex-wrap ${className}`}
     >
       {children}
-      <Icon name="external" />
+      <Icon name="external" className="print:hidden" />
       <NewTabHint about={about} />
     </a>
   );

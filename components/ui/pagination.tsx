@@ -10,7 +10,7 @@ const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
 export function Pagination({ page, pageCount, hrefOf }: Props) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pagination">
+    <nav aria-label="Pagination" className="print:hidden">
       <ul className="flex items-center justify-center gap-1">
         <li className="flex flex-1">
           <Step

@@ -15,14 +15,16 @@ export const metadata = pageMetadata({
 export default async function SubmitEventPage() {
   await connection();
   return (
-    <div className="container max-w-[46rem] pt-10 sm:pt-14">
-      <PageHeading
-        title="Submit an event"
-        text="A conference or a meetup for Go developers that is missing here? We look at each before it is listed."
-      />
-      <Panel className="p-5 sm:p-8">
-        <SubmissionForm timeZones={timeZones()} />
-      </Panel>
+    <div className="container with-rail pt-10 sm:pt-14">
+      <div>
+        <PageHeading
+          title="Submit an event"
+          text="A conference or a meetup for Go developers that is missing here? We look at each before it is listed."
+        />
+        <Panel className="p-5 sm:p-8">
+          <SubmissionForm timeZones={timeZones()} />
+        </Panel>
+      </div>
     </div>
   );
 }

@@ -27,7 +27,13 @@ export default async function BlogPreviewPage({ params }: { params: Promise<{ id
         </Notice>
       </div>
       <Read data={blog} failed={<LoadFailed text="Failed to load blog" />}>
-        {(found) => found && <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />}
+        {(found) =>
+          found && (
+            <div className="container with-rail pt-6">
+              <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />
+            </div>
+          )
+        }
       </Read>
     </Shell>
   );

@@ -1,5 +1,6 @@
 import { unexpectedFailure } from "../lib/forms/failures.ts";
 import { type SubscribeAnswer, subscribedMessage } from "../lib/newsletter/messages.ts";
+import { showFieldError } from "./field-errors.ts";
 
 /** Sends the newsletter form without leaving the page, and shows the answer in it. */
 export function setUpNewsletter() {
@@ -7,11 +8,7 @@ export function setUpNewsletter() {
   const field = form?.querySelector("input");
   const button = form?.querySelector("button");
   const status = form?.querySelector("[role=status]");
-  const alert = form?.querySelector("[role=alert]");
-  if (!form || !field || !button || !status || !alert) return;
-
-  // What was said of an address is not said beside another one.
-  form.addEventListener("input", () => showError(""));
+  if (!form || !field || !button || !status) return;
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -22,15 +19,9 @@ export function setUpNewsletter() {
     button.disabled = false;
     button.textContent = label;
     status.textContent = answer.ok ? subscribedMessage : "";
-    showError(answer.ok ? "" : answer.error);
+    showFieldError(field, answer.ok ? "" : answer.error);
     if (answer.ok) field.value = "";
   });
-
-  function showError(error: string) {
-    alert?.replaceChildren(error);
-    if (error) field?.setAttribute("aria-invalid", "true");
-    else field?.removeAttribute("aria-invalid");
-  }
 }
 
 async function send(address: string, email: string): Promise<SubscribeAnswer> {

@@ -1,6 +1,7 @@
 /** Runs at the end of every page, which works by itself: each part makes it smoother. */
 import { setUpApplyBar } from "./apply-bar.ts";
 import { setUpCopyLink } from "./copy-link.ts";
+import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpJobList } from "./job-list.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
@@ -22,6 +23,7 @@ setUpMobileMenu();
 setUpThemeToggle();
 setUpLiveSearch();
 setUpKeyboardShortcuts();
+setUpFieldErrors();
 setUpNewsletter();
 setUpCopyLink();
 setUpShare();

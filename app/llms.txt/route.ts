@@ -16,7 +16,7 @@ const sections = {
     ["Submit an event", "/events/submit", "a form; admins look at each"],
     ["Blogs", "/blogs", "posts"],
     ["Books", "/books", "recommended books"],
-    ["Weekly digests", "/digests", "past issues of the weekly mail"],
+    ["Newsletter archive", "/digests", "past issues of the weekly newsletter"],
     ["Contact", "/contact", "who runs the board"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],

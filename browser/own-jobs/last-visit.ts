@@ -46,8 +46,8 @@ export function since(then: Date, now: Date): string {
   return formatDay(then);
 }
 
-/** '4 Nov 2026'. By hand: the browser's own formatter takes a phone a tenth of a second to make. */
+/** '4 Nov 2026', as lib/text/dates.ts has it. By hand: the browser's own formatter takes a phone a tenth of a second to make. */
 export function formatDay(date: Date): string {
   const [, month, , year] = date.toDateString().split(" ");
-  return `${date.getDate()} ${month} ${year}`;
+  return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;
 }

@@ -3,12 +3,18 @@ import { listParameters } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
-type Props = { filters: JobFilters; answer?: FormAnswer | null; className?: string };
+type Props = {
+  filters: JobFilters;
+  /** Whether no job is found today. */
+  isEmpty?: boolean;
+  answer?: FormAnswer | null;
+  className?: string;
+};
 
 const control = "h-11 w-full rounded-md border border-control bg-surface px-3 hover:border-accent";
 
 /** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
-export function AlertForm({ filters, answer, className = "" }: Props) {
+export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
   const search = listParameters({ ...filters, posted: null, sort: "newest" });
   if (search.length === 0) return null;
   const failure = answer?.ok === false ? answer : null;
@@ -20,13 +26,14 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
       className={`print:hidden ${className}`}
     >
       <p id="alert" className="mb-3 font-semibold">
-        Email me new jobs like these
+        {isEmpty ? "No jobs yet: get a mail when there is one" : "Email me new jobs like these"}
       </p>
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-3 sm:grid-cols-[1fr_8rem_auto]">
         <input
+          id="alert-email"
           name="email"
           type="email"
           required
@@ -35,7 +42,7 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
           placeholder="you@example.com"
           aria-label="Email for this alert"
           aria-invalid={failure ? true : undefined}
-          aria-describedby={failure ? "alert-error" : undefined}
+          aria-describedby="alert-answer"
           defaultValue={failure?.email}
           className={`${control} placeholder:text-muted aria-invalid:border-error-text`}
         />
@@ -47,11 +54,11 @@ export function AlertForm({ filters, answer, className = "" }: Props) {
           Create alert
         </button>
       </div>
-      {failure ? (
-        <p id="alert-error" role="alert" className="mt-3 text-sm font-semibold text-error-text">
-          {failure.error}
+      <div id="alert-answer" data-notes="email">
+        <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-3">
+          {failure?.error}
         </p>
-      ) : null}
+      </div>
     </form>
   );
 }

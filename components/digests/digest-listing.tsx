@@ -9,11 +9,11 @@ import { digestPath } from "@/lib/digests/url";
 
 export function DigestListing({ digests }: { digests: Digest[] }) {
   return (
-    <div className="container grid gap-x-10 gap-y-14 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="container with-rail pt-10 sm:pt-14">
       <div>
         <PageHeading
-          title="Weekly digests"
-          text="What the weekly mail was about: new jobs, events and posts."
+          title="Newsletter archive"
+          text="Past issues: the new jobs, events and posts of a week."
         />
         {digests.length > 0 ? (
           <ul className="grid divide-y divide-line border-y border-line">
@@ -34,7 +34,7 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
         ) : (
           <EmptyState
             picture={<Gopher className="size-20" />}
-            title="No digest has been sent yet."
+            title="No newsletter has been sent yet."
           />
         )}
       </div>

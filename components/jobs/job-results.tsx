@@ -56,7 +56,11 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
         pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(page) => jobListHref({ ...filters, page })}
       />
-      <AlertForm filters={filters} className="mt-8 rounded-lg border border-line bg-surface p-5" />
+      <AlertForm
+        filters={filters}
+        isEmpty={total === 0}
+        className="mt-8 rounded-lg border border-line bg-surface p-5"
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ const groups = {
     ["Events", "/events"],
     ["Blogs", "/blogs"],
     ["Books", "/books"],
-    ["Weekly digests", "/digests"],
+    ["Newsletter archive", "/digests"],
     ["Saved jobs", "/saved"],
   ],
   Feeds: [

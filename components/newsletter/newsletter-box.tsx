@@ -1,4 +1,5 @@
 import { Icon } from "@/components/ui/icon";
+import { newsletterName } from "@/lib/newsletter/messages";
 
 /** `children` is the form. */
 export function NewsletterBox({ children }: { children: React.ReactNode }) {
@@ -11,11 +12,11 @@ export function NewsletterBox({ children }: { children: React.ReactNode }) {
         <Icon name="mail" className="size-5" />
       </span>
       <h2 id="newsletter" className="text-lg">
-        Weekly Go job alerts
+        {newsletterName}
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
-        Put your email address on the list for our weekly job alerts. A mail asks you to confirm;
-        every alert has a link to unsubscribe.
+        The new Go jobs of the week, in one mail. We ask you to confirm your address first, and you
+        can unsubscribe in each mail.
       </p>
       {children}
     </section>

@@ -27,7 +27,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
           Subscribe
         </button>
       </div>
-      <div id="newsletter-answer" className="text-sm font-semibold">
+      <div id="newsletter-answer" data-notes="email" className="text-sm font-semibold">
         <p role="status" className="text-aqua-text not-empty:mt-3">
           {answer?.ok ? subscribedMessage : null}
         </p>

@@ -1,5 +1,7 @@
 import { Shell } from "@/components/layout/shell";
+import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
+import { site } from "@/lib/config/site";
 
 type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };
 
@@ -7,8 +9,8 @@ type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode
 export function MailPage({ title, text, children }: Props) {
   return (
     <Shell>
-      <div className="container max-w-2xl py-10 sm:py-16">
-        <Panel className="grid gap-6 p-5 sm:p-8">
+      <div className="container-form py-10 sm:py-16">
+        <Panel className="@container grid gap-6 p-5 sm:p-8">
           <div>
             <h1 className="text-2xl wrap-break-word">{title}</h1>
             {text ? <p className="mt-2 text-muted wrap-break-word">{text}</p> : null}
@@ -20,12 +22,28 @@ export function MailPage({ title, text, children }: Props) {
   );
 }
 
-/** What such a page says of a link that is none, or too old. */
-export function BrokenLink() {
+/** What is said of a link that never gets too old. */
+export const uncutLink =
+  "It is not complete. Please open the one at the end of the latest mail you got from us.";
+
+/** What such a page says of a link that is none, or too old; `children` is how to get another one. */
+export function BrokenLink({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
-    <MailPage
-      title="This link does not work"
-      text="It is not complete, or has expired. Please open it from the mail again, or ask for a new one on the site."
-    />
+    <MailPage title="This link does not work" text={text}>
+      {children ?? (
+        <p>
+          No mail of ours at hand? Write to us from the address it goes to, and we end it:{" "}
+          <a
+            href={`mailto:${site.contactEmail}`}
+            className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
+          >
+            {site.contactEmail}
+          </a>
+        </p>
+      )}
+      <LinkButton href="/" variant="outline" className="justify-self-start">
+        See all jobs
+      </LinkButton>
+    </MailPage>
   );
 }

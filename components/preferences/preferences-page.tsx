@@ -1,8 +1,8 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { alertName } from "@/lib/alerts/format";
 import { site } from "@/lib/config/site";
+import { newsletterName } from "@/lib/newsletter/messages";
 import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/preferences/schema";
-import { newsletterName } from "@/lib/preferences/format";
 import { MailPage } from "./mail-page";
 
 type Props = {

@@ -27,7 +27,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
       await owner`select state, confirmed_at is not null as has_consented from public.newsletter_subscriptions where email = ${email}`
     )[0];
   await open(page, "/");
-  const box = page.getByRole("region", { name: "Weekly Go job alerts" });
+  const box = page.getByRole("region", { name: "Weekly newsletter" });
   await box.getByRole("textbox").fill(email);
   await box.getByRole("button").click();
   await expect(box.getByRole("status")).toHaveText(thanks);
@@ -40,9 +40,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
   const opened = await page.goto(link);
   expect(opened?.headers()["cache-control"]).toBe("private, no-store");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "Weekly Go job alerts" }),
-  ).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Weekly newsletter" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
@@ -128,7 +126,9 @@ for (const javaScriptEnabled of [true, false])
       ]);
 
       await page.goto(await linkTo("/newsletter/confirm", email, "token"));
-      await expect(page.getByRole("listitem").filter({ hasText: word })).toContainText("Weekly: ");
+      await expect(page.getByRole("listitem").filter({ hasText: word })).toContainText(
+        "Weekly job alert: ",
+      );
       await page.getByRole("button", { name: "Confirm" }).click();
       const row = page.getByRole("listitem").filter({ hasText: word });
       await expect(row).toBeVisible();
@@ -203,6 +203,7 @@ test("links that are guessed, cut, or another’s change nothing; only one-click
   for (const one of forged) {
     await page.goto(`/newsletter/confirm?token=${one}`);
     await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
     const answer = await request.post("/newsletter/confirm/submit", {
       form: { token: String(one), choice: "newsletter" },
     });

@@ -135,7 +135,7 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
 
   await test.step("a stranger subscribes, confirms, gets the digest and leaves by one POST", async () => {
     await page.goto("/");
-    const box = page.getByRole("region", { name: "Weekly Go job alerts" });
+    const box = page.getByRole("region", { name: "Weekly newsletter" });
     await box.getByRole("textbox").fill(stranger);
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");

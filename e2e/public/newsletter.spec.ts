@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import type { Database } from "@/lib/supabase/database.types";
 import { anAddress, anEmail, expect, open, read, test } from "../fixtures";
 
-const box = (page: Page) => page.getByRole("region", { name: "Weekly Go job alerts" });
+const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
 
 test("the box says what comes: a mail to confirm, and in each a way out", async ({ request }) => {
   const page = await read(request, "/");
-  expect(page.region("Weekly Go job alerts").text()).toContain(
-    "Put your email address on the list for our weekly job alerts. A mail asks you to confirm; every alert has a link to unsubscribe.",
+  expect(page.region("Weekly newsletter").text()).toContain(
+    "The new Go jobs of the week, in one mail. We ask you to confirm your address first, and you can unsubscribe in each mail.",
   );
 });
 const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });
@@ -121,17 +121,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the browser itself asks for an address", async ({ page }) => {
+test("what is no address is told at the field, and until it is edited", async ({ page }) => {
   await open(page, "/");
   await button(page).click();
   await expect(field(page)).toBeFocused();
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(
-    true,
-  );
-  await subscribe(page, "no address");
-  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
-    true,
-  );
+  await expect(box(page).getByRole("alert")).toHaveText("Please enter a valid email address.");
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+  await field(page).fill("no address");
+  await expect(box(page).getByRole("alert")).toHaveText("");
+  await button(page).click();
+  await expect(field(page)).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
 test("while it is being sent, the button reads Subscribing... and cannot be pressed again", async ({

@@ -207,7 +207,7 @@ test("what a visitor does meanwhile is answered: search and newsletter with thei
   );
   await expect(jobTitles(page)).toHaveCount(0);
 
-  const newsletter = page.getByRole("region", { name: "Weekly Go job alerts" });
+  const newsletter = page.getByRole("region", { name: "Weekly newsletter" });
   const email = anEmail();
   await newsletter.getByRole("textbox").fill(email);
   await newsletter.getByRole("button").click();

@@ -10,10 +10,10 @@ export async function searchName(query: string): Promise<string> {
   return listTitle(filters, 0, Object.fromEntries(skills.map(({ slug, name }) => [slug, name])));
 }
 
-/** The same with how often it comes: 'Daily: Golang jobs in Berlin, Germany'. */
+/** The same with how often it comes: 'Daily job alert: Golang jobs in Berlin, Germany'. */
 export async function alertName({
   query,
   frequency,
 }: Pick<Alert, "query" | "frequency">): Promise<string> {
-  return `${frequency === "daily" ? "Daily" : "Weekly"}: ${await searchName(query)}`;
+  return `${frequency === "daily" ? "Daily" : "Weekly"} job alert: ${await searchName(query)}`;
 }

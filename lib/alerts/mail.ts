@@ -47,7 +47,7 @@ export const alertMails = {
             },
           },
         ],
-        footer: `You get this because you asked ${site.name} for new jobs that match this search.`,
+        footer: `You get this job alert because you asked ${site.name} for new jobs that match this search.`,
         footerLinks: [{ label: "All your mail from us", url: preferencesUrl(address) }],
         unsubscribeUrl: unsubscribeUrl({ alert }),
       };

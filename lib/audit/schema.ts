@@ -8,7 +8,7 @@ export const auditedTables = {
   newsletter_subscriptions: "Subscribers",
   recruiters: "Recruiters",
   suppressions: "Suppressed addresses",
-  digest_settings: "Weekly digest",
+  digest_settings: "Newsletter",
   admin_settings: "Second factor",
   job_boards: "Boards",
   import_settings: "Imports",

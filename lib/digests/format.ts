@@ -1,10 +1,10 @@
 import type { JobCard } from "../jobs/schema";
-import { formatLongDate } from "../text/dates";
+import { formatShortDate } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 
-/** 'November 24, 2026': the day of a digest. */
+/** '24 Nov 2026': the day of a digest. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
-  return formatLongDate(`${slug}T00:00:00Z`);
+  return formatShortDate(`${slug}T00:00:00Z`);
 }
 
 /** '24 Nov 2026, 09:00 in Europe/Berlin', from an ISO 8601 time. */

@@ -17,7 +17,7 @@ import { digestUrl } from "./url";
 /** The mail of the weekly digest; public.send_digest enqueues it, without ids as an admin's preview. */
 export const digestMails = {
   digest: mailTemplate({
-    label: "Weekly digest",
+    label: "Newsletter",
     schema: z.object({ digest: z.uuid().nullish(), subscription: z.uuid().nullish() }),
     sample: {},
     async write({ digest, subscription }, address) {
@@ -27,7 +27,7 @@ export const digestMails = {
       return {
         subject: `${newJobs(content)} this week`,
         body: piecesOf(content),
-        footer: `You get this once a week because you asked ${site.name} for it.`,
+        footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
         footerLinks: [
           ...(slug ? [{ label: "Read it on the site", url: digestUrl(slug) }] : []),
           { label: "All your mail from us", url: preferencesUrl(address) },

@@ -18,7 +18,7 @@ export function digestUrl(slug: string): string {
 /** The way to a past digest's page. */
 export function digestCrumbs(slug: string): Crumb[] {
   return [
-    { name: "Weekly digests", path: digestsPath },
+    { name: "Newsletter archive", path: digestsPath },
     { name: digestDay({ slug }), path: digestPath(slug) },
   ];
 }

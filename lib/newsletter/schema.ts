@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
+import { invalidEmail } from "./messages";
 
 /** Where an address stands on the list, in the order of its filters. */
 export const subscriptionStates = [
@@ -22,5 +23,5 @@ const address =
 
 /** What the newsletter box sends. The address comes out trimmed and in lower case, as it is stored. */
 export const newsletterSchema = z.object({
-  email: z.string().trim().toLowerCase().regex(address, "Please enter a valid email address."),
+  email: z.string().trim().toLowerCase().regex(address, invalidEmail),
 });

@@ -1,8 +1,6 @@
 import { alertName } from "@/lib/alerts/format";
+import { newsletterName } from "@/lib/newsletter/messages";
 import { type MailChoices, newsletterChoice } from "./schema";
-
-/** What the newsletter is called where alerts stand beside it. */
-export const newsletterName = "Weekly Go job alerts";
 
 /** What waits for the consent of an address, in words. */
 export async function waitingOf({ newsletter, alerts }: MailChoices) {

@@ -2,8 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { site } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/template";
-import { newsletterName, waitingOf } from "./format";
 import { confirmationUrl } from "@/lib/newsletter/links";
+import { newsletterName } from "@/lib/newsletter/messages";
+import { waitingOf } from "./format";
 import { readMailChoices } from "./queries";
 
 /** What asks the owner of an address for consent; private.ask_to_confirm enqueues it. */

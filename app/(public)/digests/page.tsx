@@ -6,8 +6,8 @@ import { digestsPath } from "@/lib/digests/url";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({
-  title: "Weekly digests of Go jobs",
-  description: `Past issues of the weekly mail of ${site.name}: new Go jobs, events and posts.`,
+  title: "Newsletter archive",
+  description: `Past issues of the weekly newsletter of ${site.name}: new Go jobs, events and posts.`,
   path: digestsPath,
 });
 

@@ -14,7 +14,7 @@ export default async function NewsletterPage() {
   const answer = readAnswer((await cookies()).get(answerCookie.name)?.value);
   return (
     <Shell>
-      <div className="container max-w-xl py-10 sm:py-14">
+      <div className="container-form py-10 sm:py-16">
         <h1 className="mb-6 text-2xl">Newsletter</h1>
         <NewsletterBox>
           <NewsletterForm answer={answer} />

@@ -24,7 +24,7 @@ export default async function AlertPage({ searchParams }: Props) {
       text={
         isFiltered(filters)
           ? await searchName(jobListQuery(filters))
-          : "Search for something first."
+          : "Search for something first. Below the jobs that it finds you can ask for new ones by mail."
       }
     >
       {answer?.ok ? (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/config/site";
@@ -14,7 +15,12 @@ export const metadata: Metadata = { title: `Confirm | ${site.name}`, robots: { i
 export default async function ConfirmPage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const address = readConfirmation(token);
-  if (!address) return <BrokenLink />;
+  if (!address)
+    return (
+      <BrokenLink text="It is not complete, or older than two days. Put in your address again, and we send you a new one; for a job alert, go back to your search and create it again.">
+        <NewsletterForm />
+      </BrokenLink>
+    );
   const waiting = await waitingOf(await readMailChoices(address));
   if (waiting.length === 0)
     return (

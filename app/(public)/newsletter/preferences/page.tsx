@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BrokenLink } from "@/components/preferences/mail-page";
+import { BrokenLink, uncutLink } from "@/components/preferences/mail-page";
 import { PreferencesPage } from "@/components/preferences/preferences-page";
 import { site } from "@/lib/config/site";
 import { readPreferences } from "@/lib/newsletter/links";
@@ -14,7 +14,7 @@ export default async function MailPreferencesPage({ searchParams }: Props) {
   const { token: given, deleted } = await searchParams;
   const token = String(given);
   const address = readPreferences(token);
-  if (!address) return <BrokenLink />;
+  if (!address) return <BrokenLink text={uncutLink} />;
   return (
     <PreferencesPage
       token={token}

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { BrokenLink, MailPage, uncutLink } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/config/site";
 import { readUnsubscription } from "@/lib/newsletter/links";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: `Unsubscribe | ${site.name}`, robots:
 export default async function UnsubscribePage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const what = readUnsubscription(token);
-  if (!what) return <BrokenLink />;
+  if (!what) return <BrokenLink text={uncutLink} />;
   const noun = "alert" in what ? "job alert" : "newsletter";
   if (!(await isStillSent(what)))
     return (

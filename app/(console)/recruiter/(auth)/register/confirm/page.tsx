@@ -1,5 +1,6 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { ConfirmForm } from "@/components/accounts/confirm-form";
+import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };
 
@@ -8,18 +9,37 @@ export default async function ConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/register/confirm">) {
   const { token_hash: token } = await searchParams;
+  if (typeof token !== "string" || !token)
+    return (
+      <AccountPage
+        title="This link is not complete"
+        text="Open it from our mail again, as a whole. If you have confirmed your email already, sign in; if the mail is gone, register again, and we send you a new one."
+      >
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/recruiter/login">Sign in</LinkButton>
+          <LinkButton href="/recruiter/register" variant="outline">
+            Register again
+          </LinkButton>
+        </div>
+      </AccountPage>
+    );
   return (
     <AccountPage
       title="Confirm your email"
       text="One press, and your registration is complete."
       footer={
-        <p>
-          The link does not work?{" "}
-          <AccountLink href="/recruiter/register">Register again</AccountLink>
-        </p>
+        <>
+          <p>
+            Confirmed already? <AccountLink href="/recruiter/login">Sign in</AccountLink>
+          </p>
+          <p>
+            The link does not work?{" "}
+            <AccountLink href="/recruiter/register">Register again</AccountLink>
+          </p>
+        </>
       }
     >
-      <ConfirmForm token={typeof token === "string" ? token : ""} />
+      <ConfirmForm token={token} />
     </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { ResetForm } from "@/components/accounts/reset-form";
+import { ResetForm, ResetRequestForm } from "@/components/accounts/reset-form";
 
 export const metadata = { title: "Choose a new password" };
 
@@ -8,6 +8,20 @@ export default async function ResetConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/reset/confirm">) {
   const { token_hash: token } = await searchParams;
+  if (typeof token !== "string" || !token)
+    return (
+      <AccountPage
+        title="This link is not complete"
+        text="Open it from our mail again, as a whole, or let us send you a new one."
+        footer={
+          <p>
+            <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
+          </p>
+        }
+      >
+        <ResetRequestForm />
+      </AccountPage>
+    );
   return (
     <AccountPage
       title="Choose a new password"
@@ -19,7 +33,7 @@ export default async function ResetConfirmPage({
         </p>
       }
     >
-      <ResetForm token={typeof token === "string" ? token : ""} />
+      <ResetForm token={token} />
     </AccountPage>
   );
 }

@@ -57,11 +57,13 @@ test("the open panel is accessible, a sheet on a phone, and counts what is searc
   await page.getByRole("searchbox", { name: "Search jobs" }).fill(company);
   await expect(jobTitles(page)).toHaveText(["A", "B"]);
   const panel = page.locator("#job-filters");
+  const place = await panel.locator("summary").boundingBox();
   await panel.locator("summary").click();
   const level = panel.getByLabel("Level");
   await expect(level.locator("[value=senior]")).toHaveText("Senior (1)");
   await expect(level.locator("option", { hasText: "Junior" })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
+  expect(await panel.locator("summary").boundingBox()).toEqual(place);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violations(page)).toEqual([]);
   await level.selectOption("senior");
@@ -72,5 +74,10 @@ test("the open panel is accessible, a sheet on a phone, and counts what is searc
   await expect(level).toHaveValue("senior");
   await page.keyboard.press("Escape");
   await expect(panel.locator("summary")).toBeFocused();
+  const quick = page.getByRole("navigation", { name: "Quick filters" });
+  const box = await quick.boundingBox();
+  await panel.locator("summary").press("Enter");
+  await expect(level).toBeVisible();
+  expect(await quick.boundingBox()).toEqual(box);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -98,7 +98,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("printed, a job has the address to apply at, and no button, form, header or footer", async ({
+test("printed, a job has the address to apply at, cards of lists have theirs, and there is no button, form, header or footer", async ({
   page,
   addJobs,
 }) => {
@@ -110,6 +110,17 @@ test("printed, a job has the address to apply at, and no button, form, header or
   for (const role of ["button", "textbox", "banner", "contentinfo", "complementary"] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.locator("[data-apply]:visible")).toHaveCount(0);
+
+  for (const list of ["/", "/events"]) {
+    await page.goto(list);
+    for (const role of ["button", "textbox", "banner", "contentinfo", "navigation"] as const)
+      await expect(page.getByRole(role), list).toHaveCount(0);
+    const link = page.locator("main article .stretched").first();
+    expect(
+      await link.evaluate((element) => getComputedStyle(element, "::after").content),
+      list,
+    ).toBe(JSON.stringify(await link.getAttribute("href")));
+  }
 });
 
 test.describe("on a phone that can share", () => {

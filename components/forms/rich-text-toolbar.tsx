@@ -146,9 +146,9 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         aria-label="Formatting"
         aria-controls={controls}
         onKeyDown={moveFocus}
-        className="relative flex shrink-0 items-center gap-2 border-b border-line bg-sunken/60 p-1.5"
+        className="relative flex shrink-0 items-center border-b border-line bg-sunken/60"
       >
-        <div className="-m-1 flex min-w-0 scroll-strip gap-2 p-1">
+        <div className="flex min-w-0 scroll-strip gap-2 p-1.5">
           {groups.map((tools, group) => (
             <div key={tools[0]?.label} className="flex">
               {tools.map((tool, index) => (
@@ -159,13 +159,15 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         </div>
         {/* Beside what scrolls: what it opens would be cut off there. */}
         {isBlog ? (
-          <RichTextColors
-            current={on.color}
-            onChoose={(color) =>
-              color ? chain().setColor(color).run() : chain().unsetColor().run()
-            }
-            className={toolClass}
-          />
+          <div className="shrink-0 border-l border-line p-1.5">
+            <RichTextColors
+              current={on.color}
+              onChoose={(color) =>
+                color ? chain().setColor(color).run() : chain().unsetColor().run()
+              }
+              className={toolClass}
+            />
+          </div>
         ) : null}
       </div>
       {asked === "link" ? (

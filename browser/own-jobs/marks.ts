@@ -56,9 +56,9 @@ function isMarked({ jobs, companies }: OwnJobs, id: string, company: string, mar
 
 function toggle(element: HTMLElement, mark: string) {
   const own = readOwnJobs();
-  const { ownJob: id = "", title = "", company = "", path = "" } = element.dataset;
+  const { ownJob: id = "", title = "", company = "", path = "", logo } = element.dataset;
   const at = isMarked(own, id, company, mark) ? undefined : new Date().toISOString();
-  const job: OwnJob = { title, company, path };
+  const job: OwnJob = { title, company, path, logo };
   const item = element.closest("li");
   const next = item?.nextElementSibling ?? item?.previousElementSibling;
   writeOwnJobs(

@@ -1,3 +1,4 @@
+import { initials } from "../../lib/text/shorten.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   formatOwnJobs,
@@ -16,6 +17,7 @@ type Row = {
   name: string;
   company: string;
   path: string;
+  logo?: string | undefined;
   at: string;
   without: (own: OwnJobs) => OwnJobs;
 };
@@ -79,9 +81,9 @@ function rowsOf(own: OwnJobs, list: string): Row[] {
         }))
       : Object.entries(own.jobs).flatMap(([id, job]) => {
           const at = job[list as Mark];
-          const { title: name, company, path } = job;
+          const { title: name, company, path, logo } = job;
           const without = (now: OwnJobs) => withMark(now, id, job, list as Mark);
-          return at ? [{ name, company, path, at, without }] : [];
+          return at ? [{ name, company, path, logo, at, without }] : [];
         });
   return rows.toSorted((a, b) => b.at.localeCompare(a.at));
 }
@@ -89,7 +91,7 @@ function rowsOf(own: OwnJobs, list: string): Row[] {
 function show(list: HTMLElement, rows: Row[]) {
   list.hidden = rows.length === 0;
   const template = list.querySelector("template");
-  const items = rows.map(({ name, company, path, at, without }) => {
+  const items = rows.map(({ name, company, path, logo, at, without }) => {
     const item = template?.content.cloneNode(true) as DocumentFragment;
     const title = item.querySelector<HTMLAnchorElement>("[data-name]");
     const time = item.querySelector("time");
@@ -98,6 +100,10 @@ function show(list: HTMLElement, rows: Row[]) {
       title.textContent = name;
       if (path) title.href = path;
     }
+    const picture = item.querySelector("img");
+    picture?.before(initials(company || name));
+    if (picture && logo) picture.src = logo;
+    else picture?.remove();
     const companyName = item.querySelector("[data-company-name]");
     if (companyName) companyName.textContent = company;
     if (time) {

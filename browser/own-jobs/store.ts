@@ -9,9 +9,13 @@ const marks = ["saved", "applied", "hidden"] as const;
 export type Mark = (typeof marks)[number];
 
 /** A job with what is known of it once its page is gone. */
-export type OwnJob = { title: string; company: string; path: string } & Partial<
-  Record<Mark, string | undefined>
->;
+export type OwnJob = {
+  title: string;
+  company: string;
+  path: string;
+  /** The path of its company's logo, where it had one. */
+  logo?: string | undefined;
+} & Partial<Record<Mark, string | undefined>>;
 
 export type OwnJobs = {
   /** By the job's id. */
@@ -108,10 +112,11 @@ const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
 function ownJob(id: string, value: unknown): [string, OwnJob][] {
-  const { title, company, path, ...rest } = Object.fromEntries(entries(value));
+  const { title, company, path, logo, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
   // An address of this site, whatever a file says.
   if (typeof path !== "string" || !/^\/[\w-]+\/[\w-]+$/.test(path)) return [];
-  return [[id, { title, company, path, ...Object.fromEntries(times) }]];
+  const shown = typeof logo === "string" && /^\/images\/[\w./-]+$/.test(logo) ? { logo } : {};
+  return [[id, { title, company, path, ...shown, ...Object.fromEntries(times) }]];
 }

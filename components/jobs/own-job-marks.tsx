@@ -1,15 +1,20 @@
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { logoPath } from "@/lib/companies/url";
 
 /** The job's path is given: the form's preview, which is in browsers, cannot know it. */
-type Props = { job: { id: string; title: string; company: string }; path: string };
+type Props = {
+  job: { id: string; title: string; company: string; logo: string | null };
+  path: string;
+};
 
 /** What browser/own-jobs/marks.ts needs to know of the job that buttons stand for. */
-const data = ({ job: { id, title, company }, path }: Props) => ({
+const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-own-job": id,
   "data-title": title,
   "data-company": company,
   "data-path": path,
+  "data-logo": logo ? logoPath(logo) : undefined,
 });
 
 /** Saves or hides the job of a card, in this browser. */

@@ -14,7 +14,7 @@ export function OwnJobsPage() {
       <div>
         <h1 className="text-2xl">Saved jobs</h1>
         <p className="mt-2 text-lg text-balance text-muted">
-          Kept in this browser only, also when a job has closed. Nothing of it is sent to us.
+          Kept in this browser only, even after a job has closed. We never see them.
         </p>
         <noscript>
           <p className="mt-8">Saving jobs needs JavaScript.</p>
@@ -31,10 +31,11 @@ export function OwnJobsPage() {
           ))}
           <section aria-labelledby="file" className="mt-12 border-t border-line pt-8">
             <h2 id="file" className="text-lg">
-              To another browser
+              Take them to another browser
             </h2>
             <p className="mt-1 text-sm text-muted">
-              Download the lists as a file, and add that file to those of another browser.
+              Download your lists as a file, open this page in the other browser, and add the file
+              there.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button type="button" variant="outline" data-export>
@@ -72,6 +73,12 @@ function List({ mark, title, since, remove }: ListProps) {
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" />
       <template>
         <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
+          <span
+            aria-hidden="true"
+            className="monogram relative size-10 overflow-hidden bg-sunken text-sm text-muted max-sm:hidden"
+          >
+            <img alt="" className="absolute inset-0 size-full bg-white object-contain" />
+          </span>
           <div className="min-w-0 flex-1">
             <p dir="auto" className="font-semibold">
               {mark === "company" ? (

@@ -9,7 +9,7 @@ export function NewPasswordField({ label }: { label: string }) {
       name="password"
       label={label}
       autoComplete="new-password"
-      hint="8 to 72 characters of any kind. Accents and emoji count for more than one."
+      hint="At least 8 characters, of any kind."
     />
   );
 }

@@ -40,14 +40,14 @@ export function EventFields({ cities, timeZones, isRunning }: Props) {
       </FormGroup>
       <FormGroup
         title="When"
-        text="Days and times are those of the time zone; without one, of UTC."
+        text="As clocks there show it. Without a time zone we take it as UTC."
       >
         <WhenFields timeZones={timeZones} />
       </FormGroup>
       <FormGroup title="Where">
         <PlaceFields cities={cities} isRunning={isRunning} />
       </FormGroup>
-      <FormGroup title="Website" text="Visit Event Website leads there.">
+      <FormGroup title="Website" text="Where people read more and sign up.">
         <TextField
           name="eventUrl"
           label="Event URL"
@@ -80,7 +80,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           label="Start Date"
           type="date"
           required
-          hint="From 00:00 of this day, unless there is a time."
+          hint="From midnight, unless you add a time."
         />
         <TextField
           name="endDate"
@@ -88,10 +88,10 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           type="date"
           required
           min={firstDay ?? form.valueOf("startDate")}
-          hint="Until 23:59 of this day; then the event is past."
+          hint="Once it is over, the event is listed as past."
         />
         <TextField name="startTime" label="Start Time" type="time" />
-        <TextField name="endTime" label="End Time" type="time" hint="Of its last day." />
+        <TextField name="endTime" label="End Time" type="time" hint="On the last day" />
       </div>
       <SelectField
         name="timeZone"
@@ -106,7 +106,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
         name="cfpDeadline"
         label="Call-for-papers deadline"
         type="date"
-        hint="The last day on which talks can be proposed."
+        hint="The last day to propose a talk"
       />
     </>
   );

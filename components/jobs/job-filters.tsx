@@ -73,7 +73,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
         <label className="block">
-          <span className={caption}>Least pay a year</span>
+          <span className={caption}>Minimum pay a year</span>
           <input
             id="filter-pay"
             name="pay"
@@ -114,7 +114,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         }))}
       />
       <fieldset className="col-span-full">
-        <legend className={caption}>Skills, all of which a job needs</legend>
+        <legend className={caption}>Skills (a job needs all you tick)</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skillChoices(filters, counts?.skills).map(([slug, count]) => (
             <Check
@@ -147,7 +147,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         options={[{ value: "pay", name: "Highest pay first" }]}
       />
       <fieldset className="sm:col-span-2">
-        <legend className={caption}>Also jobs that do not say</legend>
+        <legend className={caption}>Include jobs that do not say</legend>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           <Check
             name="unstated"

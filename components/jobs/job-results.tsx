@@ -69,7 +69,7 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
   if (total === 0 && !isFiltered(filters))
     return (
       <EmptyState picture={<Gopher className="size-20" />} title="No jobs are posted yet.">
-        <p className="max-w-sm text-muted">Please look in again soon.</p>
+        <p className="max-w-sm text-muted">Please come back soon.</p>
       </EmptyState>
     );
   return (
@@ -77,7 +77,7 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
       picture={<Gopher className="size-20" />}
       title={total > 0 ? "There are no jobs on this page." : "No jobs match your search."}
     >
-      <p className="max-w-sm text-muted">Try fewer words, or another place or job type.</p>
+      <p className="max-w-sm text-muted">Try fewer words, another place or another job type.</p>
       <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>

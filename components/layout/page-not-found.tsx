@@ -8,7 +8,7 @@ export function PageNotFound() {
     <MessagePage
       picture={<Gopher className="size-28" />}
       title="Page not found"
-      text="There is nothing at this address. It may have moved, or never been."
+      text="There is nothing at this address. The page may have moved, or the link has a typo."
     >
       <LinkButton href="/">See all jobs</LinkButton>
     </MessagePage>

@@ -51,7 +51,7 @@ export async function PreferencesPage({
                   <span id={choice}>{label}</span>
                   {isConfirmed ? null : (
                     <span className="block text-sm text-muted">
-                      Waits until you confirm it by the link in our mail.
+                      Starts once you confirm it by the link in our mail.
                     </span>
                   )}
                 </span>
@@ -85,7 +85,7 @@ export async function PreferencesPage({
 function StoredData({ token }: { token: string }) {
   return (
     <section className="grid justify-items-start gap-3">
-      <h2 className="text-lg">What is stored of you</h2>
+      <h2 className="text-lg">What we store about you</h2>
       <LinkButton
         href={`/newsletter/preferences/data?token=${encodeURIComponent(token)}`}
         variant="outline"
@@ -102,8 +102,8 @@ function StoredData({ token }: { token: string }) {
         >
           <input type="hidden" name="token" value={token} />
           <p className="text-sm text-muted">
-            The address leaves the newsletter, its job alerts end, and which mail it got is
-            forgotten. Only that a mail server refuses an address is kept, so that it is not mailed
+            You get no more newsletter and no more job alerts, and we forget which mail we sent you.
+            Only if your mail server refuses our mail do we remember that, so that we do not write
             again.
           </p>
           <Button variant="danger" size="sm">

@@ -54,7 +54,7 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
           <TextField
             name="slug"
             label="Slug"
-            hint="Made from the title when empty."
+            hint="Leave it empty, and we make it from the title."
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -64,7 +64,7 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
           <ImageField
             name="authorImage"
             label="Author Image"
-            hint="PNG, JPEG, WebP, AVIF or GIF, at most 2 MB."
+            hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
             current={values.currentImage}
             removeName="removeImage"
           />

@@ -61,7 +61,7 @@ function CompanyFields({
         <ImageField
           name="logo"
           label="Logo"
-          hint="Square looks best. PNG, JPEG, WebP or AVIF, less than 2MB."
+          hint="Square looks best. PNG, JPEG, WebP or AVIF, up to 2 MB."
           current={opened.values.logoPath || undefined}
           removeName="removeLogo"
           shape="square"

@@ -4,6 +4,8 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/config/site";
+import { phoneEntry, sectionLink } from "./section-link";
+import { type Section, SectionBar, SectionLinks, SectionList } from "./sections";
 import { SignOutButton } from "./sign-out-button";
 
 type Link = { href: string; label: string };
@@ -15,22 +17,20 @@ type Props = {
   newJob: Link;
   /** Further pages of it, beside Home. */
   links?: Link[];
-  /** Links to its parts. */
-  navigation?: React.ReactNode;
+  /** Its parts, and what they are called together. */
+  label: string;
+  sections: Section[];
   children: React.ReactNode;
 };
 
-/** The frame of every page behind a session: a head of one row, with a menu on phones, and the parts below or beside it. */
-export function ConsoleShell({ name, home, newJob, links = [], navigation, children }: Props) {
+/** The frame of every page behind a session: a head of one row and the sections below or beside it; on phones a menu holds both. */
+export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
+  const ways = [{ href: "/", label: "Home" }, ...links];
   return (
-    <div
-      className={`flex min-h-dvh flex-col ${navigation ? "[--console-head:6.25rem] xl:[--console-head:3.5rem]" : "[--console-head:3.5rem]"}`}
-    >
+    <div className="flex min-h-dvh flex-col [--console-head:3.5rem] lg:[--console-head:6.25rem] xl:[--console-head:3.5rem]">
       <SkipLink />
-      <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:static">
-        <div
-          className={`console-container flex h-14 items-center gap-2 ${navigation ? "xl:max-w-none! xl:px-5!" : ""}`}
-        >
+      <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+        <div className="console-container flex h-14 items-center gap-2 xl:max-w-none! xl:px-5!">
           <a href={home} className="mr-auto flex min-w-0 items-center gap-2.5 rounded-sm">
             <Gopher className="size-8 shrink-0" />
             <span className="min-w-0 leading-tight">
@@ -38,46 +38,48 @@ export function ConsoleShell({ name, home, newJob, links = [], navigation, child
               <span className="block truncate text-xs text-muted">{site.name}</span>
             </span>
           </a>
-          <LinkButton href={newJob.href} size="sm" className="max-lg:px-2.5 lg:order-1">
+          <LinkButton
+            href={newJob.href}
+            size="sm"
+            data-primary
+            className="max-lg:px-2.5 lg:order-1 lg:ml-2"
+          >
             {newJob.label}
           </LinkButton>
           <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
-            <Account links={links} />
+            <ul className="flex items-center gap-1">
+              <SectionLinks
+                sections={ways}
+                className={`${sectionLink} h-9 px-3.5 text-sm text-accent hover:bg-blue-soft aria-[current]:bg-blue-soft`}
+              />
+            </ul>
+            <SignOutButton />
+            <ThemeToggle />
           </nav>
           <MobileMenu className="lg:hidden">
-            <nav
-              aria-label="Account"
-              className="console-container flex flex-wrap items-center justify-between gap-1 py-3"
-            >
-              <Account links={links} />
-            </nav>
+            <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
+              <SectionList label={label} sections={sections} />
+              <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
+                <ul className="grid">
+                  <SectionLinks sections={ways} className={phoneEntry} />
+                </ul>
+                <SignOutButton entryClass={phoneEntry} />
+                <ThemeToggle entryClass={phoneEntry} />
+              </nav>
+            </div>
           </MobileMenu>
         </div>
       </header>
       <div className="flex flex-1 flex-col xl:flex-row">
-        {navigation}
+        <SectionBar label={label} sections={sections} />
         <main
           id="main"
           tabIndex={-1}
-          className="console-container min-w-0 flex-1 py-6 outline-none"
+          className="console-container min-w-0 flex-1 py-6 outline-none print:p-0"
         >
           {children}
         </main>
       </div>
     </div>
-  );
-}
-
-function Account({ links }: { links: Link[] }) {
-  return (
-    <>
-      {[{ href: "/", label: "Home" }, ...links].map(({ href, label }) => (
-        <LinkButton key={href} href={href} variant="quiet" size="sm">
-          {label}
-        </LinkButton>
-      ))}
-      <SignOutButton />
-      <ThemeToggle />
-    </>
   );
 }

@@ -1,15 +1,20 @@
 type Props = {
   title: string;
+  /** What stands under the heading. */
+  text?: React.ReactNode;
   /** Whether something stands beside the form where there is room. */
   isWide?: boolean;
   children: React.ReactNode;
 };
 
-/** The heading of a form's page and the form below it, as wide as is good to read. */
-export function FormColumn({ title, isWide = false, children }: Props) {
+/** The heading of a form's page and the form below it, as wide as is good to read; it begins where lists begin. */
+export function FormColumn({ title, text, isWide = false, children }: Props) {
   return (
-    <div className={`mx-auto max-w-3xl ${isWide ? "xl:max-w-[70rem]" : ""}`}>
-      <h1 className="mb-6 text-2xl">{title}</h1>
+    <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
+      <div className="mb-6 grid min-h-11 content-center gap-2">
+        <h1 className="text-2xl">{title}</h1>
+        {text ? <p className="text-sm text-muted">{text}</p> : null}
+      </div>
       {children}
     </div>
   );

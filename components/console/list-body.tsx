@@ -33,7 +33,7 @@ export function ListBody({
       <p role="status" className="text-sm font-semibold text-muted">
         {formatFound(noun, total)}
       </p>
-      <p className="ml-auto text-sm text-muted">{order}</p>
+      {total > 1 ? <p className="ml-auto text-sm text-muted print:hidden">{order}</p> : null}
     </>
   );
   return (

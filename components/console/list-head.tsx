@@ -18,7 +18,7 @@ export function ListHead({ title, text, actions, search, filters }: Props) {
       </div>
       {text ? <p className="-mt-2 mb-2 text-sm text-muted">{text}</p> : null}
       {search || filters ? (
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           {search}
           {filters}
         </div>

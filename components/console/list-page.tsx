@@ -50,7 +50,11 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
       <SavedToast noun={noun} saved={params.saved} />
       <ListHead
         title={title}
-        actions={<LinkButton href={`${path}/new`}>New {noun}</LinkButton>}
+        actions={
+          <LinkButton href={`${path}/new`} size="sm" data-primary>
+            New {noun}
+          </LinkButton>
+        }
         search={<LiveSearch label={searchLabel} q={query.q} keep={keep} />}
       />
       <Read
@@ -84,7 +88,11 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
             ) : query.q ? (
               <NoMatch noun={noun.toLowerCase()} allHref={path} />
             ) : (
-              <EmptyState title={`No ${title.toLowerCase()} yet.`} />
+              <EmptyState title={`No ${title.toLowerCase()} yet.`}>
+                <LinkButton href={`${path}/new`} variant="outline">
+                  Add the first one
+                </LinkButton>
+              </EmptyState>
             )}
           </ListBody>
         )}

@@ -1,5 +1,6 @@
-import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { pluralOf } from "@/lib/text/counted";
+import { ShowAll } from "./show-all";
 
 type Props = {
   /** What one of the list is called: 'job'. */
@@ -11,10 +12,8 @@ type Props = {
 /** In place of a list in which a search finds nothing. */
 export function NoMatch({ noun, allHref }: Props) {
   return (
-    <EmptyState title={`No ${noun}s match your search.`}>
-      <LinkButton href={allHref} variant="outline">
-        Show all
-      </LinkButton>
+    <EmptyState title={`No ${pluralOf(noun)} match your search.`}>
+      <ShowAll href={allHref} />
     </EmptyState>
   );
 }

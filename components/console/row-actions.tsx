@@ -24,7 +24,7 @@ export function RowActions({ id, name, noun, editHref, action, verb, deletion, c
   const button = { action, ids: [id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
-    <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
+    <div className="flex items-center justify-end gap-1">
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
       <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>
         Edit

@@ -10,8 +10,14 @@ import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 
+type Props = {
+  variant?: "quiet" | "outline";
+  /** How it looks in a menu. */
+  entryClass?: string;
+};
+
 /** A form, so that it works without JavaScript and no link that is prefetched signs anybody out. */
-export function SignOutButton({ variant = "quiet" }: { variant?: "quiet" | "outline" }) {
+export function SignOutButton({ variant = "quiet", entryClass }: Props) {
   // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
   const [, action] = useActionState(
     typeof window === "undefined" ? signOutAction : signOut,
@@ -20,9 +26,13 @@ export function SignOutButton({ variant = "quiet" }: { variant?: "quiet" | "outl
   );
   return (
     <form action={action}>
-      <Button variant={variant} size={variant === "outline" ? "md" : "sm"}>
-        Sign Out
-      </Button>
+      {entryClass ? (
+        <button className={entryClass}>Sign Out</button>
+      ) : (
+        <Button variant={variant} size={variant === "outline" ? "md" : "sm"}>
+          Sign Out
+        </Button>
+      )}
     </form>
   );
 }

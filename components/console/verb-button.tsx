@@ -20,7 +20,7 @@ const labels: Record<Verb, string> = {
   renew: "Renew",
   approve: "Approve",
   decline: "Decline",
-  cancel: "Cancel event",
+  cancel: "Mark as cancelled",
   reinstate: "Reinstate",
   delete: "Delete",
 };

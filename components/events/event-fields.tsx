@@ -28,14 +28,14 @@ export function EventFields({ cities, timeZones, isRunning }: Props) {
           label="Organiser"
           maxLength={120}
           autoComplete="organization"
-          hint="The group or company behind it"
+          hint="The group or company that runs it."
         />
         <TextAreaField
           name="description"
           label="Description"
           rows={6}
           maxLength={5000}
-          hint="What it is about, for whom, what it costs"
+          hint="What it is about, who it is for, and what it costs."
         />
       </FormGroup>
       <FormGroup
@@ -104,7 +104,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
       />
       <TextField
         name="cfpDeadline"
-        label="Call-for-papers deadline"
+        label="Call-for-Papers Deadline"
         type="date"
         hint="The last day to propose a talk"
       />

@@ -28,14 +28,5 @@ export function ActionTrigger({ look, isDestructive, ...props }: Props) {
       />
     );
   if (look === "row") return <button {...props} className={rowAction} />;
-  return (
-    <Button
-      {...props}
-      variant={look}
-      size="sm"
-      className={
-        isDestructive ? "border-fuchsia-text/40! text-fuchsia-text! hover:bg-fuchsia-soft" : ""
-      }
-    />
-  );
+  return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }

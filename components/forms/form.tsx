@@ -46,6 +46,7 @@ export function Form({
         <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-auto">
           <Button
             disabled={form.isPending}
+            data-primary
             variant={isDestructive ? "danger" : "solid"}
             className={actions ? "max-sm:w-full" : "w-full"}
           >

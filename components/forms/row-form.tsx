@@ -24,7 +24,7 @@ type Props = {
 /** The form of one row of a list. */
 export function RowForm({ form, labels, home, actions, children }: Props) {
   return (
-    <Panel {...form.frame} className="p-5 sm:p-8">
+    <Panel {...form.frame} className="relative p-5 sm:p-8">
       <Form
         form={form}
         submitLabel={labels.submit}
@@ -52,7 +52,7 @@ export function StatusField() {
     <SelectField
       name="status"
       label="Status"
-      hint="Saving as published sets the publish date to now."
+      hint="If you save it as published, today becomes its publish date."
       options={[
         { value: "draft", label: "Draft" },
         { value: "published", label: "Published" },

@@ -15,6 +15,8 @@ const SelectionContext = createContext<Selection | null>(null);
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
   const [all, setAll] = useState<string[]>([]);
   const chosen = all.filter((id) => ids.includes(id));
+  // What comes back, as by Undo, comes back unchosen.
+  if (chosen.length < all.length) setAll(chosen);
   return (
     <SelectionContext
       value={{
@@ -83,7 +85,7 @@ export function SelectionBar({ count, children }: BarProps) {
   return (
     <div
       data-chosen={isOpen || undefined}
-      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-1.5 gap-y-1 py-1 sm:gap-x-2 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft px-1 text-ink shadow-lift" : ""}`}
+      className={`mb-2 flex min-h-12 flex-wrap items-center gap-x-1 gap-y-1 py-1 sm:gap-x-2 ${isOpen ? "sticky top-(--console-head) z-20 rounded-md outline outline-accent bg-blue-soft px-1 max-sm:[&_button]:px-2 text-ink shadow-lift" : ""}`}
     >
       {isOpen ? (
         <button
@@ -96,12 +98,7 @@ export function SelectionBar({ count, children }: BarProps) {
         </button>
       ) : null}
       <p role="status" className={isOpen ? "mr-auto text-sm font-semibold" : "sr-only"}>
-        {isOpen ? (
-          <>
-            {chosen.length}
-            <span className="max-sm:sr-only"> selected</span>
-          </>
-        ) : null}
+        {isOpen ? `${chosen.length} selected` : null}
       </p>
       {isOpen ? children : count}
     </div>

@@ -4,6 +4,8 @@ const variants = {
   solid: "border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover",
   outline: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
   danger: "border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover",
+  /** Leads to something that destroys, which is asked about first. */
+  "danger-outline": "border-fuchsia-text/40 bg-surface text-fuchsia-text hover:bg-fuchsia-soft",
   quiet: "border-transparent text-accent hover:bg-blue-soft",
 };
 
@@ -15,7 +17,7 @@ const sizes = {
 type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
 const classes = ({ variant = "solid", size = "md" }: Variants, className = "") =>
-  `inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap transition-colors active:translate-y-px disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`;
+  `button inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap transition-colors active:translate-y-px disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`;
 
 export function Button({
   variant,

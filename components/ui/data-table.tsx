@@ -31,7 +31,7 @@ type Props = {
 const cards = {
   table: "cards:block",
   head: "cards:block",
-  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4",
+  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-3",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
   row: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
 };
@@ -55,7 +55,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
     >
       <table
         role="table"
-        className={`w-full table-fixed border-collapse text-left text-sm wrap-break-word ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
+        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
@@ -64,7 +64,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
         >
           <tr
             role="row"
-            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "cards:before:font-normal cards:before:content-['Sort_by']" : ""}`}
+            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
           >
             {all.map(([key, { label, sort, align, width = "", heading }]) => (
               <th
@@ -91,7 +91,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
             <tr
               key={key}
               role="row"
-              className={`group/row ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 ${onCards("row")}`}
+              className={`group/row print:break-inside-avoid ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 ${onCards("row")}`}
             >
               {all.map(([name, column]) => (
                 <td
@@ -120,15 +120,17 @@ const headingPadding = (isSmall: boolean) =>
 
 /** On cards what is left of the headings is what can be used: how the list is sorted, and choosing all. */
 function headingOnCards(key: string, isUsed: boolean): string {
-  if (key === "select") return "cards:order-last cards:ml-auto cards:pr-2";
+  if (key === "actions") return "cards:sr-only print:hidden";
+  if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
   return isUsed ? "cards:py-2" : "cards:sr-only";
 }
 
 function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column): string {
   const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasOwnLine ? "max-sm:w-full" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
-  if (key === "select") return `${cell} cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
+  if (key === "select")
+    return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
-    return `${cell} rows:h-14 rows:text-right cards:-mb-1.5 cards:-mr-2 cards:ml-auto`;
+    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:-my-1.5 cards:-mr-3 cards:ml-auto print:hidden`;
   // With the box beside it, it has the first line for itself.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
@@ -146,7 +148,7 @@ function SortLink({ href, direction, label, isEnd }: SortProps) {
       {label}
       <Icon
         name="chevron-down"
-        className={`size-3.5 ${direction === "ascending" ? "rotate-180" : direction ? "" : "cards:hidden rows:opacity-0"}`}
+        className={`size-3.5 print:hidden ${direction === "ascending" ? "rotate-180" : direction ? "" : "cards:hidden rows:opacity-0"}`}
       />
     </a>
   );

@@ -48,7 +48,7 @@ test("an admin renames a company and merges two: former addresses lead on", asyn
 
   await page.goto(`/admin/companies?q=${word}`);
   await page.getByRole("link", { name: `Merge ${source}` }).click();
-  await page.getByLabel("The company that stays").fill(`/companies/target-${word}`);
+  await page.getByLabel("Company That Stays").fill(`/companies/target-${word}`);
   await page.getByRole("button", { name: "Merge Companies" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
 

@@ -14,13 +14,24 @@ const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") 
     .first()
     .evaluate((element, key) => getComputedStyle(element)[key], property);
 
-test("the head is one row of 56 px; the parts stand below it, from 1280 px on at the side", async ({
+test("the head is one row of 56 px; the parts stand below it, from 1280 px on at the side, and on phones in its menu", async ({
   page,
   signInAs,
 }) => {
   await signInAs("admin");
   await page.goto("/admin/audit");
-  for (const width of [390, 768, 1024, 1279, 1280, 1920]) {
+  for (const width of [390, 768, 1023]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(parts(page)).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    const links = parts(page).getByRole("link");
+    await expect(links).toHaveCount(15);
+    const places = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    expect(new Set(places.map((place) => place?.x)).size, "a vertical list").toBe(1);
+    await expect(links.last()).toHaveAttribute("aria-current", "page");
+    await page.keyboard.press("Escape");
+  }
+  for (const width of [1024, 1279, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const [head, nav, main] = await Promise.all(
       [page.getByRole("banner"), parts(page), page.getByRole("main")].map((one) =>
@@ -37,7 +48,7 @@ test("the head is one row of 56 px; the parts stand below it, from 1280 px on at
 
 test("the part one is at is in sight, and what is further fades", async ({ page, signInAs }) => {
   await signInAs("admin");
-  await page.setViewportSize({ width: 390, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 900 });
   for (const [path, name] of [
     ["/admin/audit", "Audit Log"],
     ["/admin/events", "Events"],
@@ -66,6 +77,11 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("button", { name: "Sign Out" })).toBeHidden();
       await page.getByRole("button", { name: "Menu" }).click();
       await expect(page.getByRole("link", { name: "Home" })).toBeVisible();
+      await expect(
+        page
+          .getByRole("navigation", { name: "Recruiter" })
+          .getByRole("link", { name: "Dashboard" }),
+      ).toHaveAttribute("aria-current", "page");
       await page.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL("/");
     });
@@ -110,6 +126,12 @@ test("only what destroys is fuchsia; Approve and Publish are the next step; the 
 
   await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
   expect(await style(page, /^Publish /u, "backgroundColor")).toBe(primary);
+  // A page's own next step is its only one.
+  expect(await style(page, /^New Book/u, "backgroundColor")).toBe(primary);
+  await expect(page.getByRole("link", { name: "New Job" })).not.toHaveCSS(
+    "background-color",
+    primary,
+  );
   const quiet = await style(page, /^Edit /u, "color");
   await page.getByRole("row").last().hover();
   expect(await style(page, /^Edit /u, "color")).not.toBe(quiet);

@@ -84,7 +84,7 @@ test("cancelling an event is taken back, unless somebody changed it meanwhile", 
     )[0]?.is_cancelled;
   const cancel = async (name: string) => {
     await page.getByRole("button", { name: `More actions for ${name}` }).click();
-    await page.getByRole("button", { name: `Cancel event ${name}` }).click();
+    await page.getByRole("button", { name: `Mark as cancelled ${name}` }).click();
   };
   await signInAs("admin");
   await page.goto(`/admin/events?q=${event.name}`);

@@ -35,7 +35,7 @@ for (const [who, path] of [
     await undo(page).click();
     await expect(told(page, "2 jobs restored")).toBeVisible();
     expect(await archived()).toEqual(names.slice(1, 2));
-    await expect(page.getByRole("checkbox", { name: `Select ${names[0]}` })).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: `Select ${names[0]}` })).not.toBeChecked();
 
     await page.goto(`${path}?archived=1&q=${word}`);
     await pressInMenu(page, `Restore ${names[1]}`);

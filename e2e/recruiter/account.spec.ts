@@ -14,6 +14,10 @@ test("a recruiter takes what is stored and, knowing the password, deletes the ac
   await page.goto("/recruiter/dashboard");
   await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(ada.company);
+  await expect(
+    page.getByRole("navigation", { name: "Recruiter" }).getByRole("link", { name: "Account" }),
+  ).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
 
   const taken = page.waitForEvent("download");

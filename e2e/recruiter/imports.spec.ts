@@ -23,7 +23,7 @@ test("a board that was linked: its jobs wait, are published, and it is paused an
   await page.getByRole("link", { name: "Import Jobs" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Import Jobs" })).toBeVisible();
   await page.getByLabel("Address of your careers page").fill("https://acme.dev/careers");
-  await page.getByRole("button", { name: "See what is there" }).click();
+  await page.getByRole("button", { name: "Show its jobs" }).click();
   await expect(page.getByText("This is no careers address of Greenhouse")).toBeVisible();
 
   await expect(page.getByText("0 shown, 1 wait")).toBeVisible();
@@ -35,7 +35,7 @@ test("a board that was linked: its jobs wait, are published, and it is paused an
   await page.getByRole("button", { name: `Pause Greenhouse ${word}` }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Unlink Greenhouse ${word}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unlink board" }).click();
   await expect(page.getByText("No boards are linked.")).toBeVisible();
 
   await page.goto(`/golang-jobs/${job?.slug}`);
@@ -64,7 +64,7 @@ test("an emptied board asks, and admins let a company's jobs be published at onc
   await expect(page.getByRole("button", { name: `Let new jobs wait of ${company}` })).toBeVisible();
 
   await page.getByRole("button", { name: `Archive the jobs of ${word}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive 1 job" }).click();
   await expect(page.getByText("1 job archived")).toBeVisible();
   await expect(page.getByText(`${word} on Lever is empty`)).toHaveCount(0);
 });

@@ -11,11 +11,27 @@ test("while a job is typed, it is said what would make it better and that it is 
   const title = `Senior Go ${aWord()}`;
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
-  await fillJob(page, title.toUpperCase(), "We run Postgres on K8s.");
   const check = page.getByRole("region", { name: "Before it is posted" });
+  await expect(check).toContainText("While you fill in the form");
+  await page.getByLabel("Title").fill(title.toUpperCase());
+  await expect(check).toContainText("shouted");
+  await expect(check.getByRole("listitem")).toHaveCount(1);
+  await fillJob(page, title.toUpperCase(), "We run Postgres on K8s.");
   await expect(check).toContainText("No pay is stated");
   await expect(check).toContainText("Not legal advice");
   await expect(check.getByRole("link", { name: title })).toBeVisible();
+  for (const [width, isBeside] of [
+    [390, false],
+    [1024, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const [own, button] = await Promise.all(
+      [check, page.getByRole("button", { name: "Post Job" })].map((one) => one.boundingBox()),
+    );
+    expect((own?.x ?? 0) > (button?.x ?? 0) + 400, `${width} px`).toBe(isBeside);
+    expect(own?.y, `${width} px`).toBeLessThan(button?.y ?? 0);
+  }
   await page.getByLabel("Salary Min").fill("60");
   await expect(check).toContainText("From 60 USD a year is probably an hour.");
   await page.getByRole("button", { name: "+ PostgreSQL" }).click();

@@ -147,17 +147,6 @@ export function listSitemapEvents(): Promise<SitemapLeaf[]> {
   );
 }
 
-/** How many events wait for a decision, as admins see it. Throws when the backend fails. */
-export async function countWaitingEvents(): Promise<number> {
-  const client = await sessionClient();
-  const { count } = await client
-    .from("events")
-    .select("id", { count: "exact", head: true })
-    .eq("status", "submitted")
-    .throwOnError();
-  return count ?? 0;
-}
-
 const managedColumns = `${cardColumns}, status, submitted_city, submitted_country` as const;
 
 /** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, latest first. Throws when the backend fails. */

@@ -20,7 +20,13 @@ export type Posting = {
 };
 
 /** What would make a job better: advice, never a refusal. */
-export type Advice = { rule: string; text: string; source?: string };
+export type Advice = {
+  rule: string;
+  text: string;
+  source?: string;
+  /** The field that is empty, where it is about what is missing. */
+  missing?: string;
+};
 
 /** Fewer words say little about a job. */
 const fewestWords = 60;
@@ -51,13 +57,20 @@ function pay({ salaryMin, salaryMax, salaryCurrency, salaryPeriod, country }: Po
   const [min, max] = [salaryMin || null, salaryMax || null];
   if (!min && !max) {
     const law = payTransparencyRule(country);
+    const missing = "salaryMax";
     return [
-      say(
-        "missing-pay",
-        "No pay is stated: jobs that name it are found by those who filter by it.",
-      ),
+      {
+        ...say("missing-pay", "No pay is stated: people who filter by pay will not find this job."),
+        missing,
+      },
       ...(law
-        ? [{ ...say("pay-transparency", `${law.text} Not legal advice.`), source: law.source }]
+        ? [
+            {
+              ...say("pay-transparency", `${law.text} Not legal advice.`),
+              source: law.source,
+              missing,
+            },
+          ]
         : []),
     ];
   }
@@ -91,10 +104,13 @@ function eligibility({ isRemote, country, eligibility, eligibleCountries }: Post
   if (!isRemote || country !== defaultCountry) return [];
   if (eligibility !== "unstated" || eligibleCountries.trim()) return [];
   return [
-    say(
-      "remote-without-countries",
-      "A remote job that does not say from where one may apply: search engines leave it out, and many people pass it by.",
-    ),
+    {
+      ...say(
+        "remote-without-countries",
+        "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
+      ),
+      missing: "eligibleCountries",
+    },
   ];
 }
 

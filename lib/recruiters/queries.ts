@@ -41,12 +41,6 @@ export async function listRecruiters(
   };
 }
 
-/** How many recruiters wait for a decision, as admins see it. Throws when the backend fails. */
-export async function countPendingRecruiters(): Promise<number> {
-  const [, waiting] = await count(await sessionClient(), "", "pending");
-  return waiting;
-}
-
 function search(client: Client, q: string, status: RecruiterStatus | undefined, isCounted = false) {
   const all = client
     .from("recruiters")

@@ -35,10 +35,3 @@ export async function listReportedJobs(page: number): Promise<ListPage<ReportedJ
     })),
   };
 }
-
-/** How many jobs have reports that wait, for admins. Throws when the backend fails. */
-export async function countReportedJobs(): Promise<number> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("list_reported_jobs", { page_size: 1 }).throwOnError();
-  return (data as unknown as { total: number }).total;
-}

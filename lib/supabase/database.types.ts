@@ -2077,6 +2077,15 @@ export type Database = {
           unique_visitors: number
         }[]
       }
+      waiting_counts: {
+        Args: never
+        Returns: {
+          recruiters: number
+          events: number
+          reported_jobs: number
+          failed_mails: number
+        }[]
+      }
     }
     Enums: {
       alert_frequency: 'daily' | 'weekly'

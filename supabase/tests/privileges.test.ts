@@ -164,6 +164,7 @@ describe("functions", () => {
     "public.top_jobs",
     "public.top_pages",
     "public.visits_today",
+    "public.waiting_counts",
   ];
   const submission = ["private.submit_event", "public.submit_event"];
   const helpers = ["private.is_api_caller", "private.is_free_mail", "private.is_open"];

@@ -1,6 +1,6 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
-import { formatCount } from "@/lib/analytics/format";
+import { formatCount, formatDay } from "@/lib/analytics/format";
 import { analyticsHref, type Range } from "@/lib/analytics/range";
 import { DayTable } from "./day-table";
 
@@ -34,13 +34,23 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
           }))}
         />
       </div>
-      <DayTable caption="Visits of each day" columns={columns} days={ordered.slice(0, openDays)} />
+      <DayTable
+        caption="Visits of each day"
+        formatDate={formatDay}
+        columns={columns}
+        days={ordered.slice(0, openDays)}
+      />
       {rest.length > 0 ? (
         <details>
           <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
             {rest.length} {which} days
           </summary>
-          <DayTable caption={`Visits of ${which} days`} columns={columns} days={rest} />
+          <DayTable
+            caption={`Visits of ${which} days`}
+            formatDate={formatDay}
+            columns={columns}
+            days={rest}
+          />
         </details>
       ) : null}
     </section>

@@ -1,14 +1,18 @@
-import { formatDay } from "@/lib/analytics/format";
-
 type Props<Day> = {
   caption: string;
   days: Day[];
+  formatDate: (day: string) => string;
   /** What is shown of each day, after its date. */
   columns: { label: string; cell: (day: Day) => string }[];
 };
 
 /** Days with their counts, in so few columns that they fit on a phone as they are. */
-export function DayTable<Day extends { date: string }>({ caption, days, columns }: Props<Day>) {
+export function DayTable<Day extends { date: string }>({
+  caption,
+  days,
+  formatDate,
+  columns,
+}: Props<Day>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-right text-sm tabular-nums max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
@@ -30,7 +34,7 @@ export function DayTable<Day extends { date: string }>({ caption, days, columns 
           {days.map((day) => (
             <tr key={day.date} className="border-line not-last:border-b hover:bg-sunken/40">
               <td className="py-2.5 pr-2 pl-3 text-left sm:px-4">
-                <time dateTime={day.date}>{formatDay(day.date)}</time>
+                <time dateTime={day.date}>{formatDate(day.date)}</time>
               </td>
               {columns.map(({ label, cell }) => (
                 <td key={label} className="px-2 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">

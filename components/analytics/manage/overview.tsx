@@ -4,11 +4,8 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
-import { countWaitingEvents } from "@/lib/events/queries";
-import { getMailStatus } from "@/lib/outbox/queries";
-import { countPendingRecruiters } from "@/lib/recruiters/queries";
-import { countReportedJobs } from "@/lib/reports/queries";
 import { listSearchEngines } from "@/lib/search-engines/queries";
+import { countWaiting } from "@/lib/waiting/queries";
 
 /** Changes the overview tells of; the log has the rest. */
 const changes = 5;
@@ -18,7 +15,7 @@ export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-2">
       <Part title="Waiting">
-        <Read data={readAsAdmin(countWaiting)} failed={<Unknown />}>
+        <Read data={readAsAdmin(readWaiting)} failed={<Unknown />}>
           {(waiting) => <Waiting {...waiting} />}
         </Read>
       </Part>
@@ -38,16 +35,9 @@ export function Overview() {
   );
 }
 
-async function countWaiting() {
-  const [recruiters, events, reportedJobs, mail, engines] = await Promise.all([
-    countPendingRecruiters(),
-    countWaitingEvents(),
-    countReportedJobs(),
-    getMailStatus(),
-    listSearchEngines(),
-  ]);
-  const stoppedEngines = engines.filter(({ stopped }) => stopped).length;
-  return { recruiters, events, reportedJobs, failedMails: mail.failed, stoppedEngines };
+async function readWaiting() {
+  const [waiting, engines] = await Promise.all([countWaiting(), listSearchEngines()]);
+  return { ...waiting, stoppedEngines: engines.filter(({ stopped }) => stopped).length };
 }
 
 function Waiting({
@@ -56,7 +46,7 @@ function Waiting({
   reportedJobs,
   failedMails,
   stoppedEngines,
-}: Awaited<ReturnType<typeof countWaiting>>) {
+}: Awaited<ReturnType<typeof readWaiting>>) {
   const waiting = [
     {
       count: recruiters,

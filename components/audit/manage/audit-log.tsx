@@ -1,17 +1,17 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
+import { ShowAll } from "@/components/console/show-all";
+import { FilterSelect } from "@/components/forms/filter-select";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Tabs } from "@/components/ui/tabs";
 import { entriesPerPage } from "@/lib/audit/queries";
 import {
   actionLabel,
   auditedTables,
   type AuditedTable,
   type AuditEntry,
-  parseTable,
   tableLabel,
 } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
@@ -36,19 +36,18 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
     <>
       <ListHead
         title="Audit Log"
-        text="What admins changed. Times are UTC; entries can be neither changed nor removed."
+        text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
         filters={
           <>
-            <Tabs
+            <FilterSelect
+              name="table"
               label="About"
-              tabs={[
-                { href: hrefOf(undefined, actor), label: "All", isCurrent: !table },
-                ...Object.entries(auditedTables).map(([name, label]) => ({
-                  href: hrefOf(parseTable(name), actor),
-                  label,
-                  isCurrent: name === table,
-                })),
+              value={table ?? ""}
+              options={[
+                { value: "", label: "Everything" },
+                ...Object.entries(auditedTables).map(([value, label]) => ({ value, label })),
               ]}
+              keep={{ actor }}
             />
             {actor ? (
               <p className="flex flex-wrap items-center gap-1 text-sm">
@@ -108,7 +107,9 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
             }))}
           />
         ) : (
-          <EmptyState title="There are no entries." />
+          <EmptyState title="There are no entries.">
+            {table || actor ? <ShowAll href="/admin/audit" /> : null}
+          </EmptyState>
         )}
       </ListBody>
     </>

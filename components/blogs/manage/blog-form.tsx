@@ -96,15 +96,15 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
           <TextAreaField
             name="excerpt"
             label="Excerpt"
-            hint="What lists, feeds and shared links say of it"
+            hint="One or two sentences for lists, feeds and shared links."
           />
         </FormGroup>
         <FormGroup title="In search results">
-          <TextField name="metaTitle" label="Meta Title" hint="The title when empty." />
+          <TextField name="metaTitle" label="Meta Title" hint="Leave it empty to use the title." />
           <TextAreaField
             name="metaDescription"
             label="Meta Description"
-            hint="The excerpt when empty."
+            hint="Leave it empty to use the excerpt."
           />
           <SearchResultPreview result={result} site={site} />
         </FormGroup>

@@ -33,7 +33,10 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
         <TextField name="title" label="Title" required />
         <TextField name="author" label="Author" required />
       </FormGroup>
-      <FormGroup title="Elsewhere" text="A picture of the cover, upright, and where View leads.">
+      <FormGroup
+        title="Links"
+        text="An upright picture of the cover, and the page where people can buy the book."
+      >
         <TextField
           name="coverUrl"
           label="Cover URL"

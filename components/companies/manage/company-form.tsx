@@ -41,7 +41,7 @@ function CompanyFields({
             name="name"
             label="Name"
             required
-            hint="A new name gives the page a new address; the former one goes on leading to it."
+            hint="A new name gives the page a new address. The old one keeps working."
           />
         )}
         <TextField
@@ -50,13 +50,13 @@ function CompanyFields({
           type="url"
           inputMode="url"
           placeholder="https://"
-          hint="The company is shown as verified where a recruiter's e-mail address is of this website's domain."
+          hint="We show the company as verified once a recruiter’s email address is on this website’s domain."
         />
         <TextAreaField
           name="description"
-          label="About the company"
+          label="About the Company"
           rows={5}
-          hint="One paragraph: what it makes, how many people, how they work with Go."
+          hint="One paragraph: what you make, how many people you are, and how you use Go."
         />
         <ImageField
           name="logo"

@@ -34,15 +34,15 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
       >
         <input type="hidden" name="id" defaultValue={id} />
         <p>
-          <strong>{name}</strong> goes: its {jobs === 1 ? "one job" : `${jobs} jobs`}, its
-          recruiters and its page&rsquo;s address belong to the other company from then on. Jobs go
-          on showing the name they were posted with. This cannot be undone.
+          <strong>{name}</strong> disappears: its {jobs === 1 ? "one job" : `${jobs} jobs`}, its
+          recruiters and the address of its page move to the company that stays. Jobs keep the name
+          they were posted with. This cannot be undone.
         </p>
         <TextField
           name="into"
-          label="The company that stays"
+          label="Company That Stays"
           required
-          hint="The address of its page, or the last part of it."
+          hint="Paste the address of its page, or just the last part of it."
           suggestions={suggestions}
           autoCapitalize="none"
           spellCheck={false}

@@ -8,12 +8,13 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { newTab, NewTabHint } from "@/components/ui/new-tab";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
-import { digestDay, formatTimeIn } from "@/lib/digests/format";
+import { formatTimeIn } from "@/lib/digests/format";
 import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
 import { digestPath } from "@/lib/digests/url";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
 import { timeZones } from "@/lib/places/time-zones";
+import { formatShortDate } from "@/lib/text/dates";
 import { ScheduleForm } from "./schedule-form";
 
 type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };
@@ -25,7 +26,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
     <>
       <ListHead
         title="Newsletter"
-        text="Each Tuesday at 09:00 the new jobs go to every active subscriber. Where there are none, no mail goes out."
+        text="Every Tuesday at 09:00 we mail the week’s new jobs to all active subscribers. In a week without new jobs nothing goes out."
         actions={
           <>
             <LinkButton href="/admin/newsletter/preview" variant="outline" size="sm" {...newTab}>
@@ -43,7 +44,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
           </>
         }
       />
-      <Panel className="my-6 grid max-w-xl gap-4 p-5">
+      <Panel className="my-6 grid max-w-3xl gap-4 p-5 sm:p-8">
         <p role="status">
           {nextAt ? (
             <>
@@ -77,7 +78,11 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
             rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
           />
         ) : (
-          <EmptyState title="No digest has been sent yet." />
+          <EmptyState title="No digest has been sent yet.">
+            <LinkButton href="/admin/subscribers" variant="outline">
+              Subscribers
+            </LinkButton>
+          </EmptyState>
         )}
       </ListBody>
     </>
@@ -88,7 +93,7 @@ const count = (value: number) => <span className="tabular-nums">{value}</span>;
 
 function cellsOf(digest: DigestResult) {
   return {
-    day: <RowTitle title={digestDay(digest)} href={digestPath(digest.slug)} />,
+    day: <RowTitle title={formatShortDate(digest.slug)} href={digestPath(digest.slug)} />,
     jobs: count(digest.jobTotal),
     recipients: count(digest.recipients),
     sent: count(digest.sent),

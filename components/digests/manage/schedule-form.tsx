@@ -15,8 +15,8 @@ export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zo
   });
   return (
     <Form form={form} submitLabel="Save" pendingLabel="Saving…">
-      <SwitchField name="isOn" label="Send a digest each week" />
-      <SelectField name="timeZone" label="Time zone" options={zones} />
+      <SwitchField name="isOn" label="Send the newsletter every week" />
+      <SelectField name="timeZone" label="Time Zone" options={zones} />
     </Form>
   );
 }

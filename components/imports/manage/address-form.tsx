@@ -10,6 +10,7 @@ export function AddressForm({ path, address }: Props) {
       <label className="min-w-0 flex-1 basis-72">
         <span className="mb-1.5 block text-sm font-semibold">Address of your careers page</span>
         <input
+          id="address"
           name="address"
           required
           maxLength={2048}
@@ -22,7 +23,7 @@ export function AddressForm({ path, address }: Props) {
         />
       </label>
       <Button variant="outline" className="max-sm:w-full">
-        See what is there
+        Show its jobs
       </Button>
     </form>
   );

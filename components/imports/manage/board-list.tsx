@@ -2,6 +2,7 @@ import { ListBody } from "@/components/console/list-body";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { failures } from "@/lib/forms/failures";
@@ -40,7 +41,17 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
             }))}
           />
         ) : (
-          <EmptyState title="No boards are linked." />
+          <EmptyState title="No boards are linked.">
+            {asAdmin ? (
+              <LinkButton href="/admin/recruiters" variant="outline">
+                Recruiters
+              </LinkButton>
+            ) : (
+              <LinkButton href="#address" variant="outline">
+                Link your careers page
+              </LinkButton>
+            )}
+          </EmptyState>
         )}
       </ListBody>
     </>
@@ -59,7 +70,7 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
     state: <State board={board} />,
     jobs: `${board.live.length} shown, ${board.drafts.length} wait`,
     actions: (
-      <div className="-mx-3 flex flex-wrap items-center justify-end gap-1 cards:mx-0">
+      <div className="flex flex-wrap items-center justify-end gap-1">
         {asAdmin && board.companyId ? (
           <ActionButton
             action={setImportsPublishedAction}
@@ -91,8 +102,8 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
           failed={failures.importJobs}
           look="row"
           title={`Unlink ${name}?`}
-          text="The board is not read any more. Its jobs stay as they are."
-          confirmLabel="Unlink"
+          text="We stop reading the board. Its jobs stay as they are."
+          confirmLabel="Unlink board"
         />
       </div>
     ),
@@ -108,7 +119,7 @@ function State({
     <>
       <p className="flex flex-wrap items-center gap-2">
         {isPaused ? <Badge tone="neutral">Paused</Badge> : null}
-        {failure ? <Badge tone="yellow">Failed</Badge> : null}
+        {failure ? <Badge tone="error">Failed</Badge> : null}
         {syncedAt ? <time dateTime={syncedAt}>{formatShortTime(syncedAt)}</time> : "Not read yet"}
       </p>
       <p className="text-xs text-muted wrap-anywhere">

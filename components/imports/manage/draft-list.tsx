@@ -38,7 +38,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
               </RowTitle>
             ),
             actions: (
-              <div className="-mx-3 flex justify-end gap-1 cards:mx-0">
+              <div className="flex justify-end gap-1">
                 <a
                   href={`/recruiter/jobs/${id}/edit`}
                   aria-label={`Edit ${title}`}

@@ -24,7 +24,7 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
             look="outline"
             title={`Archive ${counted(live.length, "job")} of ${board}?`}
             text="They leave the public site, and can be restored."
-            confirmLabel="Archive"
+            confirmLabel={`Archive ${counted(live.length, "job")}`}
           />
           <ActionButton
             action={action}

@@ -28,61 +28,61 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   return (
     <FormGroup
       title="Who may apply"
-      text="People skip jobs that may not be for them: say it, and more of the right ones apply. Search engines list a job for anywhere only where that is stated."
+      text="People skip jobs when they cannot tell whether they may apply. Search engines list a job as open to anyone anywhere only if you say so."
     >
       <SelectField
         name="eligibility"
-        label="People may apply from"
+        label="People May Apply From"
         required={false}
         options={[
           { value: "unstated", label: "Not stated" },
           { value: "worldwide", label: "Anywhere" },
-          { value: "countries", label: "Certain nations or groups of them" },
+          { value: "countries", label: "Certain countries or regions" },
         ]}
       />
       <div className="grid gap-2">
         <TextField
           name="eligibleCountries"
-          label="Only from these"
+          label="Only From These"
           maxLength={2000}
           autoComplete="off"
-          hint="Countries with commas in between. European Union, Europe, EMEA, APAC, LATAM and North America stand for all of theirs."
+          hint="Separate countries with commas. A group such as the European Union or EMEA stands for all of its countries."
         />
         <ListShortcuts field="eligibleCountries" label="Add" items={groups} />
       </div>
       <TextField
         name="excludedCountries"
-        label="Not from these"
+        label="Not From These"
         maxLength={2000}
         autoComplete="off"
-        hint="Wins over all that is said above."
+        hint="Takes precedence over the countries above."
       />
       <SelectField
         name="visaSponsorship"
-        label="Visa sponsorship"
+        label="Visa Sponsorship"
         required={false}
-        hint="Who needs one asks this first."
+        hint="For many people abroad this is the first question."
         options={[
           { value: "", label: "Not stated" },
           { value: "yes", label: "Yes" },
           { value: "no", label: "No" },
         ]}
       />
-      <fieldset className="grid gap-5">
-        <legend className="mb-1 text-sm font-semibold">Working hours</legend>
-        <p className="text-sm text-muted">
-          Who lives far away applies where the day fits. State hours in common or time zones.
+      <fieldset>
+        <legend className="text-sm font-semibold">Working Hours</legend>
+        <p className="mt-1 mb-4 text-sm text-muted">
+          Tell people far away whether the day works for them: by hours in common or by time zones.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             name="overlapHours"
-            label="Hours in common"
+            label="Hours in Common"
             required={false}
             options={hours}
           />
           <SelectField
             name="overlapZone"
-            label="With a day’s work in"
+            label="With a Day’s Work In"
             required={false}
             options={[
               { value: "", label: "Not stated" },
@@ -91,7 +91,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           />
           <SelectField
             name="utcOffsetMin"
-            label="Or time zones from"
+            label="Or Time Zones From"
             required={false}
             options={offsets}
           />

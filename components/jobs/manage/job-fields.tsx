@@ -64,7 +64,7 @@ export function JobFields({
             name="level"
             label="Level"
             required={false}
-            hint="Who looks for one filters by it."
+            hint="People can filter jobs by level."
             options={levelOptions}
           />
         </div>
@@ -75,7 +75,7 @@ export function JobFields({
       <EligibilityFields timeZones={timeZones} />
       <FormGroup
         title="Pay"
-        text="Shown on the card, on the page of the job, and to search engines. Who filters by pay does not find jobs without it."
+        text="We show it in lists, on the job’s page and to search engines. People who filter by pay will not find a job without it."
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -83,7 +83,7 @@ export function JobFields({
             label="Salary Min"
             inputMode="numeric"
             autoComplete="off"
-            hint="Before tax"
+            hint="Before tax."
           />
           <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
           <TextField
@@ -91,12 +91,15 @@ export function JobFields({
             label="Currency"
             maxLength={20}
             autoComplete="off"
-            hint="Like USD or EUR"
+            hint="For example USD or EUR."
           />
           <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
         </div>
       </FormGroup>
-      <FormGroup title="How to apply" text="Apply Now leads there: to your own form or page.">
+      <FormGroup
+        title="How to apply"
+        text="The button “Apply Now” opens this page: your own form or careers page."
+      >
         <TextField
           name="applicationUrl"
           label="Application URL"
@@ -114,7 +117,7 @@ export function JobFields({
           label="Requirements"
           itemLabel="Requirement"
           items={requirements}
-          hint="What somebody must bring, one point each"
+          hint="What people need to bring, one point each."
         />
         <SkillsField vocabulary={vocabulary} />
       </FormGroup>
@@ -161,7 +164,7 @@ function PlaceFields({ cities, isRunning }: Pick<Props, "cities" | "isRunning">)
         <SelectField
           name="country"
           label="Country"
-          hint={isRemote ? undefined : "Where the city is. Global is for remote jobs."}
+          hint={isRemote ? undefined : "The country the city is in. Global is for remote jobs."}
           options={
             isUnknown ? [{ value: noCountry, label: "Please choose" }, ...countries] : countries
           }

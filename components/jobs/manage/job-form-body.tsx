@@ -28,7 +28,7 @@ export function JobFormBody({
   const form = useRowForm({ schema, action: save, failed: failures.saveJob, opened });
   const { draft, isRunning, values } = opened;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
+    <div className="grid xl:grid-cols-[minmax(0,48rem)_20rem] xl:gap-6">
       <RowForm
         form={form}
         labels={
@@ -45,10 +45,16 @@ export function JobFormBody({
           requirements={draft ? draftList(draft, "requirements") : requirements}
           isRunning={isRunning}
         />
+        {isRunning ? (
+          <PostingCheck
+            frame={form.frame.ref}
+            company={company}
+            site={site}
+            alikePath={alikePath}
+            isFilled={draft !== null || Boolean(values.id)}
+          />
+        ) : null}
       </RowForm>
-      {isRunning ? (
-        <PostingCheck frame={form.frame.ref} company={company} site={site} alikePath={alikePath} />
-      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
 import { NoMatch } from "@/components/console/no-match";
+import { ShowAll } from "@/components/console/show-all";
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -114,7 +115,7 @@ function States({ path, asAdmin, view }: JobListProps) {
       label="State"
       tabs={[null, ...states].map((state) => ({
         href: managedJobsHref(path, { ...view, page: 1, state }),
-        label: state ? stateLabels[state] : "Any state",
+        label: state ? stateLabels[state] : "Open and closed",
         isCurrent: view.state === state,
       }))}
     />
@@ -133,9 +134,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
             : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
         }
       >
-        <LinkButton href={allHref} variant="outline">
-          Show all
-        </LinkButton>
+        <ShowAll href={allHref} />
       </EmptyState>
     );
   if (view.isArchived)
@@ -144,11 +143,16 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
         <p className="max-w-sm text-muted">
           Jobs you archive leave the public site and wait here to be restored.
         </p>
+        <LinkButton href={path} variant="outline">
+          Active jobs
+        </LinkButton>
       </EmptyState>
     );
   return (
     <EmptyState title={found.own.archived > 0 ? "No active jobs." : "No jobs yet."}>
-      <LinkButton href={`${jobs}/new`}>{asAdmin ? "New Job" : "Post New Job"}</LinkButton>
+      <LinkButton href={`${jobs}/new`} data-primary>
+        {asAdmin ? "New Job" : "Post New Job"}
+      </LinkButton>
     </EmptyState>
   );
 }

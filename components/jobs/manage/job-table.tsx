@@ -45,7 +45,11 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           label: "Selection",
           width: "w-14",
           heading: (
-            <SelectBox label="Select all jobs on this page" ids={found.jobs.map(({ id }) => id)} />
+            <SelectBox
+              isForAll
+              label="Select all jobs on this page"
+              ids={found.jobs.map(({ id }) => id)}
+            />
           ),
         },
         title: { label: "Title", sort: sort("title") },

@@ -11,7 +11,7 @@ import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
 import { typedPosting } from "@/lib/jobs/typed-posting";
 import { headTitle } from "@/lib/metadata/head-title";
 import { shorten } from "@/lib/text/shorten";
-import { useTyped } from "./use-typed";
+import { type Passed, useTyped } from "./use-typed";
 
 type Props = {
   /** What the form stands in. */
@@ -21,16 +21,20 @@ type Props = {
   site: { name: string; url: string };
   /** What lists jobs like the one in the form. */
   alikePath: string;
+  /** Whether it was filled in before: then all of it may be spoken of at once. */
+  isFilled: boolean;
 };
 
 /** Beside the form, while it is filled in: what would make the job better, and how it will look elsewhere. It refuses nothing. */
-export function PostingCheck({ frame, company, site, alikePath }: Props) {
+export function PostingCheck({ frame, company, site, alikePath, isFilled }: Props) {
   const [posting, setPosting] = useState<Posting | null>(null);
+  const [hasPassed, setHasPassed] = useState<{ of: Passed }>({ of: null });
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
-  useTyped(frame, (form) => {
+  useTyped(frame, (form, passed) => {
     const typed = typedPosting(form, company);
     setPosting(typed);
+    setHasPassed({ of: passed });
     const key = JSON.stringify([
       typed.title,
       typed.company,
@@ -50,63 +54,72 @@ export function PostingCheck({ frame, company, site, alikePath }: Props) {
     );
   });
   if (!posting) return null;
-  const advice = checkPosting(posting);
+  const isBegun = isFilled || hasPassed.of !== null;
+  const advice = checkPosting(posting).filter(
+    ({ missing }) => isFilled || !missing || hasPassed.of?.(missing),
+  );
   return (
-    <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-6">
-      <section aria-labelledby="posting-check">
-        <h2 id="posting-check" className="text-base">
-          Before it is posted
-        </h2>
-        <ul className="mt-3 grid gap-3">
-          {alike.map(({ id, title, place, path }) => (
-            <Hint key={id}>
-              You may have posted this before:{" "}
-              <a href={path} {...newTab} className="font-semibold text-accent underline">
-                {title}, {place}
-                <NewTabHint />
-              </a>
-            </Hint>
-          ))}
-          {advice.map(({ rule, text, source }) => (
-            <Hint key={rule}>
-              {text}{" "}
-              {source ? (
-                <a href={source} {...newTab} className="text-accent underline">
-                  Source
-                  <NewTabHint about="of the rule" />
+    <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
+      <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
+        <section aria-labelledby="posting-check">
+          <h2 id="posting-check" className="text-base">
+            Before it is posted
+          </h2>
+          <ul className="mt-3 grid gap-3">
+            {alike.map(({ id, title, place, path }) => (
+              <Hint key={id}>
+                You may have posted this before:{" "}
+                <a href={path} {...newTab} className="font-semibold text-accent underline">
+                  {title}, {place}
+                  <NewTabHint />
                 </a>
-              ) : null}
-            </Hint>
-          ))}
-          {advice.length + alike.length === 0 ? (
-            <li className="flex gap-2">
-              <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
-              Nothing to add.
-            </li>
-          ) : null}
-        </ul>
-      </section>
-      <CardPreview posting={posting} />
-      <section aria-labelledby="search-result">
-        <h2 id="search-result" className="mb-2 text-base">
-          In search results
-        </h2>
-        <SearchResult
-          url={site.url}
-          title={headTitle(
-            `${posting.title || "Title"} at ${posting.company || "company"}`,
-            site.name,
-          )}
-          description={shorten(
-            [
-              `${posting.title || "Title"} at ${posting.company || "company"}, ${placeOf(posting)}`,
-              formatSalary(posting),
-              wordsOf(posting.description),
-            ].join(". "),
-          )}
-        />
-      </section>
-    </Panel>
+              </Hint>
+            ))}
+            {advice.map(({ rule, text, source }) => (
+              <Hint key={rule}>
+                {text}{" "}
+                {source ? (
+                  <a href={source} {...newTab} className="text-accent underline">
+                    Source
+                    <NewTabHint about="of the rule" />
+                  </a>
+                ) : null}
+              </Hint>
+            ))}
+            {advice.length + alike.length > 0 ? null : isBegun ? (
+              <li className="flex gap-2">
+                <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
+                Nothing to add so far.
+              </li>
+            ) : (
+              <li className="text-muted">
+                While you fill in the form, we say here what would help people find the job.
+              </li>
+            )}
+          </ul>
+        </section>
+        <CardPreview posting={posting} />
+        <section aria-labelledby="search-result">
+          <h2 id="search-result" className="mb-2 text-base">
+            In search results
+          </h2>
+          <SearchResult
+            url={site.url}
+            title={headTitle(
+              `${posting.title || "Title"} at ${posting.company || "company"}`,
+              site.name,
+            )}
+            description={shorten(
+              [
+                `${posting.title || "Title"} at ${posting.company || "company"}, ${placeOf(posting)}`,
+                formatSalary(posting),
+                wordsOf(posting.description),
+              ].join(". "),
+            )}
+          />
+        </section>
+      </Panel>
+    </div>
   );
 }
 

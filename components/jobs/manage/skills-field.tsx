@@ -21,7 +21,7 @@ export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
         label="Skills"
         maxLength={2000}
         autoComplete="off"
-        hint={`Up to ${mostSkills} besides Go, with commas in between: links to this job stand on the pages of each.`}
+        hint={`Up to ${mostSkills} besides Go, separated by commas. The job is listed on the page of each skill.`}
       />
       <ListShortcuts field="skills" label="Suggested skills" items={suggested} />
     </div>

@@ -2,13 +2,21 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
+const fields = "input, select, textarea, button, [contenteditable]";
+
+const isAfter = (one: Element, other: Element) =>
+  Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+
 /** Milliseconds without a key before a form is read. */
 const debounceMs = 300;
 
-/** Tells what stands in the form in or around `frame`, at first and whenever something in it may have changed. */
+/** Whether a field lies before the last one that was used; null for none was. */
+export type Passed = ((name: string) => boolean) | null;
+
+/** Tells what stands in the form in or around `frame`, and how far it was filled in, at first and whenever something in it may have changed. */
 export function useTyped(
   frame: RefObject<HTMLElement | null>,
-  onTyped: (form: FormData) => void,
+  onTyped: (form: FormData, hasPassed: Passed) => void,
 ): void {
   const latest = useRef(onTyped);
   useEffect(() => {
@@ -19,9 +27,24 @@ export function useTyped(
     const form = frame.current?.closest("form") ?? frame.current?.querySelector("form");
     if (!form) return;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    let furthest: Element | null = null;
+    const wait = (event?: Event) => {
+      const used = event?.target instanceof Element && event.target.closest(fields);
+      if (used && (!furthest || isAfter(used, furthest))) furthest = used;
+      const last = furthest;
       clearTimeout(timer);
-      timer = setTimeout(() => latest.current(new FormData(form)), debounceMs);
+      timer = setTimeout(
+        () =>
+          latest.current(
+            new FormData(form),
+            last &&
+              ((name) => {
+                const field = form.elements.namedItem(name);
+                return field instanceof Element && isAfter(last, field);
+              }),
+          ),
+        debounceMs,
+      );
     };
     wait();
     const events = ["input", "keyup", "paste", "click"];

@@ -2,6 +2,7 @@ import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
 import { NoMatch } from "@/components/console/no-match";
+import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
@@ -51,7 +52,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
       <ListHead
         title="Subscribers"
         actions={
-          <LinkButton href="/admin/subscribers/export" download variant="outline">
+          <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
             Export CSV
           </LinkButton>
         }
@@ -106,7 +107,9 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
         ) : q ? (
           <NoMatch noun="subscriber" allHref="/admin/subscribers" />
         ) : (
-          <EmptyState title="No subscribers here yet." />
+          <EmptyState title="No subscribers here yet.">
+            {state ? <ShowAll href="/admin/subscribers" /> : null}
+          </EmptyState>
         )}
       </ListBody>
     </>
@@ -135,7 +138,7 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
         label="Unsubscribe"
         name={`Unsubscribe ${email}`}
         title={`Unsubscribe ${email}?`}
-        text="No job alerts go to this address any more, unless it is subscribed again."
+        text="This address gets no more job alerts unless somebody subscribes it again."
         confirmLabel="Unsubscribe address"
         look="row"
         failed={failures.unsubscribe}

@@ -1,8 +1,10 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
+import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { failures } from "@/lib/forms/failures";
@@ -18,7 +20,7 @@ const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> =
   queued: { label: "Waiting", tone: "blue" },
   sending: { label: "Being sent", tone: "blue" },
   sent: { label: "Sent", tone: "aqua" },
-  failed: { label: "Failed", tone: "yellow" },
+  failed: { label: "Failed", tone: "error" },
   dropped: { label: "Not sent", tone: "neutral" },
 };
 
@@ -46,7 +48,18 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
           rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
         />
       ) : (
-        <EmptyState title={q ? "No mails match your search." : "No mails here."} />
+        <EmptyState title={q ? "No mails match your search." : "No mails here."}>
+          {q ? (
+            <ShowAll href={listHref("/admin/mail", { view, q: "", page: 1 })} />
+          ) : view === "sent" ? null : (
+            <LinkButton
+              href={listHref("/admin/mail", { view: "sent", q: "", page: 1 })}
+              variant="outline"
+            >
+              Delivered mail
+            </LinkButton>
+          )}
+        </EmptyState>
       )}
     </ListBody>
   );

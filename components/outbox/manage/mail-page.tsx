@@ -26,7 +26,7 @@ export function MailPage({ q, view, status, children }: Props) {
     <>
       <ListHead
         title="Mail"
-        text="What the site sends. Times are UTC; mail that was sent or given up is deleted after 90 days."
+        text="All mail this site sends. Times are in UTC. Mail that was sent or given up is deleted after 90 days."
         actions={
           <ActionButton
             action={sendTestMailAction}
@@ -49,7 +49,7 @@ export function MailPage({ q, view, status, children }: Props) {
           />
           <Figure label="Failed" value={status.failed} note="Given up, in the last 90 days" />
         </dl>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           <LiveSearch label="Search by email" q={q} keep={{ view }} />
           <Tabs
             label="State"

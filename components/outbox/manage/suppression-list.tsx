@@ -1,5 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
+import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
@@ -49,7 +50,7 @@ export function SuppressionList({ q, found: { rows, page, total } }: Props) {
                   label="Lift"
                   name={`Lift ${address}`}
                   title={`Send mail to ${address} again?`}
-                  text="A server that refuses many addresses of a sender may soon refuse the sender. Lift this where you know that the address is good."
+                  text="Mail servers block senders that keep writing to bad addresses. Lift this only if you know that the address works."
                   confirmLabel="Lift suppression"
                   look="row"
                   failed={failures.mail}
@@ -60,7 +61,11 @@ export function SuppressionList({ q, found: { rows, page, total } }: Props) {
           }))}
         />
       ) : (
-        <EmptyState title={q ? "No addresses match your search." : "No address is suppressed."} />
+        <EmptyState title={q ? "No addresses match your search." : "No address is suppressed."}>
+          {q ? (
+            <ShowAll href={listHref("/admin/mail", { view: "suppressed", q: "", page: 1 })} />
+          ) : null}
+        </EmptyState>
       )}
     </ListBody>
   );

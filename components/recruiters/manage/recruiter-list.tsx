@@ -2,6 +2,7 @@ import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
 import { ListHead } from "@/components/console/list-head";
 import { NoMatch } from "@/components/console/no-match";
+import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/mail-selected";
@@ -97,7 +98,9 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
         ) : q ? (
           <NoMatch noun="recruiter" allHref="/admin/recruiters" />
         ) : (
-          <EmptyState title="No recruiters here." />
+          <EmptyState title="No recruiters here.">
+            {status ? <ShowAll href="/admin/recruiters" /> : null}
+          </EmptyState>
         )}
       </ListBody>
     </>

@@ -4,6 +4,7 @@ import { RowTitle } from "@/components/console/row-title";
 import { rowAction } from "@/components/forms/action-trigger";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { failures } from "@/lib/forms/failures";
@@ -21,7 +22,7 @@ export function ReportList({ found: { rows, page, total } }: { found: ListPage<R
     <>
       <ListHead
         title="Reports"
-        text={`What visitors reported, one of each network. Nothing is removed by itself; from ${reportsToFlag} on a job is flagged.`}
+        text={`Jobs that visitors reported. We count one report per network and flag a job from ${reportsToFlag} on; nothing is removed until you decide.`}
       />
       <ListBody
         noun="job"
@@ -42,7 +43,11 @@ export function ReportList({ found: { rows, page, total } }: { found: ListPage<R
             rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
           />
         ) : (
-          <EmptyState title="No reports wait." />
+          <EmptyState title="No reports wait.">
+            <LinkButton href="/admin/jobs" variant="outline">
+              Active jobs
+            </LinkButton>
+          </EmptyState>
         )}
       </ListBody>
     </>
@@ -74,7 +79,7 @@ function cellsOf(job: ReportedJob) {
       </>
     ),
     actions: (
-      <div className="-mx-3 flex items-center justify-end gap-1 cards:mx-0">
+      <div className="flex items-center justify-end gap-1">
         <a
           href={`/admin/jobs/${job.id}/edit`}
           aria-label={`Edit ${job.title}`}

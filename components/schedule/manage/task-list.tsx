@@ -15,7 +15,7 @@ export function TaskList({ tasks, runs }: Props) {
     <>
       <ListHead
         title="Schedule"
-        text="What is done now and then, by one instance at a time. Times are UTC."
+        text="What the site does by itself now and then. Times are in UTC."
       />
       <ListBody
         noun="task"
@@ -61,7 +61,7 @@ function cellsOf(run: TaskRun | undefined) {
         {run.isRunning ? (
           <Badge tone="blue">Running</Badge>
         ) : run.isOk === false ? (
-          <Badge tone="yellow">Failed</Badge>
+          <Badge tone="error">Failed</Badge>
         ) : null}{" "}
         {run.result}
       </span>

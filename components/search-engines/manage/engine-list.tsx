@@ -50,7 +50,7 @@ function cellsOf({
       <span className="wrap-anywhere">
         {stopped ? (
           <>
-            <Badge tone="yellow">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
+            <Badge tone="error">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
           </>
         ) : paused ? (
           <>

@@ -1,5 +1,5 @@
 import { chartOf } from "@/lib/analytics/chart";
-import { formatDay } from "@/lib/analytics/format";
+import { formatShortDate } from "@/lib/text/dates";
 
 const [width, height] = [240, 56];
 
@@ -20,7 +20,7 @@ export function SmallChart({ label, days, format }: Props) {
     <figure className="mt-4">
       <svg
         role="img"
-        aria-label={`${label} per day: from ${formatDay(first.date)} to ${formatDay(last.date)}, at most ${format(most.count)} on ${formatDay(most.date)}`}
+        aria-label={`${label} per day: from ${formatShortDate(first.date)} to ${formatShortDate(last.date)}, at most ${format(most.count)} on ${formatShortDate(most.date)}`}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-14 w-full overflow-visible"
@@ -44,9 +44,9 @@ export function SmallChart({ label, days, format }: Props) {
         aria-hidden="true"
         className="mt-1.5 flex justify-between gap-2 text-xs text-muted tabular-nums"
       >
-        <span>{formatDay(first.date)}</span>
+        <span>{formatShortDate(first.date)}</span>
         <span>up to {format(ticks[0] ?? 0)}</span>
-        <span>{formatDay(last.date)}</span>
+        <span>{formatShortDate(last.date)}</span>
       </figcaption>
     </figure>
   );

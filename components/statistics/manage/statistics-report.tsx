@@ -4,6 +4,7 @@ import { formatCount } from "@/lib/analytics/format";
 import { measures } from "@/lib/statistics/measures";
 import { type Period, periods, statisticsHref } from "@/lib/statistics/period";
 import type { JobStatistics } from "@/lib/statistics/schema";
+import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 
 type Props = {
@@ -34,10 +35,10 @@ export function StatisticsReport({ path, period, statistics }: Props) {
       </div>
       <Figures statistics={statistics} period={period} hasCharts />
       <p className="max-w-prose text-sm text-muted">
-        Days are those of UTC, up to yesterday. Bots that are known as such are left out, and so is
-        everybody whose browser asks for privacy. An apply is a click on an Apply button; a visitor
-        views a job and applies at most once an hour. What is kept are counts of days, and nothing
-        about single visitors.
+        Days are in UTC and end with yesterday. Bots that are known as such are left out, and so are
+        people whose browser asks for privacy. An apply is a click on an Apply button. We count each
+        visitor at most once an hour, keep only the counts of each day, and store nothing about
+        single visitors.
       </p>
       <section aria-labelledby="days" className="grid gap-4">
         <h2 id="days" className="text-lg">
@@ -46,6 +47,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
         <DayTable
           caption="Counts of each day, the latest first"
           days={days.toReversed()}
+          formatDate={formatShortDate}
           columns={measures.map(({ label, format }) => ({ label, cell: format }))}
         />
       </section>

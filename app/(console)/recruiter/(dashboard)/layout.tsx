@@ -1,29 +1,17 @@
-import { ConsoleShell } from "@/components/console/console-shell";
-import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
+import { RecruiterShell } from "@/components/console/recruiter-shell";
+import { LoadFailed } from "@/components/ui/load-failed";
 import { requireRecruiter } from "@/lib/auth/session";
 
 export default function RecruiterLayout({ children }: { children: React.ReactNode }) {
-  const shell = (name: string, content: React.ReactNode) => (
-    <ConsoleShell
-      name={name}
-      home="/recruiter/dashboard"
-      links={[
-        { href: "/recruiter/imports", label: "Import Jobs" },
-        { href: "/recruiter/company", label: "Company" },
-        { href: "/recruiter/account", label: "Account" },
-      ]}
-      newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
-    >
-      {content}
-    </ConsoleShell>
+  const failed = (
+    <RecruiterShell name="Recruiter Dashboard">
+      <LoadFailed text="Failed to load recruiter profile" />
+    </RecruiterShell>
   );
   return (
-    <Read
-      data={requireRecruiter()}
-      failed={shell("Recruiter Dashboard", <LoadFailed text="Failed to load recruiter profile" />)}
-    >
-      {({ companyName }) => shell(companyName, children)}
+    <Read data={requireRecruiter()} failed={failed}>
+      {({ companyName }) => <RecruiterShell name={companyName}>{children}</RecruiterShell>}
     </Read>
   );
 }

@@ -39,7 +39,7 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/admin/
         jobs: `${company.open} of ${company.jobs}`,
         added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
         actions: (
-          <div className="-mx-3 flex justify-end gap-1 cards:mx-0">
+          <div className="flex justify-end gap-1">
             <a href={editHref} aria-label={`Edit ${company.name}`} className={rowAction}>
               Edit
             </a>

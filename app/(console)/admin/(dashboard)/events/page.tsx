@@ -20,9 +20,9 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       order="Waiting first, then latest first"
       columns={{
         name: { label: "Name" },
-        type: { label: "Type", width: "w-32" },
+        type: { label: "Type", width: "w-28" },
         date: { label: "Date", width: "w-40" },
-        city: { label: "City", width: "w-52" },
+        place: { label: "Place", width: "w-[19%]" },
         status: { label: "Status", width: "w-28" },
         actions: { label: "Actions", width: "w-52" },
       }}
@@ -35,7 +35,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
         ),
         type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
-        city: event.isOnline ? "Online" : formatEventLocation(event),
+        place: event.isOnline ? "Online" : formatEventLocation(event),
         status: <Status event={event} />,
         actions: <EventActions event={event} editHref={editHref} />,
       })}

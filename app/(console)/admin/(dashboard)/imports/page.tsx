@@ -13,7 +13,7 @@ export default function ImportsPage() {
     <>
       <ListHead
         title="Imports"
-        text="Boards that recruiters linked, read every 6 hours. New jobs wait for their recruiter to publish them unless you let those of the company be published at once."
+        text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company publish at once."
       />
       <Read
         data={readAsAdmin(() => listBoards())}

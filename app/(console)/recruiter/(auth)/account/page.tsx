@@ -1,8 +1,13 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
+import { AdminShell } from "@/components/console/admin-shell";
+import { FormColumn } from "@/components/console/form-column";
 import { Read } from "@/components/console/read";
+import { RecruiterShell } from "@/components/console/recruiter-shell";
+import { FormGroup } from "@/components/forms/form-group";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Notice } from "@/components/ui/notice";
 import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
@@ -23,46 +28,57 @@ export default function OwnAccountPage() {
   );
 }
 
+/** In the console of those who have one; whoever waits for approval has none yet. */
 function OwnAccount({ viewer }: { viewer: Viewer }) {
-  const home = isApprovedRecruiter(viewer) ? "/recruiter/dashboard" : "/recruiter/pending";
+  const inConsole = (
+    <FormColumn title="Account" text={viewer.email}>
+      <Panel className="grid gap-8 p-5 sm:p-8">
+        <Parts viewer={viewer} />
+      </Panel>
+    </FormColumn>
+  );
+  if (isAdmin(viewer)) return <AdminShell>{inConsole}</AdminShell>;
+  if (isApprovedRecruiter(viewer))
+    return <RecruiterShell name={viewer.profile.companyName}>{inConsole}</RecruiterShell>;
   return (
     <AccountPage
       title="Account"
       text={viewer.email}
-      footer={<BackLink href={isAdmin(viewer) ? "/admin" : home}>Back</BackLink>}
+      footer={<BackLink href="/recruiter/pending">Back</BackLink>}
     >
-      <section className="grid gap-3">
-        <h2 className="text-lg">What is stored of you</h2>
-        <p className="text-muted">
-          Your account, what we decided about it, your jobs and the mail we sent you, as a file
-          (JSON).
-        </p>
+      <Parts viewer={viewer} />
+    </AccountPage>
+  );
+}
+
+function Parts({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <FormGroup
+        title="Your data"
+        text="Everything we have stored about you: your account, what we decided about it, your jobs, and the mail we sent you. You get it as a file (JSON)."
+      >
         <LinkButton href="/recruiter/account/data" variant="outline" className="justify-self-start">
           Download
         </LinkButton>
-      </section>
-      <section className="grid gap-3">
-        <h2 className="text-lg">Delete your account</h2>
-        {isAdmin(viewer) ? (
-          <>
-            <Notice variant="error">
-              <p>{adminsStay}</p>
-            </Notice>
-            <p>
-              <AccountLink href="/admin/second-factor">Second factor</AccountLink>
-            </p>
-          </>
-        ) : (
-          <>
-            <p className="text-muted">
-              At once and for good. Your open jobs leave the site: they are archived without your
-              name, or deleted if you say so. The newsletter is not part of it; each of its mails
-              has a link for that.
-            </p>
-            <DeleteAccountForm />
-          </>
-        )}
-      </section>
-    </AccountPage>
+      </FormGroup>
+      {isAdmin(viewer) ? (
+        <FormGroup title="Delete your account">
+          <Notice variant="error">
+            <p>{adminsStay}</p>
+          </Notice>
+          <p>
+            <AccountLink href="/admin/second-factor">Second factor</AccountLink>
+          </p>
+        </FormGroup>
+      ) : (
+        <FormGroup
+          title="Delete your account"
+          text="This happens at once and cannot be undone. Your open jobs leave the site: they are archived without your name, or deleted if you want that. The newsletter is separate; every mail of it has a link to unsubscribe."
+        >
+          <DeleteAccountForm />
+        </FormGroup>
+      )}
+    </>
   );
 }

@@ -17,18 +17,24 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
       failed={<LoadFailed text="Failed to load company" />}
     >
       {({ account, values, name, slug, isVerified }) => (
-        <FormColumn title={name}>
+        <FormColumn
+          title={name}
+          text={
+            <>
+              What visitors read about your company.{" "}
+              <a
+                href={companyPath(slug)}
+                className="font-semibold text-accent underline-offset-4 hover:underline"
+              >
+                See the page
+              </a>
+              {isVerified
+                ? " · Verified: your e-mail address belongs to its website’s domain."
+                : null}
+            </>
+          }
+        >
           <SavedToast noun="Company" saved={saved} />
-          <p className="-mt-4 mb-6 text-muted">
-            What visitors read about your company.{" "}
-            <a
-              href={companyPath(slug)}
-              className="font-semibold text-accent underline-offset-4 hover:underline"
-            >
-              See the page
-            </a>
-            {isVerified ? " · Verified: your e-mail address is of its website's domain." : null}
-          </p>
           <CompanyForm isOwn account={account} home="/recruiter/dashboard" values={values} />
         </FormColumn>
       )}

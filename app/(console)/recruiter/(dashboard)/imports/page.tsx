@@ -24,7 +24,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
       <SavedToast noun="Board" saved={saved} />
       <ListHead
         title="Import Jobs"
-        text="Your Go jobs on Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio come here by themselves. Paste the address of your board, or of one job on it."
+        text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
       />
       <AddressForm path={path} address={address} />
       {address ? (

@@ -1,0 +1,45 @@
+import { unstable_rethrow } from "next/navigation";
+import { readAsAdmin, requireAdmin } from "@/lib/auth/session";
+import { logError } from "@/lib/logs/log";
+import { countWaiting, type Waiting } from "@/lib/waiting/queries";
+import { ConsoleShell } from "./console-shell";
+
+const sectionsOf = (waiting: Waiting | null) => [
+  { href: "/admin/analytics", label: "Analytics" },
+  { href: "/admin/jobs", label: "Active Jobs", alsoAt: "/admin" },
+  { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoAt: "/admin" },
+  { href: "/admin/reports", label: "Reports", waiting: waiting?.reportedJobs },
+  { href: "/admin/companies", label: "Companies" },
+  { href: "/admin/events", label: "Events", waiting: waiting?.events },
+  { href: "/admin/blogs", label: "Blogs" },
+  { href: "/admin/books", label: "Books" },
+  { href: "/admin/subscribers", label: "Subscribers" },
+  { href: "/admin/newsletter", label: "Newsletter" },
+  { href: "/admin/recruiters", label: "Recruiters", waiting: waiting?.recruiters },
+  { href: "/admin/imports", label: "Imports" },
+  { href: "/admin/mail", label: "Mail", waiting: waiting?.failedMails },
+  { href: "/admin/schedule", label: "Schedule" },
+  { href: "/admin/audit", label: "Audit Log" },
+];
+
+/** The frame of the administration. Where nobody can tell who asks it stays: what is read in it says what is wrong. */
+export async function AdminShell({ children }: { children: React.ReactNode }) {
+  const waiting = await readAsAdmin(countWaiting).catch(async (error: unknown) => {
+    unstable_rethrow(error);
+    logError("What waits could not be counted.", error);
+    await requireAdmin().catch(unstable_rethrow);
+    return null;
+  });
+  return (
+    <ConsoleShell
+      name="Administration"
+      home="/admin"
+      newJob={{ href: "/admin/jobs/new", label: "New Job" }}
+      links={[{ href: "/recruiter/account", label: "Account" }]}
+      label="Administration"
+      sections={sectionsOf(waiting)}
+    >
+      {children}
+    </ConsoleShell>
+  );
+}

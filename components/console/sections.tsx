@@ -1,0 +1,86 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { ScrollStrip } from "@/components/ui/scroll-strip";
+import { phoneEntry, sectionLink } from "./section-link";
+
+export type Section = {
+  href: string;
+  label: string;
+  /** A second path that shows the same, and one whose pages belong to it. */
+  alsoAt?: string;
+  holds?: string;
+  /** How much waits there; nothing is said of none. */
+  waiting?: number | undefined;
+};
+
+type Props = { label: string; sections: Section[] };
+
+/** Links to the sections of a console: a line under its head, a bar at the side where there is room. */
+export function SectionBar({ label, sections }: Props) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-14 z-30 border-b border-line bg-surface max-lg:hidden xl:h-[calc(100dvh-3.5rem)] xl:w-52 xl:shrink-0 xl:overflow-y-auto xl:border-r xl:border-b-0 xl:p-3 print:hidden"
+    >
+      <ScrollStrip className="max-xl:px-[clamp(0.25rem,2vw,1.25rem)]">
+        <ul className="flex w-max gap-1 xl:w-auto xl:flex-col">
+          <SectionLinks
+            sections={sections}
+            className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
+          />
+        </ul>
+      </ScrollStrip>
+    </nav>
+  );
+}
+
+/** The same in the menu of a phone. */
+export function SectionList({ label, sections }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ul className="grid">
+        <SectionLinks sections={sections} className={phoneEntry} />
+      </ul>
+    </nav>
+  );
+}
+
+type LinksProps = { sections: Section[]; className: string };
+
+/** A list's links to pages of a console, the current one marked. */
+export function SectionLinks({ sections, className }: LinksProps) {
+  const current = useCurrent(sections);
+  return sections.map((section) => (
+    <li key={section.href}>
+      <a
+        href={section.href}
+        aria-current={section === current ? "page" : undefined}
+        className={className}
+      >
+        {section.label}
+        {section.waiting ? (
+          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums">
+            {section.waiting}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
+      </a>
+    </li>
+  ));
+}
+
+/** The section whose address fits best, with its query where it has one. */
+function useCurrent(sections: Section[]): Section | undefined {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  return sections
+    .filter(({ href, alsoAt, holds }) => {
+      const { pathname: path, searchParams } = new URL(href, "http://sections.invalid");
+      const isWithin =
+        [path, alsoAt].includes(pathname) ||
+        [path, holds].some((above) => above && pathname.startsWith(`${above}/`));
+      return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
+    })
+    .toSorted((a, b) => b.href.length - a.href.length)[0];
+}

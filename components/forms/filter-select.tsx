@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { controlClass, SelectControl } from "@/components/ui/field";
+
+type Props = {
+  /** What the list's address calls it. */
+  name: string;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** The rest of the list's address that it keeps, but for the page. */
+  keep?: Record<string, string | undefined>;
+};
+
+/** A choice of many that narrows the list below, where tabs would not fit; without JavaScript, at its button. */
+export function FilterSelect({ name, label, value, options, keep = {} }: Props) {
+  const router = useRouter();
+  const field = useRef<HTMLSelectElement>(null);
+  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const show = (chosen: string) => {
+    const query = new URLSearchParams([...kept, ...(chosen ? [[name, chosen]] : [])]);
+    router.push(`?${query}`, { scroll: false });
+  };
+  const catchUp = useEffectEvent(() => {
+    // Chosen before this was ready to listen.
+    if (field.current && field.current.value !== value) show(field.current.value);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <form className="flex w-full gap-2 sm:w-auto">
+      {kept.map(([key, text]) => (
+        <input key={key} type="hidden" name={key} value={text} />
+      ))}
+      <label className="min-w-0 flex-1 sm:w-56">
+        <span className="sr-only">{label}</span>
+        <SelectControl
+          // The address may change by itself: with it what is chosen.
+          key={value}
+          ref={field}
+          name={name}
+          defaultValue={value}
+          onChange={({ target }) => show(target.value)}
+          className={`h-11 pr-9 ${controlClass}`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectControl>
+      </label>
+      <noscript>
+        <Button variant="outline">Show</Button>
+      </noscript>
+    </form>
+  );
+}

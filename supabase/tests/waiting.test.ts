@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
+
+/** One more of everything that waits, and of each what does not. */
+async function addWaiting() {
+  await Promise.all([recruiter("pending"), recruiter("rejected")]);
+  const { id } = await aJob();
+  const word = unique();
+  await owner`
+    insert into public.job_reports (job_id, reason, network)
+    values (${id}, 'scam', ${`${word}1`.slice(-8)}), (${id}, 'scam', ${`${word}2`.slice(-8)})`;
+  await owner`
+    insert into public.outbox (kind, address, key, state)
+    select 'test', ${`${word}@acme-systems.dev`}, state, state::public.mail_state from unnest(array['failed', 'dropped']) state`;
+  await owner`
+    insert into public.events (name, start_date, end_date, is_online, event_url, status)
+    select ${word}, now(), now(), true, 'https://acme-systems.dev/', status::public.event_status
+    from unnest(array['submitted', 'declined']) status`;
+}
+
+test("an admin is told how much waits for a decision; nobody else is told anything", async () => {
+  const X = await admin();
+  const counts = async () => (await X.client.rpc("waiting_counts").single().throwOnError()).data;
+  // Other tests' rows come and go.
+  await vi.waitFor(
+    async () => {
+      const before = await counts();
+      await addWaiting();
+      expect(await counts()).toEqual({
+        recruiters: before.recruiters + 1,
+        events: before.events + 1,
+        reported_jobs: before.reported_jobs + 1,
+        failed_mails: before.failed_mails + 1,
+      });
+    },
+    { timeout: 20_000 },
+  );
+  const R1 = await recruiter("approved");
+  expect((await R1.client.rpc("waiting_counts").throwOnError()).data).toEqual([]);
+  expect((await anonymous.rpc("waiting_counts")).error?.code).toBe("42501");
+});

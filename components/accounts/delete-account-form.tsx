@@ -16,7 +16,7 @@ export function DeleteAccountForm() {
     failed: failures.deleteAccount,
   });
   return (
-    <Form form={form} submitLabel="Delete Account" pendingLabel="Deleting…" isDestructive>
+    <Form isPart form={form} submitLabel="Delete Account" pendingLabel="Deleting…" isDestructive>
       <SwitchField name="deleteJobs" label="Delete my jobs too" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
     </Form>

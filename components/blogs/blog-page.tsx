@@ -19,10 +19,10 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
   return (
     <BesideNewsletter
       head={
-        <>
-          <BackLink href="/blogs">Back to Blogs</BackLink>
-          <Breadcrumbs crumbs={blogCrumbs(blog)} />
-        </>
+        <Breadcrumbs
+          crumbs={blogCrumbs(blog)}
+          back={<BackLink href="/blogs">Back to Blogs</BackLink>}
+        />
       }
       after={
         <div className="grid gap-14">

@@ -11,12 +11,16 @@ type Props = {
 /** The head of every list of the console: its name, then the search and the filters. */
 export function ListHead({ title, text, actions, search, filters }: Props) {
   return (
-    <div className="mb-2 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="mr-auto text-2xl">{title}</h1>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {text ? <p className="-mt-2 mb-2 text-sm text-muted">{text}</p> : null}
+      {text ? (
+        <p dir="auto" className="-mt-2 mb-2 text-sm text-muted">
+          {text}
+        </p>
+      ) : null}
       {search || filters ? (
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           {search}

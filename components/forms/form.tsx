@@ -17,6 +17,8 @@ type Props = {
   isDestructive?: boolean;
   /** What stands beside the button that sends: a way back, a preview. Alone it is as wide as the form. */
   actions?: React.ReactNode;
+  /** Whether the button is as wide as its words: one among others of a page. */
+  isPart?: boolean;
   children: React.ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function Form({
   pendingLabel,
   isDestructive = false,
   actions,
+  isPart = false,
   children,
 }: Props) {
   return (
@@ -48,7 +51,7 @@ export function Form({
             disabled={form.isPending}
             data-primary
             variant={isDestructive ? "danger" : "solid"}
-            className={actions ? "max-sm:w-full" : "w-full"}
+            className={actions || isPart ? "max-sm:w-full" : "w-full"}
           >
             {form.isPending ? pendingLabel : submitLabel}
           </Button>

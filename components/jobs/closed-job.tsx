@@ -14,12 +14,7 @@ import { RelatedJobs } from "./related-jobs";
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
     <BesideNewsletter
-      head={
-        <>
-          <AllJobsLink />
-          <Breadcrumbs crumbs={jobCrumbs(job)} />
-        </>
-      }
+      head={<Breadcrumbs crumbs={jobCrumbs(job)} back={<AllJobsLink />} />}
       after={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
     >
       <Panel className="p-5 sm:p-8">

@@ -34,9 +34,8 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
   const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
-      <div className="mb-4 flex items-center gap-3 sm:gap-4 print:hidden">
-        <AllJobsLink />
-        <Breadcrumbs crumbs={crumbs} />
+      <div className="mb-4 print:hidden">
+        <Breadcrumbs crumbs={crumbs} back={<AllJobsLink />} />
       </div>
       <div className="with-rail lg:grid-rows-[auto_1fr]">
         <article className="min-w-0">

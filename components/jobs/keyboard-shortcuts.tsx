@@ -12,7 +12,7 @@ const keys = [
 export function KeyboardShortcuts() {
   return (
     <div className="mt-4 max-lg:hidden noscript:hidden">
-      <Button type="button" variant="quiet" size="sm" data-shortcuts>
+      <Button type="button" variant="quiet" size="sm" className="-ml-3.5" data-shortcuts>
         Keyboard shortcuts
       </Button>
       <dialog

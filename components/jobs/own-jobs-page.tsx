@@ -50,7 +50,7 @@ export function OwnJobsPage() {
                   data-import
                 />
               </label>
-              <Button type="button" variant="quiet" className="max-sm:-ml-5" data-forget>
+              <Button type="button" variant="danger-outline" data-forget>
                 Forget everything
               </Button>
             </div>

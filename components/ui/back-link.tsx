@@ -6,7 +6,7 @@ export function BackLink({ children, ...props }: ComponentProps<"a">) {
   return (
     <a
       {...props}
-      className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-sm pr-3 text-sm font-semibold text-accent underline-offset-4 hover:underline sm:pr-4"
+      className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline"
     >
       <Icon name="arrow-left" />
       {children}

@@ -1,19 +1,27 @@
 import { Icon } from "./icon";
 
+type Props = {
+  crumbs: { name: string; path: string }[];
+  /** The way back to the list, in place of the first. */
+  back?: React.ReactNode;
+};
+
 /** The way to this page: links, and the page itself at the end. */
-export function Breadcrumbs({ crumbs }: { crumbs: { name: string; path: string }[] }) {
+export function Breadcrumbs({ crumbs, back }: Props) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-muted print:hidden">
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (
             <li key={path} className="flex shrink-0 items-center gap-2">
-              <a
-                href={path}
-                className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"
-              >
-                {name}
-              </a>
+              {(index === 0 && back) || (
+                <a
+                  href={path}
+                  className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"
+                >
+                  {name}
+                </a>
+              )}
               <Icon name="chevron-down" className="size-3.5 -rotate-90" />
             </li>
           ) : (

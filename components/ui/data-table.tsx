@@ -64,7 +64,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
         >
           <tr
             role="row"
-            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
+            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
           >
             {all.map(([key, { label, sort, align, width = "", heading }]) => (
               <th

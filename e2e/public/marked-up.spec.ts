@@ -14,8 +14,8 @@ test("crumbs are a line of links", async ({ request, addJobs, addBlog }) => {
   const [job] = await addJobs({});
   const post = await addBlog({});
   for (const [path, name, href, last] of [
-    [`/golang-jobs/${job?.slug}`, "Jobs", "/", job?.title],
-    [`/blogs/${post.slug}`, "Blogs", "/blogs", post.title],
+    [`/golang-jobs/${job?.slug}`, "All jobs", "/", job?.title],
+    [`/blogs/${post.slug}`, "Back to Blogs", "/blogs", post.title],
   ] as const) {
     const crumbs = (await read(request, path)).within("nav", { "aria-label": "Breadcrumb" });
     expect(crumbs.texts("a", { href }), path).toEqual([name]);

@@ -14,7 +14,7 @@ export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zo
     values: { timeZone: schedule.timeZone, isOn: schedule.isOn ? "on" : undefined },
   });
   return (
-    <Form form={form} submitLabel="Save" pendingLabel="Saving…">
+    <Form isPart form={form} submitLabel="Save" pendingLabel="Saving…">
       <SwitchField name="isOn" label="Send the newsletter every week" />
       <SelectField name="timeZone" label="Time Zone" options={zones} />
     </Form>

@@ -15,7 +15,7 @@ export function LinkForm({ address }: { address: string }) {
     values: { address },
   });
   return (
-    <Form form={form} submitLabel="Link this board" pendingLabel="Importing...">
+    <Form isPart form={form} submitLabel="Link this board" pendingLabel="Importing...">
       <input type="hidden" name="address" defaultValue={address} />
       <p className="text-sm text-muted">
         These jobs are imported now, and from then on the board is read every 6 hours: new ones

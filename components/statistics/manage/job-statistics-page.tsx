@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { ListHead } from "@/components/console/list-head";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
@@ -19,19 +20,27 @@ export async function JobStatisticsPage({ id, jobs, period, data }: Props) {
   if ((await data.catch(() => undefined)) === null) notFound();
   return (
     <>
-      <h1 className="text-2xl">Statistics</h1>
-      <Read data={data} failed={<LoadFailed text="Failed to load statistics" />}>
+      <Read
+        data={data}
+        failed={
+          <>
+            <ListHead title="Statistics" />
+            <LoadFailed text="Failed to load statistics" />
+          </>
+        }
+      >
         {(found) =>
           found && (
             <>
-              <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                <p dir="auto" className="text-lg text-muted">
-                  {found.title}
-                </p>
-                <LinkButton href={`${jobs}/${id}/edit`} variant="outline" size="sm">
-                  Edit
-                </LinkButton>
-              </div>
+              <ListHead
+                title="Statistics"
+                text={found.title}
+                actions={
+                  <LinkButton href={`${jobs}/${id}/edit`} variant="outline" size="sm">
+                    Edit
+                  </LinkButton>
+                }
+              />
               <StatisticsReport
                 path={`${jobs}/${id}/statistics`}
                 period={period}

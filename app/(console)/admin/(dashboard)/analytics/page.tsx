@@ -1,6 +1,7 @@
 import { AnalyticsFailed } from "@/components/analytics/manage/analytics-failed";
 import { AnalyticsReport } from "@/components/analytics/manage/analytics-report";
 import { Overview } from "@/components/analytics/manage/overview";
+import { ListHead } from "@/components/console/list-head";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
@@ -19,7 +20,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
   const isNewestFirst = order === "newest";
   return (
     <>
-      <h1 className="mb-6 text-2xl">Analytics</h1>
+      <ListHead title="Analytics" />
       <Overview />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Tabs

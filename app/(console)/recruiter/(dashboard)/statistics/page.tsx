@@ -1,3 +1,4 @@
+import { ListHead } from "@/components/console/list-head";
 import { StatisticsReport } from "@/components/statistics/manage/statistics-report";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
@@ -11,8 +12,7 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   const period = parsePeriod((await searchParams).range);
   return (
     <>
-      <h1 className="text-2xl">Statistics</h1>
-      <p className="mt-2 mb-6 text-lg text-muted">All your jobs together, archived ones too</p>
+      <ListHead title="Statistics" text="All your jobs together, archived ones too." />
       <Read
         data={readAsRecruiter(() => getOwnStatistics(period))}
         failed={<LoadFailed text="Failed to load statistics" />}

@@ -27,7 +27,7 @@ export function SectionBar({ label, sections }: Props) {
         <ul className="flex w-max gap-1 xl:w-auto xl:flex-col">
           <SectionLinks
             sections={sections}
-            className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
+            className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted forced-colors:border-0 hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
           />
         </ul>
       </ScrollStrip>

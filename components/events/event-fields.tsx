@@ -91,7 +91,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
           hint="Once it is over, the event is listed as past."
         />
         <TextField name="startTime" label="Start Time" type="time" />
-        <TextField name="endTime" label="End Time" type="time" hint="On the last day" />
+        <TextField name="endTime" label="End Time" type="time" hint="On the last day." />
       </div>
       <SelectField
         name="timeZone"
@@ -106,7 +106,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
         name="cfpDeadline"
         label="Call-for-Papers Deadline"
         type="date"
-        hint="The last day to propose a talk"
+        hint="The last day to propose a talk."
       />
     </>
   );

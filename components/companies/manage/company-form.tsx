@@ -41,7 +41,10 @@ function CompanyFields({
             name="name"
             label="Name"
             required
-            hint="A new name gives the page a new address. The old one keeps working."
+            hint={
+              opened.values.id &&
+              "A new name gives the page a new address. The old one keeps working."
+            }
           />
         )}
         <TextField

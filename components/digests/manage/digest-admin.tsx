@@ -8,13 +8,12 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { newTab, NewTabHint } from "@/components/ui/new-tab";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
-import { formatTimeIn } from "@/lib/digests/format";
+import { digestDay, formatTimeIn } from "@/lib/digests/format";
 import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
 import { digestPath } from "@/lib/digests/url";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
 import { timeZones } from "@/lib/places/time-zones";
-import { formatShortDate } from "@/lib/text/dates";
 import { ScheduleForm } from "./schedule-form";
 
 type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };
@@ -93,7 +92,7 @@ const count = (value: number) => <span className="tabular-nums">{value}</span>;
 
 function cellsOf(digest: DigestResult) {
   return {
-    day: <RowTitle title={formatShortDate(digest.slug)} href={digestPath(digest.slug)} />,
+    day: <RowTitle title={digestDay(digest)} href={digestPath(digest.slug)} />,
     jobs: count(digest.jobTotal),
     recipients: count(digest.recipients),
     sent: count(digest.sent),

@@ -1,6 +1,5 @@
-import { ListHead } from "@/components/console/list-head";
+import { PageFailed } from "@/components/console/page-failed";
 import { SavedToast } from "@/components/console/saved-toast";
-import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
@@ -41,12 +40,7 @@ export function JobListPage({ asAdmin = false, values }: Props) {
             ? readAsAdmin(() => listManagedJobs("all", view))
             : readAsRecruiter(() => listManagedJobs("own", view))
         }
-        failed={
-          <>
-            <ListHead title={jobListTitle(view)} />
-            <LoadFailed text="Failed to load jobs" />
-          </>
-        }
+        failed={<PageFailed title={jobListTitle(view)} text="Failed to load jobs" />}
       >
         {(found) => (
           <JobList

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { ListHead } from "@/components/console/list-head";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import type { Period } from "@/lib/statistics/period";
@@ -20,15 +20,7 @@ export async function JobStatisticsPage({ id, jobs, period, data }: Props) {
   if ((await data.catch(() => undefined)) === null) notFound();
   return (
     <>
-      <Read
-        data={data}
-        failed={
-          <>
-            <ListHead title="Statistics" />
-            <LoadFailed text="Failed to load statistics" />
-          </>
-        }
-      >
+      <Read data={data} failed={<PageFailed title="Statistics" text="Failed to load statistics" />}>
         {(found) =>
           found && (
             <>

@@ -1,5 +1,5 @@
 import { AuditLog } from "@/components/audit/manage/audit-log";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { listAuditEntries } from "@/lib/audit/queries";
 import { parseTable } from "@/lib/audit/schema";
@@ -15,7 +15,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   return (
     <Read
       data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
-      failed={<LoadFailed text="Failed to load the audit log" />}
+      failed={<PageFailed title="Audit Log" text="Failed to load the audit log" />}
     >
       {(found) => <AuditLog actor={actor} table={table} found={found} />}
     </Read>

@@ -2,6 +2,7 @@ import { Read } from "@/components/console/read";
 import { MailList } from "@/components/outbox/manage/mail-list";
 import { MailPage } from "@/components/outbox/manage/mail-page";
 import { SuppressionList } from "@/components/outbox/manage/suppression-list";
+import { PageFailed } from "@/components/console/page-failed";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
@@ -16,7 +17,10 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const view = parseMailView(params.view);
   const failed = <LoadFailed text="Failed to load the mail" />;
   return (
-    <Read data={readAsAdmin(getMailStatus)} failed={failed}>
+    <Read
+      data={readAsAdmin(getMailStatus)}
+      failed={<PageFailed title="Mail" text="Failed to load the mail" />}
+    >
       {(status) => (
         <MailPage q={query.q} view={view} status={status}>
           {view === "suppressed" ? (

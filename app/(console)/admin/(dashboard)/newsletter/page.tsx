@@ -1,6 +1,6 @@
 import { Read } from "@/components/console/read";
 import { DigestAdmin } from "@/components/digests/manage/digest-admin";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listDigestResults, readDigestSchedule } from "@/lib/digests/queries";
 import { parseListQuery } from "@/lib/forms/list";
@@ -12,7 +12,7 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
   return (
     <Read
       data={readAsAdmin(() => Promise.all([readDigestSchedule(), listDigestResults(page)]))}
-      failed={<LoadFailed text="Failed to load the newsletter" />}
+      failed={<PageFailed title="Newsletter" text="Failed to load the newsletter" />}
     >
       {([schedule, found]) => <DigestAdmin schedule={schedule} found={found} />}
     </Read>

@@ -1,5 +1,5 @@
 import { RecruiterList } from "@/components/recruiters/manage/recruiter-list";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
@@ -15,7 +15,7 @@ export default async function RecruitersPage({ searchParams }: PageProps<"/admin
   return (
     <Read
       data={readAsAdmin(() => listRecruiters(query, status))}
-      failed={<LoadFailed text="Failed to load recruiters" />}
+      failed={<PageFailed title="Recruiters" text="Failed to load recruiters" />}
     >
       {(found) => <RecruiterList q={query.q} status={status} found={found} />}
     </Read>

@@ -1,6 +1,6 @@
 import { Read } from "@/components/console/read";
 import { ReportList } from "@/components/reports/manage/report-list";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { listReportedJobs } from "@/lib/reports/queries";
@@ -12,7 +12,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
   return (
     <Read
       data={readAsAdmin(() => listReportedJobs(page))}
-      failed={<LoadFailed text="Failed to load reports" />}
+      failed={<PageFailed title="Reports" text="Failed to load reports" />}
     >
       {(found) => <ReportList found={found} />}
     </Read>

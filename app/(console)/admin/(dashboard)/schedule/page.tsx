@@ -1,7 +1,7 @@
 import { Read } from "@/components/console/read";
 import { TaskList } from "@/components/schedule/manage/task-list";
 import { EngineList } from "@/components/search-engines/manage/engine-list";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
 import { listSearchEngines } from "@/lib/search-engines/queries";
@@ -13,7 +13,7 @@ export default function SchedulePage() {
   return (
     <Read
       data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
-      failed={<LoadFailed text="Failed to load the schedule" />}
+      failed={<PageFailed title="Schedule" text="Failed to load the schedule" />}
     >
       {([runs, engines]) => (
         <>

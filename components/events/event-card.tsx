@@ -29,13 +29,13 @@ export function EventCard({ event, isPast }: Props) {
           <Icon name={event.isOnline ? "globe" : "pin"} />
           {formatEventLocation(event)}
         </p>
-        <div className="mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1 pt-1.5">
+        <div className="mt-auto flex flex-wrap items-end gap-x-3 gap-y-1 pt-1.5">
           <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
             Visit Event Website
           </ExternalCardLink>
           <a
             href={eventPath(event.slug)}
-            className="relative z-1 rounded-sm py-0.5 print:hidden text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            className="relative z-1 inline-flex min-h-6 items-center rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline print:hidden"
           >
             Details<span className="sr-only">: {event.name}</span>
           </a>

@@ -83,7 +83,7 @@ export function JobFields({
             label="Salary Min"
             inputMode="numeric"
             autoComplete="off"
-            hint="Before tax."
+            hint="Before tax"
           />
           <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
           <TextField
@@ -91,7 +91,7 @@ export function JobFields({
             label="Currency"
             maxLength={20}
             autoComplete="off"
-            hint="For example USD or EUR."
+            hint="For example USD or EUR"
           />
           <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
         </div>
@@ -117,7 +117,7 @@ export function JobFields({
           label="Requirements"
           itemLabel="Requirement"
           items={requirements}
-          hint="What people need to bring, one point each."
+          hint="What people need to bring, one point each"
         />
         <SkillsField vocabulary={vocabulary} />
       </FormGroup>
@@ -164,7 +164,7 @@ function PlaceFields({ cities, isRunning }: Pick<Props, "cities" | "isRunning">)
         <SelectField
           name="country"
           label="Country"
-          hint={isRemote ? undefined : "The country the city is in. Global is for remote jobs."}
+          hint={isRemote ? undefined : "Where the city is. Global is for remote jobs."}
           options={
             isUnknown ? [{ value: noCountry, label: "Please choose" }, ...countries] : countries
           }

@@ -51,7 +51,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   const count = ids.filter(isChosen).length;
   return (
     <label
-      className={`grid size-9 cursor-pointer place-items-center ${isForAll ? "cards:flex cards:w-auto cards:gap-2.5 cards:pr-2" : ""}`}
+      className={`grid size-9 cursor-pointer place-items-center rows:-my-2 rows:-ml-2.25 ${isForAll ? "cards:flex cards:w-auto cards:gap-2.5 cards:pr-2" : ""}`}
     >
       <span className="sr-only">{label}</span>
       {isForAll ? (

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers } from "../../test/read-answers";
+import { greenhouse } from "./greenhouse";
+
+describe("Greenhouse", () => {
+  const url =
+    "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";
+  const job = {
+    id: 127817,
+    internal_job_id: 144381,
+    title: "Go Engineer",
+    updated_at: "2026-11-20T10:55:28-05:00",
+    first_published: "2026-11-01T10:00:00-04:00",
+    requisition_id: "50",
+    location: { name: "Berlin, Germany; Remote - US" },
+    absolute_url: "https://boards.greenhouse.io/acme/jobs/127817",
+    metadata: null,
+    content: "&lt;p&gt;Go &amp;amp; gRPC. It&#39;s fun.&lt;/p&gt;",
+    pay_input_ranges: [
+      {
+        min_cents: 8000000,
+        max_cents: 12000000,
+        currency_type: "EUR",
+        title: "Annual salary",
+        blurb: "",
+      },
+    ],
+  };
+
+  test("a job", async () => {
+    const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
+      [url]: { jobs: [job], meta: { total: 1 } },
+    });
+    expect(isComplete).toBe(true);
+    expect(present).toEqual(["127817"]);
+    expect(postings).toEqual([
+      {
+        id: "127817",
+        title: "Go Engineer",
+        html: "<p>Go &amp; gRPC. It's fun.</p>",
+        url: "https://boards.greenhouse.io/acme/jobs/127817",
+        postedAt: "2026-11-01T14:00:00.000Z",
+        type: "full-time",
+        places: [
+          { isRemote: false, city: "Berlin", country: "Germany" },
+          { isRemote: true, city: "", country: "United States" },
+        ],
+        pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
+        level: null,
+      },
+    ]);
+  });
+
+  test("pay that does not say for which time is not stated", async () => {
+    const [range] = job.pay_input_ranges;
+    const titles = ["Hourly rate", "Berlin"];
+    const { postings } = await readAnswers(greenhouse, "acme", {
+      [url]: {
+        jobs: titles.map((title, id) => ({ ...job, id, pay_input_ranges: [{ ...range, title }] })),
+      },
+    });
+    expect(postings.map(({ pay }) => pay?.period)).toEqual(["hour", undefined]);
+  });
+
+  test("fewer jobs than it says it has are not all, nor are jobs that have no id", async () => {
+    const few = await readAnswers(greenhouse, "acme", {
+      [url]: { jobs: [job], meta: { total: 2 } },
+    });
+    expect(few.isComplete).toBe(false);
+    const odd = await readAnswers(greenhouse, "acme", { [url]: { jobs: [job, { title: "?" }] } });
+    expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
+  });
+
+  test("a job that is not as documented costs no other, and is there", async () => {
+    const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
+      [url]: { jobs: [{ id: 5, title: null }, job] },
+    });
+    expect({ isComplete, present, count: postings.length }).toEqual({
+      isComplete: true,
+      present: ["5", "127817"],
+      count: 1,
+    });
+  });
+
+  test.each(['{"status":404,"error":"Job not found"}', "[]", "<html>", '{"jobs":['])(
+    "%s is no board",
+    async (answer) => {
+      await expect(readAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers } from "../../test/read-answers";
+import { lever } from "./lever";
+
+describe("Lever", () => {
+  const posting = {
+    id: "0f0e",
+    text: "Backend Engineer",
+    hostedUrl: "https://jobs.lever.co/acme/0f0e",
+    createdAt: 1_793_000_000_000,
+    country: "DE",
+    workplaceType: "hybrid",
+    categories: {
+      commitment: "Contractor",
+      location: "Berlin",
+      allLocations: ["Berlin", "Munich"],
+    },
+    description: "<div>We write Go.</div>",
+    lists: [{ text: "What you do <daily>", content: "<li>Ship</li>" }],
+    additional: "<div>Apply.</div>",
+    salaryRange: { currency: "EUR", interval: "per-month-salary", min: 6000, max: 8000 },
+  };
+
+  test("a posting, of the European instance too", async () => {
+    for (const [board, host] of [
+      ["acme", "api.lever.co"],
+      ["eu/acme", "api.eu.lever.co"],
+    ] as const) {
+      const { postings } = await readAnswers(lever, board, {
+        [`https://${host}/v0/postings/acme?mode=json`]: [posting],
+      });
+      expect(postings).toEqual([
+        {
+          id: "0f0e",
+          title: "Backend Engineer",
+          html: "<div>We write Go.</div>\n<h3>What you do &lt;daily&gt;</h3><ul><li>Ship</li></ul>\n<div>Apply.</div>",
+          url: "https://jobs.lever.co/acme/0f0e",
+          postedAt: new Date(1_793_000_000_000).toISOString(),
+          type: "contract",
+          places: [
+            { isRemote: false, city: "Berlin", country: "Germany" },
+            { isRemote: false, city: "Munich", country: "" },
+          ],
+          pay: { min: 6000, max: 8000, currency: "EUR", period: "month" },
+          level: null,
+        },
+      ]);
+    }
+  });
+
+  test("remote, and pay of no period of ours", async () => {
+    const salaryRange = { ...posting.salaryRange, interval: "one-time" };
+    const { postings } = await readAnswers(lever, "acme", {
+      "https://api.lever.co/v0/postings/acme?mode=json": [
+        { ...posting, workplaceType: "remote", salaryRange },
+      ],
+    });
+    expect(postings[0]).toMatchObject({ pay: null, places: [{ isRemote: true }, {}] });
+  });
+
+  test("its refusal is no board", async () => {
+    const answers = {
+      "https://api.lever.co/v0/postings/acme?mode=json": { ok: false, error: "Document not found" },
+    };
+    await expect(readAnswers(lever, "acme", answers)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers } from "../../test/read-answers";
+import { personio } from "./personio";
+
+describe("Personio", () => {
+  const url = "https://acme.jobs.personio.de/xml?language=en";
+  const position = `
+    <position>
+      <id>4103</id>
+      <office>Munich</office>
+      <additionalOffices><office>Berlin</office></additionalOffices>
+      <name>Go Engineer (m/w/d) &amp; more</name>
+      <jobDescriptions>
+        <jobDescription><name>Your tasks</name><value><![CDATA[<p>Go & <b>gRPC</b></p>]]></value></jobDescription>
+        <jobDescription><name>You</name><value>&lt;p&gt;Kind&lt;/p&gt;</value></jobDescription>
+      </jobDescriptions>
+      <employmentType>permanent</employmentType>
+      <seniority>entry-level</seniority>
+      <schedule>part-time</schedule>
+      <createdAt>2026-11-01T10:00:00+00:00</createdAt>
+    </position>`;
+  const feed = (positions: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions}</workzag-jobs>`;
+
+  test("a position", async () => {
+    const { postings, isComplete } = await readAnswers(personio, "acme.jobs.personio.de", {
+      [url]: feed(position),
+    });
+    expect(isComplete).toBe(true);
+    expect(postings).toEqual([
+      {
+        id: "4103",
+        title: "Go Engineer (m/w/d) & more",
+        html: "<h3>Your tasks</h3><p>Go & <b>gRPC</b></p>\n<h3>You</h3><p>Kind</p>",
+        url: "https://acme.jobs.personio.de/job/4103",
+        postedAt: "2026-11-01T10:00:00.000Z",
+        type: "part-time",
+        places: [
+          { isRemote: false, city: "Munich", country: "" },
+          { isRemote: false, city: "Berlin", country: "" },
+        ],
+        pay: null,
+        level: "junior",
+      },
+    ]);
+  });
+
+  test("an empty feed is a board without positions", async () => {
+    expect(
+      await readAnswers(personio, "acme.jobs.personio.de", {
+        [url]: "<workzag-jobs></workzag-jobs>",
+      }),
+    ).toMatchObject({ present: [], isComplete: true });
+  });
+
+  test.each([
+    ["half a feed", feed(position).slice(0, -60)],
+    ["a page", "<!doctype html><html><body>Page not found</body></html>"],
+    ["nothing", ""],
+  ])("%s is none", async (_, xml) => {
+    await expect(readAnswers(personio, "acme.jobs.personio.de", { [url]: xml })).rejects.toThrow();
+  });
+
+  test("entities that it declares itself are not read", async () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>${feed(position.replace("Munich", "&a;&f;"))}`;
+    const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
+      [url]: bomb.replace('<?xml version="1.0" encoding="UTF-8"?>', ""),
+    });
+    expect(JSON.stringify(postings)).not.toMatch(/aaaa|root:/u);
+  });
+});

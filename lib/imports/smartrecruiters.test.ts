@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { readAnswers } from "../../test/read-answers";
+import { smartRecruiters } from "./smartrecruiters";
+
+describe("SmartRecruiters", () => {
+  const base = "https://api.smartrecruiters.com/v1/companies/Acme/postings";
+  const item = (n: number, name = `Engineer ${n}`) => ({
+    id: `7439${n}`,
+    name,
+    releasedDate: "2026-11-01T10:00:00.000Z",
+    location: { city: "Berlin", region: "BE", country: "de", remote: false },
+    typeOfEmployment: { label: "Full-time" },
+    experienceLevel: { id: "entry_level" },
+  });
+  const detail = {
+    postingUrl: "https://jobs.smartrecruiters.com/Acme/1-go",
+    jobAd: {
+      sections: {
+        companyDescription: { title: "Company", text: "<p>Acme.</p>" },
+        jobDescription: { title: "Job", text: "<p>Go.</p>" },
+        qualifications: { title: "You", text: "" },
+      },
+    },
+  };
+  const pageOf = (from: number, count: number, totalFound: number, first?: string) => ({
+    [`${base}?limit=100&offset=${from}`]: {
+      limit: 100,
+      offset: from,
+      totalFound,
+      content: Array.from({ length: count }, (_, n) =>
+        item(from + n, n === count - 1 ? first : undefined),
+      ),
+    },
+  });
+
+  test("all pages, and the text of those with the best reasons to be read", async () => {
+    const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 30, 130, "Go Engineer") };
+    const { postings, present, isComplete, asked } = await readAnswers(
+      smartRecruiters,
+      "Acme",
+      { ...answers, [`${base}/7439129`]: detail, [`${base}/74397`]: detail },
+      ["74397"],
+    );
+    expect({ isComplete, count: present.length }).toEqual({ isComplete: true, count: 130 });
+    // Two pages, then the one that is known, then the one that names Go.
+    expect(asked.slice(2, 4)).toEqual([`${base}/74397`, `${base}/7439129`]);
+    expect(asked).toHaveLength(52);
+    // The others were taken back meanwhile.
+    expect(postings.map(({ id }) => id)).toEqual(["74397", "7439129"]);
+    expect(postings[1]).toMatchObject({
+      title: "Go Engineer",
+      html: "<h3>Job</h3><p>Go.</p>\n<h3>Company</h3><p>Acme.</p>",
+      url: "https://jobs.smartrecruiters.com/Acme/1-go",
+      level: "junior",
+      places: [{ city: "Berlin", country: "Germany" }],
+    });
+  });
+
+  test("fewer than it says are not all", async () => {
+    const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 0, 130) };
+    expect((await readAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
+  });
+
+  test("a company nobody knows is an empty board", async () => {
+    expect(await readAnswers(smartRecruiters, "Acme", pageOf(0, 0, 0))).toMatchObject({
+      present: [],
+      isComplete: true,
+    });
+  });
+});

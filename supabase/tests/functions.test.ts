@@ -1,0 +1,191 @@
+import { describe, expect, inject, test } from "vitest";
+import { owner } from "./callers.ts";
+
+describe("functions", () => {
+  const callable = async (role: string) =>
+    (
+      await owner`
+      select pronamespace::regnamespace || '.' || proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(${role}, oid, 'execute')
+      order by 1`
+    ).map(({ name }) => name);
+  const search = [
+    "private.closed_job",
+    "private.find_companies",
+    "private.find_companies_after",
+    "private.find_jobs",
+    "private.find_jobs_after",
+    "private.get_company",
+    "private.job_facets",
+    "private.job_filters",
+    "private.landing_page",
+    "private.landings_of_sitemap",
+    "private.related_jobs",
+    "public.companies_of_sitemap",
+    "public.find_companies",
+    "public.find_companies_after",
+    "public.find_jobs",
+    "public.find_jobs_after",
+    "public.get_closed_job",
+    "public.get_company",
+    "public.is_free_mail",
+    "public.is_job_gone",
+    "public.job_facets",
+    "public.landing_page",
+    "public.landings_of_sitemap",
+    "public.related_jobs",
+  ];
+  const reports = [
+    "private.digest_due",
+    "private.send_digest_preview",
+    "private.visits_today",
+    "public.audit_subjects",
+    "public.job_statistics",
+    "public.list_reported_jobs",
+    "public.next_digest_at",
+    "public.send_digest_preview",
+    "public.top_jobs",
+    "public.top_pages",
+    "public.visits_today",
+    "public.waiting_counts",
+  ];
+  const submission = ["private.submit_event", "public.submit_event"];
+  const helpers = ["private.is_api_caller", "private.is_free_mail", "private.is_open"];
+  const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
+    `private.${name}`,
+    `public.${name}`,
+  ]);
+  const searchEngines = [
+    "private.resume_search_engine",
+    "public.resume_search_engine",
+    "public.search_engine_status",
+  ];
+
+  const own = [
+    ...[
+      "private.archive_jobs_of",
+      "private.list_jobs",
+      "private.company_key",
+      "private.list_companies",
+      "private.merge_companies",
+      "private.my_account_id",
+      "private.my_company_id",
+      "private.my_job_ids",
+      "private.my_recruiter_id",
+      "private.owns_job",
+    ],
+    ...["public.list_companies", "public.merge_companies", "public.my_company_id"],
+    ...["public.list_jobs", "public.owns_job", "public.suspend_recruiter"],
+    ...[
+      "private.save_row",
+      "private.saved_before",
+      "public.save_blog",
+      "public.save_book",
+      "public.save_company",
+      "public.save_event",
+      "public.save_job",
+    ],
+  ];
+
+  test("are those meant for visitors, and for accounts", async () => {
+    expect(await callable("anon")).toEqual([...helpers, ...search, ...submission].sort());
+    expect(await callable("authenticated")).toEqual(
+      [
+        ...helpers,
+        ...search,
+        ...submission,
+        ...reports,
+        ...own,
+        ...mail,
+        ...searchEngines,
+        "private.are_countries",
+        "private.city_of_save",
+        "private.clean_line",
+        "private.clean_text",
+        "private.is_admin",
+        "private.lacks_second_factor",
+        "public.lacks_second_factor",
+        "private.is_time_zone",
+        "public.search_text",
+      ].sort(),
+    );
+  });
+
+  test("of the API run as their caller; those that do not have nothing on their search path", async () => {
+    expect(
+      await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    ).toEqual([]);
+    expect(
+      await owner`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        -- A body in SQL's own form is bound to its names when it is made.
+        and prosqlbody is null and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+    ).toEqual([]);
+  });
+
+  // Sessions of hosted Supabase's data API refuse others (pg-safeupdate), inside functions too.
+  test("change and delete rows by a condition, even if it is all rows they mean", async () => {
+    const statements = {
+      "update public.a set b = (select 1 where true); delete from c where d": [
+        "update public.a set",
+      ],
+      "with x as (delete from a returning *) update b set c = 1 where d": ["delete from"],
+    };
+    for (const [sql, refused] of Object.entries(statements))
+      expect(rowsWithoutCondition(sql)).toEqual(refused);
+    const bodies = await owner<{ name: string; body: string }[]>`
+      select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect(bodies.length).toBeGreaterThan(100);
+    const refused = bodies.filter(({ body }) => rowsWithoutCondition(body).length > 0);
+    expect(refused.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("take no memory or time that the operator has not given them", async () => {
+    expect(
+      await owner`
+      select oid::regprocedure::text as name, proconfig from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and cardinality(proconfig) > 1`,
+    ).toEqual([]);
+  });
+
+  test("of the private schema are out of the API’s reach", async () => {
+    const { url, publishableKey } = inject("backend");
+    const headers = { apikey: publishableKey, "content-type": "application/json" };
+    for (const profile of ["private", "auth", "storage"]) {
+      const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, {
+        method: "POST",
+        headers: { ...headers, "content-profile": profile },
+        body: "{}",
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      const read = await fetch(`${url}/rest/v1/users`, {
+        headers: { ...headers, "accept-profile": profile },
+      });
+      expect(read.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+/** How statements begin that would change or delete every row of a table. */
+function rowsWithoutCondition(body: string): string[] {
+  const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
+  const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
+  return [...code.matchAll(begin)]
+    .filter(({ index }) => !/\bwhere\b/i.test(ownWords(code.slice(index))))
+    .map(([words]) => words);
+}
+
+/** A statement up to its end, without what stands in parentheses. */
+function ownWords(code: string): string {
+  let depth = 0;
+  let words = "";
+  for (const character of code) {
+    if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    if (depth < 0 || (depth === 0 && character === ";")) break;
+    if (depth === 0) words += character;
+  }
+  return words;
+}

@@ -1,0 +1,22 @@
+import { NothingThere, type System } from "../lib/imports/posting";
+
+/** What an adapter makes of a board whose system answers so, by address; without an answer, there is none. */
+export async function readAnswers(
+  system: System,
+  board: string,
+  answers: Record<string, unknown>,
+  known: string[] = [],
+) {
+  const asked: string[] = [];
+  const reading = await system.read(
+    board,
+    async (url) => {
+      asked.push(url);
+      const answer = answers[url];
+      if (answer === undefined) throw new NothingThere(url);
+      return typeof answer === "string" ? answer : JSON.stringify(answer);
+    },
+    new Set(known),
+  );
+  return { ...reading, asked };
+}

@@ -72,11 +72,17 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
         <p className="max-w-sm text-muted">Please come back soon.</p>
       </EmptyState>
     );
+  if (total > 0)
+    return (
+      <EmptyState picture={<Gopher className="size-20" />} title="There are no jobs on this page.">
+        <p className="max-w-sm text-muted">The list ends before it.</p>
+        <LinkButton href={jobListHref({ ...filters, page: 1 })} variant="outline" className="mt-2">
+          Show the first page
+        </LinkButton>
+      </EmptyState>
+    );
   return (
-    <EmptyState
-      picture={<Gopher className="size-20" />}
-      title={total > 0 ? "There are no jobs on this page." : "No jobs match your search."}
-    >
+    <EmptyState picture={<Gopher className="size-20" />} title="No jobs match your search.">
       <p className="max-w-sm text-muted">Try fewer words, another place or another job type.</p>
       <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs

@@ -130,7 +130,7 @@ test("a page past the last one is empty and leads back", async ({ request, addJo
   const results = (await list(request, { q: company, page: "7" })).region("Jobs");
   expect(results.text()).toContain("1 job found");
   expect(results.text()).toContain("There are no jobs on this page.");
-  expect(results.texts("a", { href: "/" })).toContain("Show all jobs");
+  expect(results.texts("a", { href: `/?q=${company}` })).toContain("Show the first page");
 });
 
 test("an unknown type is no filter, an unknown place finds nothing", async ({

@@ -15,7 +15,7 @@ export default async function NewsletterPage() {
   return (
     <Shell>
       <div className="container-form py-10 sm:py-16">
-        <h1 className="mb-6 text-2xl">Newsletter</h1>
+        <h1 className="sr-only">Newsletter</h1>
         <NewsletterBox>
           <NewsletterForm answer={answer} />
         </NewsletterBox>

@@ -40,7 +40,7 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
         </summary>
         <div
           id="job-filter-fields"
-          className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+          className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 has-[>a]:coming-fields sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
         >
           {isOpen || isNarrowedFurther(filters) ? (
             <JobFilterFields {...props} />

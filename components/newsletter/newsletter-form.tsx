@@ -1,7 +1,7 @@
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { subscribedMessage } from "@/lib/newsletter/messages";
 
-/** Subscribes to the weekly job alerts. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
+/** Subscribes to the newsletter. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
   const failure = answer?.ok === false ? answer : null;
   return (

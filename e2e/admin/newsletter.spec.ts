@@ -10,8 +10,8 @@ test("an admin sees when the next digest goes out, turns digests off and on, and
   await signInAs("admin");
   await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
   await page.goto("/admin/newsletter");
-  const next = page.getByRole("status").filter({ hasText: /Next digest|off/ });
-  await expect(next).toHaveText(/^Next digest: \d+ \w+ \d{4}, 09:00 in UTC$/);
+  const next = page.getByRole("status").filter({ hasText: /Next newsletter|off/ });
+  await expect(next).toHaveText(/^Next newsletter: \d+ \w+ \d{4}, 09:00 in UTC$/);
   const time = await next.locator("time").getAttribute("datetime");
   expect(new Date(String(time)).getUTCDay()).toBe(2);
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test("an admin sees when the next digest goes out, turns digests off and on, and
     await expect(next).toContainText("09:00 in Asia/Tokyo");
     await page.getByText("Send the newsletter every week").click();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(next).toHaveText("Digests are off.");
+    await expect(next).toHaveText("The newsletter is off.");
     expect(await owner`select is_on, time_zone from public.digest_settings`).toEqual([
       { is_on: false, time_zone: "Asia/Tokyo" },
     ]);

@@ -38,7 +38,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
               label="Send to me"
               look="outline"
               failed={failures.unexpected}
-              done="The digest as it would be now is on its way to you."
+              done="The newsletter as it would be now is on its way to you."
             />
           </>
         }
@@ -47,16 +47,16 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
         <p role="status">
           {nextAt ? (
             <>
-              Next digest: <time dateTime={nextAt}>{formatTimeIn(nextAt, timeZone)}</time>
+              Next newsletter: <time dateTime={nextAt}>{formatTimeIn(nextAt, timeZone)}</time>
             </>
           ) : (
-            "Digests are off."
+            "The newsletter is off."
           )}
         </p>
         <ScheduleForm schedule={schedule} zones={timeZones()} />
       </Panel>
       <ListBody
-        noun="digest"
+        noun="newsletter"
         order="Newest first"
         total={total}
         page={page}
@@ -65,9 +65,9 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
       >
         {rows.length > 0 ? (
           <DataTable
-            caption="Digests, newest first"
+            caption="Newsletters, newest first"
             columns={{
-              day: { label: "Digest" },
+              day: { label: "Newsletter" },
               jobs: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
               recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
               sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
@@ -77,7 +77,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
             rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
           />
         ) : (
-          <EmptyState title="No digest has been sent yet.">
+          <EmptyState title="No newsletter has been sent yet.">
             <LinkButton href="/admin/subscribers" variant="outline">
               Subscribers
             </LinkButton>

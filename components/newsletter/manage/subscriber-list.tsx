@@ -138,7 +138,7 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
         label="Unsubscribe"
         name={`Unsubscribe ${email}`}
         title={`Unsubscribe ${email}?`}
-        text="This address gets no more job alerts unless somebody subscribes it again."
+        text="This address gets the newsletter no more, unless somebody subscribes it again."
         confirmLabel="Unsubscribe address"
         look="row"
         failed={failures.unsubscribe}

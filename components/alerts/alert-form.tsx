@@ -31,21 +31,28 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid gap-3 sm:grid-cols-[1fr_8rem_auto]">
-        <input
-          id="alert-email"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          placeholder="you@example.com"
-          aria-label="Email for this alert"
-          aria-invalid={failure ? true : undefined}
-          aria-describedby="alert-answer"
-          defaultValue={failure?.email}
-          className={`${control} placeholder:text-muted aria-invalid:border-error-text`}
-        />
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem_auto]">
+        <div>
+          <input
+            id="alert-email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.com"
+            aria-label="Email for this alert"
+            aria-invalid={failure ? true : undefined}
+            aria-describedby="alert-error"
+            defaultValue={failure?.email}
+            className={`${control} placeholder:text-muted aria-invalid:border-error-text`}
+          />
+          <div id="alert-error" data-notes="email">
+            <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-2">
+              {failure?.error}
+            </p>
+          </div>
+        </div>
         <SelectControl name="frequency" aria-label="How often" className={`${control} pr-8`}>
           <option value="daily">Daily</option>
           <option value="weekly">Weekly</option>
@@ -53,11 +60,6 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
         <button className="h-11 rounded-md border border-control px-5 text-sm font-semibold hover:border-accent hover:text-accent">
           Create alert
         </button>
-      </div>
-      <div id="alert-answer" data-notes="email">
-        <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-3">
-          {failure?.error}
-        </p>
       </div>
     </form>
   );

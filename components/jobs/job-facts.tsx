@@ -21,7 +21,7 @@ export function JobFacts({ job, path, className = "" }: Props) {
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
       </Fact>
-      <Fact icon="calendar" label="Posted">
+      <Fact icon="calendar" label="Posted" isLabelled>
         <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
       </Fact>
     </ul>
@@ -31,17 +31,20 @@ export function JobFacts({ job, path, className = "" }: Props) {
 function Fact({
   icon,
   label,
+  isLabelled = false,
   children,
 }: {
   icon: IconName;
   label: string;
+  /** Whether its label is shown: what it says does not tell what it is. */
+  isLabelled?: boolean;
   children: React.ReactNode;
 }) {
   return (
     <li>
       <Icon name={icon} />
       <span>
-        <span className="sr-only">{label}: </span>
+        <span className={isLabelled ? "" : "sr-only"}>{label}: </span>
         <bdi>{children}</bdi>
       </span>
     </li>

@@ -101,13 +101,15 @@ function JobMark({ mark, icon, done, children }: JobMarkProps) {
       suppressHydrationWarning
       className="group/mark mark max-w-full"
     >
-      <Icon
-        name={icon}
-        className={mark === "applied" ? "not-group-aria-pressed/mark:hidden" : ""}
-      />
-      <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:truncate">
-        <span className="group-aria-pressed/mark:invisible">{children}</span>
-        <span className="not-group-aria-pressed/mark:invisible">{done}</span>
+      <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:flex *:min-w-0 *:items-center *:justify-center *:gap-2">
+        <span className="group-aria-pressed/mark:invisible">
+          {mark === "applied" ? null : <Icon name={icon} />}
+          <span className="truncate">{children}</span>
+        </span>
+        <span className="not-group-aria-pressed/mark:invisible">
+          <Icon name={icon} />
+          <span className="truncate">{done}</span>
+        </span>
       </span>
     </Button>
   );

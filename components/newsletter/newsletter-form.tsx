@@ -9,32 +9,34 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
       <label htmlFor="newsletter-email" className="mb-1.5 block text-sm font-semibold">
         Email address
       </label>
-      <div className="grid gap-3 @md:grid-cols-[1fr_auto]">
-        <input
-          id="newsletter-email"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          placeholder="you@example.com"
-          defaultValue={failure?.email}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby="newsletter-answer"
-          className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-error-text"
-        />
+      <div className="grid items-start gap-3 @md:grid-cols-[1fr_auto]">
+        <div>
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.com"
+            defaultValue={failure?.email}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby="newsletter-error"
+            className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-error-text"
+          />
+          <div id="newsletter-error" data-notes="email">
+            <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-2">
+              {failure?.error}
+            </p>
+          </div>
+        </div>
         <button className="h-11 rounded-md border border-transparent bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
           Subscribe
         </button>
       </div>
-      <div id="newsletter-answer" data-notes="email" className="text-sm font-semibold">
-        <p role="status" className="text-aqua-text not-empty:mt-3">
-          {answer?.ok ? subscribedMessage : null}
-        </p>
-        <p role="alert" className="text-error-text not-empty:mt-3">
-          {failure?.error}
-        </p>
-      </div>
+      <p role="status" className="text-sm font-semibold text-aqua-text not-empty:mt-3">
+        {answer?.ok ? subscribedMessage : null}
+      </p>
     </form>
   );
 }

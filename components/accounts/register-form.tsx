@@ -18,7 +18,7 @@ export function RegisterForm() {
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
       <NameField />
-      <TextField name="email" label="Work Email" type="email" autoComplete="username" required />
+      <TextField name="email" label="Work email" type="email" autoComplete="username" required />
       <NewPasswordField label="Password" />
       <CompanyFields />
     </Form>
@@ -48,10 +48,10 @@ function NameField() {
 function CompanyFields() {
   return (
     <>
-      <TextField name="company_name" label="Company Name" autoComplete="organization" required />
+      <TextField name="company_name" label="Company name" autoComplete="organization" required />
       <TextField
         name="contact_number"
-        label="Contact Number"
+        label="Contact number"
         type="tel"
         autoComplete="tel"
         required

@@ -23,7 +23,7 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <Form form={form} submitLabel="Save Password" pendingLabel="Saving…">
       <input type="hidden" name="token" value={token} />
-      <NewPasswordField label="New Password" />
+      <NewPasswordField label="New password" />
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { PageHead } from "./page-head";
+
 type Props = {
   title: string;
   /** What stands under the heading. */
@@ -11,10 +13,7 @@ type Props = {
 export function FormColumn({ title, text, isWide = false, children }: Props) {
   return (
     <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
-      <div className="mb-6 grid min-h-11 content-center gap-2">
-        <h1 className="text-2xl">{title}</h1>
-        {text ? <p className="text-sm text-muted">{text}</p> : null}
-      </div>
+      <PageHead title={title} text={text} />
       {children}
     </div>
   );

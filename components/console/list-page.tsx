@@ -16,7 +16,7 @@ import {
 } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 import { ListBody } from "./list-body";
-import { ListHead } from "./list-head";
+import { PageHead } from "./page-head";
 import { NoMatch } from "./no-match";
 import { SavedToast } from "./saved-toast";
 
@@ -48,7 +48,7 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
   return (
     <>
       <SavedToast noun={noun} saved={params.saved} />
-      <ListHead
+      <PageHead
         title={title}
         actions={
           <LinkButton href={`${path}/new`} size="sm" data-primary>

@@ -1,6 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { ShowAll } from "@/components/console/show-all";
 import { FilterSelect } from "@/components/forms/filter-select";
 import { LinkButton } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
     listHref("/admin/audit", { table: of, actor: by, q: "", page: number });
   return (
     <>
-      <ListHead
+      <PageHead
         title="Audit Log"
         text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
         filters={

@@ -1,5 +1,5 @@
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LinkButton } from "@/components/ui/button";
@@ -23,7 +23,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
   const { nextAt, timeZone } = schedule;
   return (
     <>
-      <ListHead
+      <PageHead
         title="Newsletter"
         text="Every Tuesday at 09:00 we mail the week’s new jobs to all active subscribers. In a week without new jobs nothing goes out."
         actions={

@@ -1,5 +1,5 @@
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { NoMatch } from "@/components/console/no-match";
 import { ShowAll } from "@/components/console/show-all";
 import { LiveSearch } from "@/components/forms/live-search";
@@ -26,7 +26,7 @@ export function JobList(props: JobListProps) {
   const { path, action, view, found } = props;
   return (
     <>
-      <ListHead
+      <PageHead
         title={jobListTitle(view)}
         search={
           <LiveSearch

@@ -1,6 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { NoMatch } from "@/components/console/no-match";
 import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
@@ -49,7 +49,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
     listHref("/admin/subscribers", { state: of, q, page: number });
   return (
     <>
-      <ListHead
+      <PageHead
         title="Subscribers"
         actions={
           <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">

@@ -1,5 +1,5 @@
 import { Figure } from "@/components/console/figure";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
 import { Tabs } from "@/components/ui/tabs";
@@ -24,7 +24,7 @@ export function MailPage({ q, view, status, children }: Props) {
   const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
   return (
     <>
-      <ListHead
+      <PageHead
         title="Mail"
         text="All mail this site sends. Times are in UTC. Mail that was sent or given up is deleted after 90 days."
         actions={

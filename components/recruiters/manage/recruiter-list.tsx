@@ -1,6 +1,6 @@
 import { Email } from "@/components/console/email";
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { NoMatch } from "@/components/console/no-match";
 import { ShowAll } from "@/components/console/show-all";
 import { RowTitle } from "@/components/console/row-title";
@@ -44,7 +44,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
     listHref("/admin/recruiters", { status: of, q, page: number });
   return (
     <>
-      <ListHead
+      <PageHead
         title="Recruiters"
         search={<LiveSearch label="Search by name, company or email" q={q} keep={{ status }} />}
         filters={

@@ -1,5 +1,5 @@
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { rowAction } from "@/components/forms/action-trigger";
 import { ActionButton } from "@/components/forms/confirm-action";
@@ -20,7 +20,7 @@ const path = "/admin/reports";
 export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {
   return (
     <>
-      <ListHead
+      <PageHead
         title="Reports"
         text={`Jobs that visitors reported. We count one report per network and flag a job from ${reportsToFlag} on; nothing is removed until you decide.`}
       />

@@ -1,5 +1,5 @@
 import { ListBody } from "@/components/console/list-body";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
@@ -13,7 +13,7 @@ type Props = { tasks: readonly { name: string; every: number }[]; runs: Map<stri
 export function TaskList({ tasks, runs }: Props) {
   return (
     <>
-      <ListHead
+      <PageHead
         title="Schedule"
         text="What the site does by itself now and then. Times are in UTC."
       />

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { PageFailed } from "@/components/console/page-failed";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
@@ -24,7 +24,7 @@ export async function JobStatisticsPage({ id, jobs, period, data }: Props) {
         {(found) =>
           found && (
             <>
-              <ListHead
+              <PageHead
                 title="Statistics"
                 text={found.title}
                 actions={

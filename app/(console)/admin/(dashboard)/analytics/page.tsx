@@ -1,7 +1,7 @@
 import { AnalyticsFailed } from "@/components/analytics/manage/analytics-failed";
 import { AnalyticsReport } from "@/components/analytics/manage/analytics-report";
 import { Overview } from "@/components/analytics/manage/overview";
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
@@ -20,7 +20,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
   const isNewestFirst = order === "newest";
   return (
     <>
-      <ListHead title="Analytics" />
+      <PageHead title="Analytics" />
       <Overview />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Tabs

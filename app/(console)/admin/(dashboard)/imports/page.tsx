@@ -1,4 +1,4 @@
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { BoardList } from "@/components/imports/manage/board-list";
 import { LoadFailed } from "@/components/ui/load-failed";
@@ -11,7 +11,7 @@ export const metadata = { title: "Imports" };
 export default function ImportsPage() {
   return (
     <>
-      <ListHead
+      <PageHead
         title="Imports"
         text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company publish at once."
       />

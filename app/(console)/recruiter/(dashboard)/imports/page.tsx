@@ -1,4 +1,4 @@
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
 import { AddressForm } from "@/components/imports/manage/address-form";
@@ -22,7 +22,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
   return (
     <>
       <SavedToast noun="Board" saved={saved} />
-      <ListHead
+      <PageHead
         title="Import Jobs"
         text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
       />

@@ -1,4 +1,4 @@
-import { ListHead } from "@/components/console/list-head";
+import { PageHead } from "@/components/console/page-head";
 import { StatisticsReport } from "@/components/statistics/manage/statistics-report";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
@@ -12,7 +12,7 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   const period = parsePeriod((await searchParams).range);
   return (
     <>
-      <ListHead title="Statistics" text="All your jobs together, archived ones too." />
+      <PageHead title="Statistics" text="All your jobs together, archived ones too." />
       <Read
         data={readAsRecruiter(() => getOwnStatistics(period))}
         failed={<LoadFailed text="Failed to load statistics" />}

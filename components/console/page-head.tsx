@@ -1,15 +1,15 @@
 type Props = {
   title: string;
   /** What stands under the heading. */
-  text?: string;
+  text?: React.ReactNode;
   /** What can be done with the list as a whole. */
   actions?: React.ReactNode;
   search?: React.ReactNode;
   filters?: React.ReactNode;
 };
 
-/** The head of every list of the console: its name, then the search and the filters. */
-export function ListHead({ title, text, actions, search, filters }: Props) {
+/** The head of every page of the console: its name, and of a list the search and the filters. */
+export function PageHead({ title, text, actions, search, filters }: Props) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center gap-3">

@@ -24,7 +24,7 @@ export function EventListing({ type, upcoming, past }: Props) {
       <PageHeading title="Go events" text="Conferences and meetups where gophers meet." />
       <div className="mb-10 flex flex-wrap items-center gap-x-3 gap-y-4 print:hidden">
         <TypeToggle type={type} />
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-3 sm:ml-auto">
           <LinkButton href={subscribeUrl({ type })} variant="outline">
             <Icon name="calendar" />
             Subscribe to calendar

@@ -7,6 +7,9 @@ const lists = [
   { mark: "company", title: "Hidden companies", since: "Hidden", remove: "Show again" },
 ] as const;
 
+/** Only where something is kept. */
+const withLists = "group-has-[[data-empty]:not([hidden])]/own:hidden";
+
 /** What the visitor's browser keeps of jobs; browser/own-jobs/page.ts fills the lists, the server knows nothing of them. */
 export function OwnJobsPage() {
   return (
@@ -19,7 +22,7 @@ export function OwnJobsPage() {
         <noscript>
           <p className="mt-8">Saving jobs needs JavaScript.</p>
         </noscript>
-        <div id="own-jobs" className="noscript:hidden">
+        <div id="own-jobs" className="group/own noscript:hidden">
           <div data-empty hidden className="mt-8">
             <p>You have not saved, applied to or hidden any job in this browser.</p>
             <LinkButton href="/" variant="outline" className="mt-4">
@@ -38,7 +41,7 @@ export function OwnJobsPage() {
               there.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <Button type="button" variant="outline" data-export>
+              <Button type="button" variant="outline" data-export className={withLists}>
                 Download
               </Button>
               <label className="inline-flex h-11 cursor-pointer items-center rounded-md border border-control bg-surface px-5 text-sm font-semibold hover:border-accent hover:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -50,7 +53,7 @@ export function OwnJobsPage() {
                   data-import
                 />
               </label>
-              <Button type="button" variant="danger-outline" data-forget>
+              <Button type="button" variant="danger-outline" data-forget className={withLists}>
                 Forget everything
               </Button>
             </div>

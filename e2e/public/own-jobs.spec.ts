@@ -109,6 +109,7 @@ test("the lists go to another browser in a file, and a file that is none changes
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? "" });
   await elsewhere.goto("/saved");
   const status = elsewhere.locator("#own-jobs").getByRole("status");
+  await expect(elsewhere.getByRole("button", { name: "Download" })).toBeHidden();
   await elsewhere.getByLabel("Add a file").setInputFiles({
     name: "x.json",
     mimeType: "application/json",

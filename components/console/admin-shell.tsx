@@ -24,11 +24,11 @@ const sectionsOf = (waiting: Waiting | null) => [
 
 /** The frame of the administration. Where nobody can tell who asks it stays: what is read in it says what is wrong. */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
-  const waiting = await readAsAdmin(countWaiting).catch(async (error: unknown) => {
+  await requireAdmin().catch(unstable_rethrow);
+  const sections = readAsAdmin(countWaiting).then(sectionsOf, (error: unknown) => {
     unstable_rethrow(error);
     logError("What waits could not be counted.", error);
-    await requireAdmin().catch(unstable_rethrow);
-    return null;
+    return sectionsOf(null);
   });
   return (
     <ConsoleShell
@@ -37,7 +37,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
       newJob={{ href: "/admin/jobs/new", label: "New Job" }}
       links={[{ href: "/recruiter/account", label: "Account" }]}
       label="Administration"
-      sections={sectionsOf(waiting)}
+      sections={sections}
     >
       {children}
     </ConsoleShell>

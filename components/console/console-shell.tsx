@@ -19,7 +19,7 @@ type Props = {
   links?: Link[];
   /** Its parts, and what they are called together. */
   label: string;
-  sections: Section[];
+  sections: Section[] | Promise<Section[]>;
   children: React.ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           </nav>
           <MobileMenu className="lg:hidden">
             <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
-              <SectionList label={label} sections={sections} />
+              <Sections as={SectionList} label={label} sections={sections} />
               <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
                 <ul className="grid">
                   <SectionLinks sections={ways} className={phoneEntry} />
@@ -71,7 +71,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
         </div>
       </header>
       <div className="flex flex-1 flex-col xl:flex-row">
-        <SectionBar label={label} sections={sections} />
+        <Sections as={SectionBar} label={label} sections={sections} />
         <main
           id="main"
           tabIndex={-1}
@@ -82,4 +82,11 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
       </div>
     </div>
   );
+}
+
+type SectionsProps = Pick<Props, "label" | "sections"> & { as: typeof SectionBar };
+
+/** Waits for what it says while the page waits for its own: neither for the other. */
+async function Sections({ as: Navigation, label, sections }: SectionsProps) {
+  return <Navigation label={label} sections={await sections} />;
 }

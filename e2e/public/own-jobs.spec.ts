@@ -35,6 +35,10 @@ test("a job is saved in the list, marked on its page, stays readable once it is 
     "true",
   );
   await other.getByRole("button", { name: "Mark as applied" }).click();
+  await expect(other.getByRole("button", { name: "Applied", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await owner`update public.jobs set is_archived = true where id = ${job?.id ?? ""}`;
   await page.goto("/saved");
   for (const name of ["Saved", "Applied"])

@@ -34,11 +34,14 @@ export function OwnJobsPage() {
           ))}
           <section aria-labelledby="file" className="mt-12 border-t border-line pt-8">
             <h2 id="file" className="text-lg">
-              Take them to another browser
+              Another browser
             </h2>
-            <p className="mt-1 text-sm text-muted">
+            <p className={`mt-1 text-sm text-muted ${withLists}`}>
               Download your lists as a file, open this page in the other browser, and add the file
               there.
+            </p>
+            <p className="mt-1 text-sm text-muted not-group-has-[[data-empty]:not([hidden])]/own:hidden">
+              Are there lists in another browser? Download them there as a file, and add it here.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button type="button" variant="outline" data-export className={withLists}>

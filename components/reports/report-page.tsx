@@ -105,7 +105,7 @@ function ReportForm({ slug }: { slug: string }) {
       <p className="mt-2 text-sm text-muted">
         A person reads it. Nothing is removed by itself, and we do not ask who you are.
       </p>
-      <Button className="mt-5">Send report</Button>
+      <Button className="mt-5 w-full">Send report</Button>
     </form>
   );
 }

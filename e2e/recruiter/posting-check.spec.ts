@@ -14,7 +14,7 @@ test("while a job is typed, it is said what would make it better and that it is 
   const check = page.getByRole("region", { name: "Before it is posted" });
   await expect(check).toContainText("While you fill in the form");
   await page.getByLabel("Title").fill(title.toUpperCase());
-  await expect(check).toContainText("shouted");
+  await expect(check).toContainText("in capitals");
   await expect(check.getByRole("listitem")).toHaveCount(1);
   await fillJob(page, title.toUpperCase(), "We run Postgres on K8s.");
   await expect(check).toContainText("No pay is stated");

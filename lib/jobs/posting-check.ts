@@ -41,14 +41,14 @@ function title({ title, company }: Posting): Advice[] {
   const name = company.trim().toLowerCase();
   if (name.length > 2 && hasWord(title.toLowerCase(), name))
     advice.push(
-      say("company-in-title", "The company is in the title: it stands beside it anyway."),
+      say("company-in-title", "The title names the company, which is shown next to it anyway."),
     );
   if (/[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu.test(title))
     advice.push(
-      say("pay-in-title", "Pay is in the title: in its own fields people can filter by it."),
+      say("pay-in-title", "The title names the pay: in its own fields people can filter by it."),
     );
   if (isShouted(title) || /!{2,}/u.test(title))
-    advice.push(say("shouting", "The title is shouted: ordinary letters are read sooner."));
+    advice.push(say("shouting", "The title is in capitals: ordinary letters are easier to read."));
   if (isEncodedTwice(title)) advice.push(encodedTwice("title"));
   return advice;
 }

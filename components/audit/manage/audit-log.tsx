@@ -97,7 +97,9 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
                 table: tableLabel(entry.table),
                 subject: (
                   <>
-                    <Subject entry={entry} />
+                    <p className="cards:text-base cards:font-semibold">
+                      <Subject entry={entry} />
+                    </p>
                     {entry.reason ? (
                       <p className="text-muted wrap-anywhere">{entry.reason}</p>
                     ) : null}

@@ -3,7 +3,8 @@ import { linkTo, mailsTo } from "../accounts";
 import { expectAccessible, violations } from "../axe";
 import { aWord, anEmail, expect, open, test } from "../fixtures";
 
-const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
+const thanks =
+  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
 
 /** Presses the newsletter's button on the home page. */
 const subscribe = async (request: APIRequestContext, email: string) =>

@@ -28,7 +28,8 @@ async function rows(backend: SupabaseClient<Database>, email: string) {
   return data;
 }
 
-const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
+const thanks =
+  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -65,11 +65,19 @@ test("an admin edits a recruiter’s job, which stays the recruiter’s", async 
   expect(await shown()).toContain("After");
 });
 
-test("a job that does not exist is not found", async ({ page, signInAs }) => {
+test("what does not exist is not found, in the frame and the theme of the console", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("admin");
-  for (const id of [crypto.randomUUID(), "no-such-id"]) {
-    await page.goto(`/admin/jobs/${id}/edit`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of [`jobs/${crypto.randomUUID()}/edit`, "jobs/no-such-id/edit", "nothing"]) {
+    const answer = await page.goto(`/admin/${path}`);
+    expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Active Jobs" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
+    await expect(page.locator("html")).toHaveClass(/dark/u);
   }
 });
 

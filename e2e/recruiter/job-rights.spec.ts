@@ -75,6 +75,7 @@ test("somebody else’s job cannot be opened, nor saved by naming it in a form o
   for (const id of [theirs?.id, crypto.randomUUID(), "no-such-id"]) {
     await page.goto(`/recruiter/jobs/${id}/edit`);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
   }
   // One's own, archived ones too, can.
   await page.goto(`/recruiter/jobs/${mine?.id}/edit`);

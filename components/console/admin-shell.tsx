@@ -17,7 +17,13 @@ const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/newsletter", label: "Newsletter" },
   { href: "/admin/recruiters", label: "Recruiters", waiting: waiting?.recruiters },
   { href: "/admin/imports", label: "Imports" },
-  { href: "/admin/mail", label: "Mail", waiting: waiting?.failedMails },
+  {
+    href: "/admin/mail",
+    label: "Mail",
+    waiting: waiting?.failedMails,
+    waitingAs: "failed",
+    waitingAt: "/admin/mail?view=failed",
+  },
   { href: "/admin/schedule", label: "Schedule" },
   { href: "/admin/audit", label: "Audit Log" },
 ];

@@ -12,6 +12,9 @@ export type Section = {
   holds?: string;
   /** How much waits there; nothing is said of none. */
   waiting?: number | undefined;
+  /** What it is said to be, and where it stands, unless it is what the section shows first. */
+  waitingAs?: string;
+  waitingAt?: string;
 };
 
 type Props = { label: string; sections: Section[] };
@@ -54,15 +57,15 @@ export function SectionLinks({ sections, className }: LinksProps) {
   return sections.map((section) => (
     <li key={section.href}>
       <a
-        href={section.href}
+        href={(section.waiting && section.waitingAt) || section.href}
         aria-current={section === current ? "page" : undefined}
         className={className}
       >
         {section.label}
         {section.waiting ? (
-          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums">
+          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border">
             {section.waiting}
-            <span className="sr-only"> waiting</span>
+            <span className="sr-only"> {section.waitingAs ?? "waiting"}</span>
           </span>
         ) : null}
       </a>

@@ -28,7 +28,10 @@ test("before the charts stand what waits for a decision and what was changed las
   await expect(main).toContainText(/[1-9]\d* mails? could not be sent/);
   const parts = page.getByRole("navigation", { name: "Administration" });
   await expect(parts.getByRole("link", { name: /^Recruiters [1-9]\d* waiting$/u })).toBeVisible();
-  await expect(parts.getByRole("link", { name: /^Mail [1-9]\d* waiting$/u })).toBeVisible();
+  await expect(parts.getByRole("link", { name: /^Mail [1-9]\d* failed$/u })).toHaveAttribute(
+    "href",
+    "/admin/mail?view=failed",
+  );
   const change = main.getByRole("listitem").filter({ hasText: title });
   await expect(change).toContainText("Changed in Books");
   await expect(change).toContainText(email);

@@ -19,7 +19,7 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       searchParams={searchParams}
       list={listManagedBlogs}
       searchLabel="Search by title, author or slug"
-      order="Newest first"
+      order="Last written first"
       columns={{
         title: { label: "Title" },
         type: { label: "Type", width: "w-40" },

@@ -17,7 +17,7 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
       searchParams={searchParams}
       list={listManagedBooks}
       searchLabel="Search by title or author"
-      order="Newest first"
+      order="Last added first"
       columns={{
         title: { label: "Title" },
         type: { label: "Type", width: "w-48" },

@@ -30,7 +30,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         label="Approve"
         name={`Approve ${who}`}
         title={`Approve ${who}?`}
-        text="They can post jobs at once, and get a mail that says so. This action cannot be undone. Later on you can suspend them."
+        text="They can post jobs, and get a mail that says so at once. This action cannot be undone. Should you change your mind, suspend them: they get a second mail."
         confirmLabel="Approve recruiter"
         look="solid"
         failed={failures.recruiterStatus}
@@ -42,7 +42,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         label="Reject"
         name={`Reject ${who}`}
         title={`Reject ${who}?`}
-        text="They cannot post jobs, and get a mail that says so. This action cannot be undone. Later on you can reinstate them."
+        text="They cannot post jobs, and get a mail that says so at once. This action cannot be undone. Should you change your mind, reinstate them: they get a second mail."
         confirmLabel="Reject recruiter"
         look="row"
         failed={failures.recruiterStatus}

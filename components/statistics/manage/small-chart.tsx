@@ -12,7 +12,7 @@ type Props = {
 
 /** One count over the days, as a line above its surface. The table of the page says the same in numbers. */
 export function SmallChart({ label, days, format }: Props) {
-  const { ticks, lines } = chartOf(days, ["count"], width, height);
+  const { lines } = chartOf(days, ["count"], width, height);
   const [first, last] = [days[0], days.at(-1)];
   const most = days.toSorted((a, b) => b.count - a.count)[0];
   if (!first || !last || !most) return null;
@@ -45,7 +45,7 @@ export function SmallChart({ label, days, format }: Props) {
         className="mt-1.5 flex justify-between gap-2 text-xs text-muted tabular-nums"
       >
         <span>{formatShortDate(first.date)}</span>
-        <span>up to {format(ticks[0] ?? 0)}</span>
+        <span>most in a day: {format(most.count)}</span>
         <span>{formatShortDate(last.date)}</span>
       </figcaption>
     </figure>

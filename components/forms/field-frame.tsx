@@ -56,7 +56,7 @@ export function useControl(name: string, { hasHint = false, required = false } =
   };
 }
 
-/** What is wrong with a field, and what helps to fill it in. */
+/** What is wrong with a field, or else what helps to fill it in. */
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
   const error = useFormContext().errorOf(name);
   return (
@@ -67,7 +67,10 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
         </p>
       ) : null}
       {hint ? (
-        <p id={`field-${name}-hint`} className="text-sm text-muted">
+        <p
+          id={`field-${name}-hint`}
+          className="text-sm text-muted [.text-error-text:not(:empty)+&]:hidden"
+        >
           {hint}
         </p>
       ) : null}

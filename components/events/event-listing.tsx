@@ -11,11 +11,10 @@ import {
   sectionSize,
 } from "@/lib/events/schema";
 import { subscribeUrl } from "@/lib/events/calendar-filters";
+import { eventsPath } from "@/lib/events/url";
 import { EventCard } from "./event-card";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
-
-const hrefs: Record<EventType, string> = { Conference: "/events", Meetup: "/events?type=meetup" };
 
 export function EventListing({ type, upcoming, past }: Props) {
   const hasEvents = upcoming.length + past.length > 0;
@@ -74,7 +73,7 @@ function TypeToggle({ type }: { type: EventType }) {
         {eventTypes.map((option) => (
           <li key={option}>
             <a
-              href={hrefs[option]}
+              href={eventsPath(option)}
               aria-current={option === type ? "true" : undefined}
               className="inline-flex h-10 items-center rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-surface dark:aria-[current]:bg-line aria-[current]:text-accent aria-[current]:shadow-card sm:px-6"
             >

@@ -1,5 +1,6 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
@@ -10,22 +11,30 @@ import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
 import { eventJsonLd } from "@/lib/events/json-ld";
-import type { Event } from "@/lib/events/schema";
+import type { Event, EventType } from "@/lib/events/schema";
 import { eventShareLinks } from "@/lib/events/share";
-import { eventCalendarPath, eventCrumbs } from "@/lib/events/url";
+import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { CalendarLeaf } from "./event-card";
 
+type Props = { event: Event; isPast: boolean };
+
 /** An event as people and search engines read it. */
-export function EventPage({ event }: { event: Event }) {
+export function EventPage({ event, isPast }: Props) {
+  const isOff = isPast || event.cancelledAt;
   return (
-    <BesideNewsletter head={<Breadcrumbs crumbs={eventCrumbs(event)} />}>
+    <BesideNewsletter
+      head={<Breadcrumbs crumbs={eventCrumbs(event)} back={<AllOfType type={event.type} />} />}
+    >
       <article>
         <Panel className="p-5 sm:p-8">
           <div className="flex gap-4 sm:gap-6">
-            <CalendarLeaf event={event} />
+            <CalendarLeaf event={event} isPast={isPast} />
             <div className="min-w-0 flex-1">
-              <p className="text-sm text-muted">{event.type}</p>
+              <p className="text-sm text-muted">
+                {isPast ? "Past · " : null}
+                {event.type}
+              </p>
               <h1 dir="auto" className="text-2xl">
                 {event.name}
               </h1>
@@ -34,19 +43,17 @@ export function EventPage({ event }: { event: Event }) {
           {event.cancelledAt ? <Cancelled event={event} since={event.cancelledAt} /> : null}
           <Facts event={event} />
           <div className="mt-7 flex flex-wrap gap-3 print:hidden">
-            <LinkButton
-              href={event.eventUrl}
-              variant={event.cancelledAt ? "outline" : "solid"}
-              {...newTab}
-            >
+            <LinkButton href={event.eventUrl} variant={isOff ? "outline" : "solid"} {...newTab}>
               Visit Event Website
               <Icon name="external" />
               <NewTabHint />
             </LinkButton>
-            <LinkButton href={eventCalendarPath(event.slug)} variant="outline">
-              <Icon name="calendar" />
-              Add to calendar
-            </LinkButton>
+            {isPast ? null : (
+              <LinkButton href={eventCalendarPath(event.slug)} variant="outline">
+                <Icon name="calendar" />
+                Add to calendar
+              </LinkButton>
+            )}
             <ShareMenu links={eventShareLinks(event)} />
           </div>
           <p className="mt-6 hidden text-sm print:block">{event.eventUrl}</p>
@@ -61,21 +68,14 @@ export function EventPage({ event }: { event: Event }) {
             </p>
           </section>
         ) : null}
-        <p className="mt-10 border-t border-line pt-6 print:hidden">
-          <LinkButton
-            href={event.type === "Meetup" ? "/events?type=meetup" : "/events"}
-            variant="quiet"
-            size="sm"
-            className="-ml-3"
-          >
-            <Icon name="arrow-left" />
-            All {event.type.toLowerCase()}s
-          </LinkButton>
-        </p>
       </article>
       <JsonLd things={eventJsonLd(event)} />
     </BesideNewsletter>
   );
+}
+
+function AllOfType({ type }: { type: EventType }) {
+  return <BackLink href={eventsPath(type)}>All {type.toLowerCase()}s</BackLink>;
 }
 
 function Cancelled({ event, since }: { event: Event; since: string }) {

@@ -2,6 +2,7 @@ import { AlertForm } from "@/components/alerts/alert-form";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,7 +23,9 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
   const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);
   return (
-    <BesideNewsletter head={<Breadcrumbs crumbs={crumbs} />}>
+    <BesideNewsletter
+      head={<Breadcrumbs crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>} />}
+    >
       <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
       {jobs.length > 0 ? (
         <ul className="mb-8 flex flex-col gap-3">

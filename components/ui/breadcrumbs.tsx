@@ -1,8 +1,9 @@
+import { BackLink } from "./back-link";
 import { Icon } from "./icon";
 
 type Props = {
   crumbs: { name: string; path: string }[];
-  /** The way back to the list, in place of the first. */
+  /** The way back to the list, where it says more than the first one's name. */
   back?: React.ReactNode;
 };
 
@@ -14,7 +15,9 @@ export function Breadcrumbs({ crumbs, back }: Props) {
         {crumbs.map(({ name, path }, index) =>
           index < crumbs.length - 1 ? (
             <li key={path} className="flex shrink-0 items-center gap-2">
-              {(index === 0 && back) || (
+              {index === 0 ? (
+                (back ?? <BackLink href={path}>{name}</BackLink>)
+              ) : (
                 <a
                   href={path}
                   className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"

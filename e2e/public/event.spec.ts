@@ -46,7 +46,10 @@ test("the page of an event says when on the clocks where it is, where, by whom, 
   await expect(website).toHaveAttribute("href", "https://events.example.com/");
   await expect(website).toHaveAttribute("target", "_blank");
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(crumbs.getByRole("link", { name: "Events" })).toHaveAttribute("href", "/events");
+  await expect(crumbs.getByRole("link", { name: "All meetups" })).toHaveAttribute(
+    "href",
+    "/events?type=meetup",
+  );
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("list", { name: "Share on" }).getByRole("link")).toHaveText([
     /^LinkedIn/,
@@ -102,6 +105,16 @@ test("what waits or was declined has no page, no calendar and no picture", async
     for (const path of [`/events/${slug}`, `/events/${slug}/calendar.ics`, `/og/events/${slug}`])
       expect((await request.get(path)).status(), `${status} ${path}`).toBe(code);
   }
+});
+
+test("a past event says so, and is no more to be added to a calendar", async ({
+  request,
+  addEvent,
+}) => {
+  const { slug } = await addEvent({ type: "Conference", start_date: "2020-01-01T00:00:00Z" });
+  const main = (await read(request, `/events/${slug}`)).within("main");
+  expect(main.texts("p")).toContain("Past · Conference");
+  expect(main.text()).not.toContain("Add to calendar");
 });
 
 /** The entries of a calendar, by UID. */

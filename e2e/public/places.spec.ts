@@ -40,7 +40,7 @@ test("a place with five open jobs has a page of its own numbers for search engin
     { name: large, item: site.url + path },
   ]);
   expect(page.within("nav", { "aria-label": "Breadcrumb" }).texts("li")).toEqual([
-    "Jobs",
+    "All jobs",
     country,
     large,
   ]);

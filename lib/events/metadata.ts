@@ -4,20 +4,20 @@ import { shorten } from "@/lib/text/shorten";
 import { calendarPaths } from "./calendar-filters";
 import { formatEventDate, formatEventLocation } from "./format";
 import type { Event, EventType } from "./schema";
-import { eventImageUrl, eventPath } from "./url";
+import { eventImageUrl, eventPath, eventsPath } from "./url";
 
 /** The head of the list of events of one type. */
 export function eventListMetadata(type: EventType): Metadata {
   const feeds = calendarPaths({ type });
   return type === "Meetup"
     ? pageMetadata({
-        path: "/events?type=meetup",
+        path: eventsPath(type),
         title: "Go meetups",
         description: "Upcoming and past meetups of Go developers, all over the world and online.",
         feeds,
       })
     : pageMetadata({
-        path: "/events",
+        path: eventsPath(type),
         title: "Go conferences",
         description: "Upcoming and past conferences on Go, all over the world and online.",
         feeds,

@@ -1,5 +1,11 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/http/url";
+import type { EventType } from "./schema";
+
+/** The list of the events of a type. */
+export function eventsPath(type: EventType): string {
+  return type === "Meetup" ? "/events?type=meetup" : "/events";
+}
 
 /** An event's page within the site. */
 export function eventPath(slug: string): string {

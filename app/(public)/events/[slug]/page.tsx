@@ -13,5 +13,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function EventDetailPage(props: Props) {
-  return <EventPage event={await find(props)} />;
+  const event = await find(props);
+  return <EventPage event={event} isPast={event.endDate < new Date().toISOString()} />;
 }

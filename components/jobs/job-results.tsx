@@ -41,13 +41,22 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
       </div>
       <UnstatedJobs filters={filters} counts={unstated} />
       {jobs.length > 0 ? (
-        <ul className="mb-8 flex flex-col gap-3">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="peer mb-8 flex flex-col gap-3">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+          <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden])]:block">
+            <EmptyState title="You have hidden all of these.">
+              <Button type="button" variant="outline" data-show-hidden>
+                Show
+              </Button>
+            </EmptyState>
+          </div>
+        </>
       ) : (
         <NoJobs total={total} filters={filters} />
       )}

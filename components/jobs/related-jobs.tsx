@@ -4,6 +4,9 @@ import { JobCard } from "./job-card";
 
 type Props = { company: string; jobs: Related };
 
+/** Once the visitor has hidden the company on this page (browser/own-jobs/marks.ts). */
+const unlessHidden = "[main:has([data-mark=company][aria-pressed=true])_&]:hidden";
+
 /** Where to go on from a job. */
 export function RelatedJobs({ company, jobs }: Props) {
   return (
@@ -16,6 +19,7 @@ export function RelatedJobs({ company, jobs }: Props) {
           </>
         }
         jobs={jobs.company}
+        className={unlessHidden}
       >
         <a
           href={jobListHref({ q: `"${company}"` })}
@@ -33,13 +37,14 @@ type GroupProps = {
   id: string;
   title: React.ReactNode;
   jobs: JobCardData[];
+  className?: string;
   children?: React.ReactNode;
 };
 
-function Group({ id, title, jobs, children }: GroupProps) {
+function Group({ id, title, jobs, className = "", children }: GroupProps) {
   if (jobs.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-14 first:mt-0 print:hidden">
+    <section aria-labelledby={id} className={`mt-14 first:mt-0 print:hidden ${className}`}>
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>

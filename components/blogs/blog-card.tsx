@@ -23,7 +23,10 @@ export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
       <div>
         <Badge tone={tones[blog.blogType]}>{blogCategories[blog.blogType]}</Badge>
       </div>
-      <Heading dir="auto" className="mt-3 text-xl transition-colors group-hover:text-accent">
+      <Heading
+        dir="auto"
+        className={`mt-3 ${Heading === "h3" ? "text-lg" : "text-xl"} transition-colors group-hover:text-accent`}
+      >
         {blog.title}
       </Heading>
       <p dir="auto" className="mt-2 mb-5 line-clamp-3 text-muted">

@@ -26,17 +26,21 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
   const { filters } = props;
   return (
     // On phones it leaves its row for the sheet: its place there is kept.
-    <div className="h-9 w-36 sm:contents">
+    <div className="h-9 w-12 sm:contents">
       <details
         id="job-filters"
         open={isOpen}
         // Open, its fields go to a row of their own, and what opened them stays where it is.
         className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
       >
-        <summary className="flex h-9 w-36 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base">
-          More filters
+        <summary className="flex h-9 w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base sm:w-36">
+          <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
+          <span className="max-sm:sr-only max-sm:group-open/filters:not-sr-only">More filters</span>
           {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
-          <Icon name="chevron-down" className="size-4 group-open/filters:rotate-180" />
+          <Icon
+            name="chevron-down"
+            className="size-4 group-open/filters:rotate-180 max-sm:not-group-open/filters:hidden"
+          />
         </summary>
         <div
           id="job-filter-fields"
@@ -73,7 +77,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
         <label className="block">
-          <span className={caption}>Minimum pay a year</span>
+          <span className={caption}>Yearly pay from</span>
           <input
             id="filter-pay"
             name="pay"

@@ -28,7 +28,8 @@ export function QuickFilters({ filters, facets, counts }: Props) {
           const count = counts && (counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
           return (
-            <li key={value}>
+            // On phones the row is cut: what is chosen stands in sight.
+            <li key={value} className="max-sm:has-aria-current:order-first">
               <a
                 href={
                   isOffered

@@ -9,5 +9,5 @@ type Props = {
 export function Salary({ job }: Props) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
-  return <strong className="font-semibold text-ink">{text}</strong>;
+  return <strong className="font-semibold whitespace-nowrap text-ink">{text}</strong>;
 }

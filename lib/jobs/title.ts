@@ -33,13 +33,16 @@ export function listDescription(filters: JobFilters): string {
 
 /** The title of a list of jobs: what it is narrowed to, and which page of how many there are for `total` jobs. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  return shorten(titleOf(filters, names) + pageOf(filters, total));
+  return shorten(titleParts(filters, names).join(" ") + pageOf(filters, total));
 }
 
-/** The same where there is room for a search engine's title, which is the list's heading too: its words are cut, its page is not. */
+/** The same where there is room for a search engine's title, which is the list's heading too: what does not fit is left out, but for its page. */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageOf(filters, total);
-  return cutAtWord(titleOf(filters, names), longestTitle - page.length) + page;
+  const room = longestTitle - page.length;
+  const parts = titleParts(filters, names);
+  while (parts.length > 2 && parts.join(" ").length > room) parts.pop();
+  return cutAtWord(parts.join(" "), room) + page;
 }
 
 /** Countries that English names with an article, where people look for most. */
@@ -47,18 +50,19 @@ const withArticle = /\b(?:Netherlands|Philippines|United (?:Arab Emirates|Kingdo
 
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-function titleOf(filters: JobFilters, names: SkillNames): string {
+/** What a list is narrowed to, the most telling first. */
+function titleParts(filters: JobFilters, names: SkillNames): string[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
-    return `${site.name} - remote, full-time and contract`;
+    return [`${site.name} - remote, full-time and contract`];
   const isRemote = city === remoteCity;
   const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
     .filter(Boolean)
     .join(" ");
   const place = isRemote ? country : [city, country].filter(Boolean).join(", ");
-  const words = [
-    capitalize(kind.toLowerCase()),
-    jobs,
+  const parts = [
+    [capitalize(kind.toLowerCase()), jobs].filter(Boolean).join(" "),
+    q && `matching ${q}`,
     filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`,
     company && `at ${company}`,
     place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`,
@@ -66,9 +70,8 @@ function titleOf(filters: JobFilters, names: SkillNames): string {
     filters.pay && `from ${formatPay(filters.pay, filters.currency)}`,
     filters.posted && postedLabels[filters.posted].toLowerCase(),
     filters.sort === "pay" && "by pay",
-    q && `matching ${q}`,
   ];
-  return words.filter(Boolean).join(" ");
+  return parts.filter((part): part is string => Boolean(part));
 }
 
 const withThe = (place: string) => place.replace(withArticle, "the $&");

@@ -27,10 +27,20 @@ type Props = {
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
+  /** Without what can only be done with a job that is there. */
+  isPreview?: boolean;
   related?: React.ReactNode;
 };
 
-export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Props) {
+export function JobDetail({
+  job,
+  pay,
+  crumbs,
+  share,
+  newsletter,
+  isPreview = false,
+  related,
+}: Props) {
   const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
@@ -73,8 +83,12 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
                   </ApplyLink>
-                  <JobMarks job={job} path={path} />
-                  <JobShareMenu {...share} />
+                  {isPreview ? null : (
+                    <>
+                      <JobMarks job={job} path={path} />
+                      <JobShareMenu {...share} />
+                    </>
+                  )}
                 </div>
                 <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
               </div>
@@ -98,17 +112,21 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, related }: Prop
               <ApplyLink job={job} className="max-sm:w-full">
                 Apply for this position
               </ApplyLink>
-              <p className="mt-6 text-sm text-muted">
-                Is something wrong with this job?{" "}
-                <a
-                  href={reportPath(job.slug)}
-                  rel="nofollow"
-                  className="font-semibold text-accent underline-offset-4 hover:underline"
-                >
-                  Report it
-                </a>
-              </p>
-              <HideMarks job={job} path={path} />
+              {isPreview ? null : (
+                <>
+                  <p className="mt-6 text-sm text-muted">
+                    Is something wrong with this job?{" "}
+                    <a
+                      href={reportPath(job.slug)}
+                      rel="nofollow"
+                      className="font-semibold text-accent underline-offset-4 hover:underline"
+                    >
+                      Report it
+                    </a>
+                  </p>
+                  <HideMarks job={job} path={path} />
+                </>
+              )}
             </div>
           </div>
         </article>

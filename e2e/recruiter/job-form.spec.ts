@@ -162,6 +162,7 @@ test("a preview shows the form as the job’s page would, and leaves it as it is
   await expect(preview).toContainText(company);
   await expect(preview).toContainText("Berlin, Germany");
   await expect(preview.getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", url);
+  await expect(preview.getByRole("button")).toHaveText(["Close"]);
   await preview.getByRole("link", { name: "All jobs", exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");

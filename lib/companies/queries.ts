@@ -24,6 +24,32 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && { ...toCard(row), closed: row.closed };
 }
 
+/** What the logo of the company that is called so is called; null where there is none. Throws when the backend fails. */
+export async function getLogo(name: string): Promise<string | null> {
+  const { data } = await publicReader()
+    .from("companies")
+    .select("logo")
+    .eq("name", name)
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return data?.logo ?? null;
+}
+
+/** The same of the company of the recruiter who asks, which may have got another name. Throws when the backend fails. */
+export async function getOwnLogo(): Promise<string | null> {
+  const client = await sessionClient();
+  const { data: id } = await client.rpc("my_company_id").throwOnError();
+  if (!id) return null;
+  const { data } = await client
+    .from("companies")
+    .select("logo")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data?.logo ?? null;
+}
+
 /** One page of companies whose name contains `q`, those with the most open jobs first. Throws when the backend fails. */
 export async function listCompanies({
   q,

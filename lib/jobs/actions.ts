@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
+import { getLogo, getOwnLogo } from "@/lib/companies/queries";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
@@ -37,10 +38,17 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
+/** A preview does without the logo. */
+const orNone = (logo: Promise<string | null>) =>
+  logo.catch((error: unknown) => {
+    logError("A logo failed to load.", error);
+    return null;
+  });
+
 /** The job in an admin's form as its page would show it. */
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: async (job) => ({ ok: true, data: previewOf(job) }),
+  run: async (job) => ({ ok: true, data: previewOf(job, await orNone(getLogo(job.company))) }),
 });
 
 /** The job in a recruiter's form as its page would show it. */
@@ -48,7 +56,7 @@ export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: async (job, { companyName }) => ({
     ok: true,
-    data: previewOf({ ...job, company: companyName }),
+    data: previewOf({ ...job, company: companyName }, await orNone(getOwnLogo())),
   }),
 });
 

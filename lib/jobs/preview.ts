@@ -15,15 +15,11 @@ export type JobPreview = {
   share: { links: ReturnType<typeof jobShareLinks>; url: string };
 };
 
-/** A form's job as its page would show it once it is saved. */
-export function previewOf({
-  remote,
-  city,
-  country,
-  description,
-  skills,
-  ...given
-}: z.output<typeof previewSchema>): JobPreview {
+/** A form's job as its page would show it once it is saved, with the logo of its company. */
+export function previewOf(
+  { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
+  logo: string | null = null,
+): JobPreview {
   const job = settleFacts(given);
   const now = new Date().toISOString();
   const shown: Job = {
@@ -41,7 +37,7 @@ export function previewOf({
     confirmedAt: null,
     importedFrom: null,
     employer: null,
-    logo: null,
+    logo,
     place: null,
     skills: skills.map((name) => ({ slug: name, name })),
   };

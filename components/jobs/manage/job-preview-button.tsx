@@ -58,7 +58,7 @@ export function JobPreviewButton({ frame, action }: Props) {
         </div>
         {shown ? (
           <div onClickCapture={ignoreLinks} className="pb-10">
-            <JobDetail {...shown} pay={null} newsletter={null} />
+            <JobDetail {...shown} pay={null} newsletter={null} isPreview />
           </div>
         ) : null}
       </dialog>

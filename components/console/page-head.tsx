@@ -13,7 +13,9 @@ export function PageHead({ title, text, actions, search, filters }: Props) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex min-h-11 flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-2xl">{title}</h1>
+        <h1 dir="auto" className="mr-auto min-w-0 text-2xl">
+          {title}
+        </h1>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
       {text ? (

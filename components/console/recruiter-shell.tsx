@@ -2,7 +2,7 @@ import { ConsoleShell } from "./console-shell";
 
 const sections = [
   { href: "/recruiter/dashboard", label: "Dashboard", holds: "/recruiter/jobs" },
-  { href: "/recruiter/statistics", label: "Statistics" },
+  { href: "/recruiter/statistics", label: "Statistics", leaf: "/statistics" },
   { href: "/recruiter/imports", label: "Import Jobs" },
   { href: "/recruiter/company", label: "Company" },
   { href: "/recruiter/account", label: "Account" },

@@ -10,6 +10,8 @@ export type Section = {
   /** A second path that shows the same, and one whose pages belong to it. */
   alsoAt?: string;
   holds?: string;
+  /** How the paths of pages end that stand elsewhere and belong to it. */
+  leaf?: string;
   /** How much waits there; nothing is said of none. */
   waiting?: number | undefined;
   /** What it is said to be, and where it stands, unless it is what the section shows first. */
@@ -78,10 +80,11 @@ function useCurrent(sections: Section[]): Section | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
   return sections
-    .filter(({ href, alsoAt, holds }) => {
+    .filter(({ href, alsoAt, holds, leaf }) => {
       const { pathname: path, searchParams } = new URL(href, "http://sections.invalid");
       const isWithin =
         [path, alsoAt].includes(pathname) ||
+        (leaf && pathname.endsWith(leaf)) ||
         [path, holds].some((above) => above && pathname.startsWith(`${above}/`));
       return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
     })

@@ -56,7 +56,7 @@ test("a job’s page tells each day of 7, 30 or 90, in charts and in a table, an
   await page.goto("/recruiter/dashboard");
   await page.getByRole("button", { name: "More actions for Gopher" }).click();
   await page.getByRole("link", { name: "Statistics of Gopher" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Statistics" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
   await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();
   await expect(page.getByText("Bots that are known as such are left out")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(31);

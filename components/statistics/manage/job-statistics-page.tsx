@@ -25,8 +25,8 @@ export async function JobStatisticsPage({ id, jobs, period, data }: Props) {
           found && (
             <>
               <PageHead
-                title="Statistics"
-                text={found.title}
+                title={found.title}
+                text="Statistics"
                 actions={
                   <LinkButton href={`${jobs}/${id}/edit`} variant="outline" size="sm">
                     Edit

@@ -7,7 +7,7 @@ export function VerifiedBadge() {
     <Badge tone="aqua">
       <Icon name="check" className="mr-1 size-3.5" />
       Verified
-      <span className="sr-only">: a recruiter has an e-mail address of its website</span>
+      <span className="sr-only">: a recruiter has an email address of its website</span>
     </Badge>
   );
 }

@@ -32,7 +32,7 @@ export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
         columns={{
           job: { label: "Job" },
           views: { label: "Views", align: "end", width: "w-16 sm:w-20" },
-          applications: { label: "Apply clicks", align: "end", width: "w-28 sm:w-32" },
+          applications: { label: "Applies", align: "end", width: "w-28 sm:w-32" },
         }}
         rows={jobs.map(({ id, title, company, views, applications }) => ({
           key: id,

@@ -56,7 +56,7 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
               href={listHref("/admin/mail", { view: "sent", q: "", page: 1 })}
               variant="outline"
             >
-              Delivered mail
+              Sent mail
             </LinkButton>
           )}
         </EmptyState>

@@ -29,7 +29,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
                 See the page
               </a>
               {isVerified
-                ? " · Verified: your e-mail address belongs to its website’s domain."
+                ? " · Verified: your email address belongs to its website’s domain."
                 : null}
             </>
           }

@@ -16,7 +16,7 @@ export function RowMenu({ name, children }: Props) {
   const close = () => menu.current?.hidePopover();
   return (
     <div
-      // An entry that asks first is done with once its question is; others at once.
+      // An entry that asks first is done with once its question is, which stands in here; others at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);
         return () => frame?.removeEventListener("close", close, true);
@@ -38,7 +38,7 @@ export function RowMenu({ name, children }: Props) {
         ref={menu}
         id={id}
         popover="auto"
-        className="popover-below w-48 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
+        className="popover-below w-48 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift has-[dialog[open]]:invisible"
       >
         {children}
       </div>

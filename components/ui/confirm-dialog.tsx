@@ -38,7 +38,7 @@ export function ConfirmDialog({
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-left text-base font-normal whitespace-normal text-ink shadow-lift backdrop:bg-night/60"
+      className="visible m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-left text-base font-normal whitespace-normal text-ink shadow-lift backdrop:bg-night/60"
     >
       <h2 id={`${id}-title`} className="text-lg wrap-anywhere">
         {title}

@@ -14,17 +14,30 @@ type Props = {
   action: FormAction<Change>;
   /** What can be done with this row; it can always be deleted. */
   verb?: RowVerb;
+  /** What is to be done next, where that is another. */
+  next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
   /** Further entries of the menu. */
   children?: React.ReactNode;
 };
 
 /** What can be done with one row of a list: what is most often wanted at once, the rest in a menu. */
-export function RowActions({ id, name, noun, editHref, action, verb, deletion, children }: Props) {
+export function RowActions({
+  id,
+  name,
+  noun,
+  editHref,
+  action,
+  verb,
+  next,
+  deletion,
+  children,
+}: Props) {
   const button = { action, ids: [id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
     <div className="flex items-center justify-end gap-1">
+      {next ? <VerbButton {...next} {...button} look="outline" /> : null}
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
       <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>
         Edit

@@ -53,11 +53,11 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           ),
         },
         title: { label: "Title", sort: sort("title") },
-        location: { label: "Location", width: "w-[23%]", hasOwnLine: true },
+        location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
         posted: { label: "Posted", sort: sort("posted"), width: "w-48" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: "w-32" },
+        actions: { label: "Actions", width: "w-48" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,
@@ -90,15 +90,6 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 ) : null}
               </p>
               {view.isArchived ? null : <JobState job={job} />}
-              {!view.isArchived && isToRenew(job) ? (
-                <VerbButton
-                  {...renew}
-                  action={action}
-                  ids={[job.id]}
-                  object={job.title}
-                  look="outline"
-                />
-              ) : null}
             </div>
           ),
           views: count.format(job.views),
@@ -114,6 +105,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               )}
               action={action}
               verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
+              next={!view.isArchived && isToRenew(job) ? renew : undefined}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",

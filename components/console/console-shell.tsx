@@ -56,7 +56,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
             <SignOutButton />
             <ThemeToggle />
           </nav>
-          <MobileMenu className="lg:hidden">
+          <Menu sections={sections}>
             <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
               <Sections as={SectionList} label={label} sections={sections} />
               <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
@@ -67,7 +67,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
                 <ThemeToggle entryClass={phoneEntry} />
               </nav>
             </div>
-          </MobileMenu>
+          </Menu>
         </div>
       </header>
       <div className="flex flex-1 flex-col xl:flex-row">
@@ -81,6 +81,16 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
         </main>
       </div>
     </div>
+  );
+}
+
+/** The menu of a phone, which says how much waits in its sections. */
+async function Menu({ sections, children }: Pick<Props, "sections" | "children">) {
+  const waiting = (await sections).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
+  return (
+    <MobileMenu className="lg:hidden" waiting={waiting}>
+      {children}
+    </MobileMenu>
   );
 }
 

@@ -42,7 +42,7 @@ export function EventPage({ event, isPast }: Props) {
           </div>
           {event.cancelledAt ? <Cancelled event={event} since={event.cancelledAt} /> : null}
           <Facts event={event} />
-          <div className="mt-7 flex flex-wrap gap-3 print:hidden">
+          <div className="mt-7 button-row print:hidden">
             <LinkButton href={event.eventUrl} variant={isOff ? "outline" : "solid"} {...newTab}>
               Visit Event Website
               <Icon name="external" />

@@ -15,7 +15,7 @@ export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
     failed: failures.submitEvent,
   });
   return (
-    <Form form={form} submitLabel="Submit event" pendingLabel="Submitting...">
+    <Form form={form} submitLabel="Submit event" pendingLabel="Submitting..." noValidate>
       <EventFields timeZones={timeZones} isRunning={false} />
     </Form>
   );

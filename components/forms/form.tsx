@@ -19,6 +19,8 @@ type Props = {
   actions?: React.ReactNode;
   /** Whether the button is as wide as its words: one among others of a page. */
   isPart?: boolean;
+  /** Whether the server says all that is wrong at once, where the browser would first stop at what is empty. */
+  noValidate?: boolean;
   children: React.ReactNode;
 };
 
@@ -30,12 +32,14 @@ export function Form({
   isDestructive = false,
   actions,
   isPart = false,
+  noValidate,
   children,
 }: Props) {
   return (
     <FormContext value={form}>
       <form
         {...form.props}
+        noValidate={noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
         <Fragment key={form.filling}>{children}</Fragment>

@@ -74,12 +74,14 @@ export function JobDetail({
                 <JobFacts job={job} path={path} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
                   {pay ? <p className="text-balance">{pay}</p> : null}
-                  {job.isRemote ? <p>{remoteSentence(job)}</p> : null}
+                  {job.isRemote && job.eligibility === "unstated" ? (
+                    <p>{remoteSentence(job)}</p>
+                  ) : null}
                   <JobTerms job={job} />
                   <OpenUntil job={job} />
                 </div>
                 <JobSkills skills={job.skills} path={path} />
-                <div className="mt-6 flex flex-wrap gap-3">
+                <div className="mt-6 button-row">
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
                   </ApplyLink>

@@ -62,6 +62,7 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
 /** The fields of the panel, which live search renews with their counts. */
 export function JobFilterFields({ filters, facets, found }: Props) {
   const { counts, unstated = {}, skillNames = {} } = found ?? {};
+  const skills = skillChoices(filters, counts?.skills);
   const currencies = [defaultCurrency, ...facets.currencies.filter((c) => c !== defaultCurrency)];
   return (
     <>
@@ -117,10 +118,10 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           ...{ value, name: value, count },
         }))}
       />
-      <fieldset className="col-span-full">
+      <fieldset className="col-span-full" hidden={skills.length === 0}>
         <legend className={caption}>Skills (a job needs all you tick)</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
-          {skillChoices(filters, counts?.skills).map(([slug, count]) => (
+          {skills.map(([slug, count]) => (
             <Check
               key={slug}
               name="skill"

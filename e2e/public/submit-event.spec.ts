@@ -18,13 +18,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Submit an event" }).click();
       await expect(page).toHaveURL("/events/submit");
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/u);
-      if (javaScriptEnabled) {
-        await page.getByRole("button", { name: "Submit event" }).click();
-        await expect(page.getByLabel("Event Name")).toBeFocused();
-        await expect(page.getByLabel("Event Name")).toHaveAccessibleDescription(
-          "Event Name is required",
+      await page.getByRole("button", { name: "Submit event" }).click();
+      for (const label of ["Event Name", "Start Date", "End Date", "Event URL", "City"])
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(
+          new RegExp(`^${label} is required`, "u"),
         );
-      }
+      if (javaScriptEnabled) await expect(page.getByLabel("Event Name")).toBeFocused();
       await page.getByLabel("Event Name").fill(name);
       await page.getByLabel("Event Type").selectOption("Meetup");
       await page.getByLabel("Organiser").fill("Ada");

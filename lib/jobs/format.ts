@@ -97,15 +97,11 @@ export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemot
 }
 
 /**
- * Says in words that a job is remote, and where its place is a country for whom; Global is no word about that, and who
- * may apply is said elsewhere.
+ * Says in words that a job is remote, and where its place is a country for whom; Global is no word about that. Where it
+ * is stated who may apply, that and its place say so.
  */
-export function remoteSentence({
-  country,
-  eligibility,
-}: Pick<Job, "country" | "eligibility">): string {
-  if (country === defaultCountry || country === "Unknown" || eligibility !== "unstated")
-    return "This is a remote job.";
+export function remoteSentence({ country }: Pick<Job, "country">): string {
+  if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 

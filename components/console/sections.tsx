@@ -65,7 +65,7 @@ export function SectionLinks({ sections, className }: LinksProps) {
       >
         {section.label}
         {section.waiting ? (
-          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border">
+          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border forced-colors:bg-transparent">
             {section.waiting}
             <span className="sr-only"> {section.waitingAs ?? "waiting"}</span>
           </span>

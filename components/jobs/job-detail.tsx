@@ -81,7 +81,7 @@ export function JobDetail({
                   <OpenUntil job={job} />
                 </div>
                 <JobSkills skills={job.skills} path={path} />
-                <div className="mt-6 button-row">
+                <div className={isPreview ? "mt-6 flex lg:hidden" : "mt-6 button-row"}>
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
                   </ApplyLink>

@@ -53,11 +53,11 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           ),
         },
         title: { label: "Title", sort: sort("title") },
-        location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
+        location: { label: "Location", width: "w-[23%]", hasOwnLine: true },
         posted: { label: "Posted", sort: sort("posted"), width: "w-48" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: "w-48" },
+        actions: { label: "Actions", width: "w-32" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,

@@ -1,4 +1,5 @@
 import { initials } from "../../lib/text/shorten.ts";
+import { pick } from "../../lib/text/pick.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   formatOwnJobs,
@@ -61,8 +62,14 @@ export function setUpOwnJobsPage() {
     else say("This browser has no room for them.");
   });
 
+  const dialog = page.querySelector("dialog");
   page.querySelector("[data-forget]")?.addEventListener("click", () => {
-    if (!confirm("Forget all saved, applied and hidden jobs?")) return;
+    if (!dialog) return;
+    dialog.returnValue = "";
+    dialog.showModal();
+  });
+  dialog?.addEventListener("close", () => {
+    if (dialog.returnValue !== "forget") return;
     writeOwnJobs({ jobs: {}, companies: {} });
     say("Everything is forgotten.");
   });
@@ -101,7 +108,9 @@ function show(list: HTMLElement, rows: Row[]) {
       if (path) title.href = path;
     }
     const picture = item.querySelector("img");
+    const mark = picture?.parentElement;
     picture?.before(initials(company || name));
+    mark?.classList.add(...pick((mark.dataset.tones ?? "").split(","), company || name).split(" "));
     if (picture && logo) picture.src = logo;
     else picture?.remove();
     const companyName = item.querySelector("[data-company-name]");

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from "@/components/ui/button";
+import { tones } from "@/components/ui/tone";
 
 const lists = [
   { mark: "saved", title: "Saved", since: "Saved", remove: "Remove" },
@@ -61,10 +62,36 @@ export function OwnJobsPage() {
               </Button>
             </div>
             <p role="status" className="mt-3 text-sm" />
+            <ForgetDialog />
           </section>
         </div>
       </div>
     </div>
+  );
+}
+
+/** Asks before everything is gone. */
+function ForgetDialog() {
+  return (
+    <dialog
+      aria-labelledby="forget-title"
+      aria-describedby="forget-text"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
+    >
+      <h2 id="forget-title" className="text-lg">
+        Forget all saved, applied and hidden jobs?
+      </h2>
+      <p id="forget-text" className="mt-2 text-sm text-muted">
+        Your lists in this browser are emptied, and hidden companies are shown again. There is no
+        way back, unless you have downloaded them.
+      </p>
+      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="outline">Cancel</Button>
+        <Button variant="danger" value="forget">
+          Forget everything
+        </Button>
+      </form>
+    </dialog>
   );
 }
 
@@ -81,7 +108,8 @@ function List({ mark, title, since, remove }: ListProps) {
         <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
           <span
             aria-hidden="true"
-            className="monogram relative size-10 overflow-hidden bg-sunken text-sm text-muted max-sm:hidden"
+            data-tones={Object.values(tones).join()}
+            className="monogram relative size-12 overflow-hidden text-base"
           >
             <img alt="" className="absolute inset-0 size-full bg-white object-contain" />
           </span>

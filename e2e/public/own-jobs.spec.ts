@@ -132,8 +132,13 @@ test("the lists go to another browser in a file, and a file that is none changes
   await elsewhere.getByLabel("Add a file").setInputFiles(file);
   await expect(status).toHaveText("The file was added.");
   await expect(list(elsewhere, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
-  elsewhere.on("dialog", (dialog) => dialog.accept());
-  await elsewhere.getByRole("button", { name: "Forget everything" }).click();
+  const forget = elsewhere.getByRole("button", { name: "Forget everything" });
+  const dialog = elsewhere.getByRole("dialog");
+  await forget.click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(list(elsewhere, "Saved")).toBeVisible();
+  await forget.click();
+  await dialog.getByRole("button", { name: "Forget everything" }).click();
   await expect(list(elsewhere, "Saved")).toBeHidden();
   await elsewhere.close();
 });

@@ -1,16 +1,22 @@
 import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/new-tab";
+import { toneNames } from "@/components/ui/tone";
 import { formatReadingTime, twitterUrl } from "@/lib/blogs/format";
 import { formatLongDate } from "@/lib/text/dates";
 import type { BlogCard } from "@/lib/blogs/schema";
+import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";
 
 /** Portrait, name, date, how long the post takes to read, and where to find the author. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={blog.authorName} letters={initials(blog.authorName)} src={blog.authorImage} />
+      <Avatar
+        tone={pick(toneNames, blog.authorName)}
+        letters={initials(blog.authorName)}
+        src={blog.authorImage}
+      />
       <div className="min-w-0 flex-1 text-sm">
         <p dir="auto" className="font-semibold">
           {blog.authorName}

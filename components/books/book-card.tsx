@@ -1,7 +1,8 @@
 import { PeekingGopher } from "@/components/layout/gopher";
 import { ExternalCardLink } from "@/components/ui/card";
-import { type Tone, toneOf } from "@/components/ui/tone";
+import { type Tone, toneNames } from "@/components/ui/tone";
 import type { Book } from "@/lib/books/schema";
+import { pick } from "@/lib/text/pick";
 
 export function BookCard({ book }: { book: Book }) {
   return (
@@ -36,7 +37,7 @@ function Cover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"
-      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[toneOf(book.title)]}`}
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pick(toneNames, book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
       <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />

@@ -1,5 +1,6 @@
-import { toneOf, tones } from "@/components/ui/tone";
+import { toneNames, tones } from "@/components/ui/tone";
 import { logoPath } from "@/lib/companies/url";
+import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";
 
 type Props = { name: string; logo: string | null; className?: string };
@@ -9,7 +10,7 @@ export function CompanyLogo({ name, logo, className = "size-12 text-base" }: Pro
   return (
     <span
       aria-hidden="true"
-      className={`monogram relative overflow-hidden ${tones[toneOf(name)]} ${className}`}
+      className={`monogram relative overflow-hidden ${tones[pick(toneNames, name)]} ${className}`}
     >
       {initials(name)}
       {logo ? (

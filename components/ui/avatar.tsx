@@ -1,16 +1,16 @@
-import { toneOf, tones } from "./tone";
+import { type Tone, tones } from "./tone";
 
-type Props = { name: string; letters: string; src: string | null; className?: string };
+type Props = { tone: Tone; letters: string; src: string | null; className?: string };
 
 /**
  * The initials lie beneath the picture: a missing or broken one leaves them in sight, without
  * JavaScript.
  */
-export function Avatar({ name, letters, src, className = "size-11 text-sm" }: Props) {
+export function Avatar({ tone, letters, src, className = "size-11 text-sm" }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${tones[toneOf(name)]} ${className}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${tones[tone]} ${className}`}
     >
       {letters}
       {src ? (

@@ -9,11 +9,4 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
-const all = Object.keys(tones) as Tone[];
-
-/** The same name always gets the same colour. */
-export function toneOf(name: string): Tone {
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return all[hash % all.length] ?? "blue";
-}
+export const toneNames = Object.keys(tones) as Tone[];

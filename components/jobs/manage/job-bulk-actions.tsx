@@ -17,7 +17,13 @@ type Props = {
 
 /** What can be done with the chosen jobs of a list. */
 export function JobBulkActions({ action, isArchived, jobs }: Props) {
-  const { chosen } = useSelection();
+  const { chosen, choose } = useSelection();
+  // Also where Undo brings them back before the list was seen without them.
+  const actAndLeave: FormAction<Change> = async (before, form) => {
+    const result = await action(before, form);
+    if (result.ok) choose(chosen, false);
+    return result;
+  };
   const titles = jobs.filter(({ id }) => chosen.includes(id)).map(({ title }) => `“${title}”`);
   const rest = titles.length - mostTitles;
   const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
@@ -57,7 +63,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     <VerbButton
       key={one.verb}
       {...one}
-      action={action}
+      action={actAndLeave}
       ids={chosen}
       object="selected"
       look="outline"

@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
+import postgres from "postgres";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { SUPERUSER } from "../../scripts/backend/postgres.ts";
 import { account, admin, aJob, anonymous, connect, owner, recruiter, tokenOf } from "./callers.ts";
 
 const need = (isNeeded: boolean) =>
@@ -56,7 +58,9 @@ describe("the setting", () => {
 
   test("is refused while an admin has none, and noted once it is on", async () => {
     const X = await admin();
-    await owner
+    // The schema is not the owner's to make a table in.
+    const superuser = postgres(inject("backend").databaseUrl, { username: SUPERUSER, max: 1 });
+    await superuser
       .begin(async (sql) => {
         // As hosted Supabase has it.
         await sql`
@@ -76,7 +80,8 @@ describe("the setting", () => {
       })
       .catch((error: Error) => {
         if (error.message !== "taken back") throw error;
-      });
+      })
+      .finally(() => superuser.end());
   });
 
   test("is the operator’s alone", async () => {

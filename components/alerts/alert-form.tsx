@@ -1,3 +1,4 @@
+import { EmailField } from "@/components/newsletter/email-field";
 import { SelectControl } from "@/components/ui/field";
 import { listParameters } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
@@ -11,13 +12,10 @@ type Props = {
   className?: string;
 };
 
-const control = "h-11 w-full rounded-md border border-control bg-surface px-3 hover:border-accent";
-
 /** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
 export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
   const search = listParameters({ ...filters, posted: null, sort: "newest" });
   if (search.length === 0) return null;
-  const failure = answer?.ok === false ? answer : null;
   return (
     <form
       action="/newsletter/alerts/create"
@@ -32,28 +30,12 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem_auto]">
-        <div>
-          <input
-            id="alert-email"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            placeholder="you@example.com"
-            aria-label="Email for this alert"
-            aria-invalid={failure ? true : undefined}
-            aria-describedby="alert-error"
-            defaultValue={failure?.email}
-            className={`${control} placeholder:text-muted aria-invalid:border-error-text`}
-          />
-          <div id="alert-error" data-notes="email">
-            <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-2">
-              {failure?.error}
-            </p>
-          </div>
-        </div>
-        <SelectControl name="frequency" aria-label="How often" className={`${control} pr-8`}>
+        <EmailField id="alert-email" label="Email for this alert" answer={answer} />
+        <SelectControl
+          name="frequency"
+          aria-label="How often"
+          className="h-11 w-full rounded-md border border-control bg-surface pr-8 pl-3 hover:border-accent"
+        >
           <option value="daily">Daily</option>
           <option value="weekly">Weekly</option>
         </SelectControl>

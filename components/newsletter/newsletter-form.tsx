@@ -1,35 +1,16 @@
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { subscribedMessage } from "@/lib/newsletter/messages";
+import { EmailField } from "./email-field";
 
 /** Subscribes to the newsletter. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
-  const failure = answer?.ok === false ? answer : null;
   return (
     <form id="newsletter-form" action="/newsletter/subscribe" method="post">
       <label htmlFor="newsletter-email" className="mb-1.5 block text-sm font-semibold">
         Email address
       </label>
       <div className="grid items-start gap-3 @md:grid-cols-[1fr_auto]">
-        <div>
-          <input
-            id="newsletter-email"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            placeholder="you@example.com"
-            defaultValue={failure?.email}
-            aria-invalid={failure ? true : undefined}
-            aria-describedby="newsletter-error"
-            className="h-11 w-full rounded-md border border-control bg-surface px-3 placeholder:text-muted hover:border-accent aria-invalid:border-error-text"
-          />
-          <div id="newsletter-error" data-notes="email">
-            <p role="alert" className="text-sm font-semibold text-error-text not-empty:mt-2">
-              {failure?.error}
-            </p>
-          </div>
-        </div>
+        <EmailField id="newsletter-email" answer={answer} />
         <button className="h-11 rounded-md border border-transparent bg-solid px-5 text-sm font-semibold text-on-solid hover:bg-solid-hover disabled:opacity-60">
           Subscribe
         </button>

@@ -10,7 +10,7 @@ import { logError } from "@/lib/logs/log";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { domainOf } from "./domain";
 import type { CompanyInput } from "./form";
-import { getCompany } from "./queries";
+import { getCompany, getLogo } from "./queries";
 
 /** Longest side of a logo, in pixels: many times what pages show. */
 const longestSide = 512;
@@ -34,7 +34,7 @@ export async function saveCompany(
     return refused("The image could not be uploaded. Please try again.", "logo");
 
   const image = uploaded ?? (isRemoved ? "" : undefined);
-  const before = company.id && image !== undefined ? await logoOf(company.id) : null;
+  const before = company.id && image !== undefined ? await getLogo(company.id) : null;
   // Where the answer does not come, the company may have been saved: its logo stays then.
   const saved = await saveRow(company, image);
   const useless = saved.ok ? before : uploaded;
@@ -48,12 +48,12 @@ export async function mergeCompany(id: string, intoSlug: string): Promise<Action
   const target = await getCompany(intoSlug);
   if (!target) return refused("There is no company at this address.", "into");
   if (target.id === id) return refused("A company cannot be merged into itself.", "into");
-  const before = await logoOf(id);
+  const before = await getLogo(id);
   const client = await sessionClient();
   const { error } = await client.rpc("merge_companies", { source_id: id, target_id: target.id });
   if (error?.code === "PT404") return { ok: false, error: goneMeanwhile("company") };
   if (error) throw error;
-  if (before && (await logoOf(target.id)) !== before) await removeLogo(before);
+  if (before && (await getLogo(target.id)) !== before) await removeLogo(before);
   await noteDomain(target.id);
   return { ok: true, data: target.id };
 }
@@ -97,17 +97,6 @@ async function noteDomain(id: string): Promise<void> {
   await (
     data.website ? noting.eq("website", data.website) : noting.is("website", null)
   ).throwOnError();
-}
-
-async function logoOf(id: string): Promise<string | null> {
-  const client = await sessionClient();
-  const { data } = await client
-    .from("companies")
-    .select("logo")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data?.logo ?? null;
 }
 
 function logged(error: unknown): null {

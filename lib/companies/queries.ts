@@ -25,7 +25,7 @@ export async function getCompany(slug: string): Promise<Company | null> {
 }
 
 /** What the logo of the company that is called so is called; null where there is none. Throws when the backend fails. */
-export async function getLogo(name: string): Promise<string | null> {
+export async function getLogoByName(name: string): Promise<string | null> {
   const { data } = await publicReader()
     .from("companies")
     .select("logo")
@@ -36,11 +36,9 @@ export async function getLogo(name: string): Promise<string | null> {
   return data?.logo ?? null;
 }
 
-/** The same of the company of the recruiter who asks, which may have got another name. Throws when the backend fails. */
-export async function getOwnLogo(): Promise<string | null> {
+/** The same of the company with this id. Throws when the backend fails. */
+export async function getLogo(id: string): Promise<string | null> {
   const client = await sessionClient();
-  const { data: id } = await client.rpc("my_company_id").throwOnError();
-  if (!id) return null;
   const { data } = await client
     .from("companies")
     .select("logo")
@@ -48,6 +46,13 @@ export async function getOwnLogo(): Promise<string | null> {
     .maybeSingle()
     .throwOnError();
   return data?.logo ?? null;
+}
+
+/** The same of the company of the recruiter who asks, which may have got another name. Throws when the backend fails. */
+export async function getOwnLogo(): Promise<string | null> {
+  const client = await sessionClient();
+  const { data: id } = await client.rpc("my_company_id").throwOnError();
+  return id && getLogo(id);
 }
 
 /** One page of companies whose name contains `q`, those with the most open jobs first. Throws when the backend fails. */

@@ -1,7 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
-import { getLogo, getOwnLogo } from "@/lib/companies/queries";
+import { getLogoByName, getOwnLogo } from "@/lib/companies/queries";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
@@ -48,7 +48,10 @@ const orNone = (logo: Promise<string | null>) =>
 /** The job in an admin's form as its page would show it. */
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: async (job) => ({ ok: true, data: previewOf(job, await orNone(getLogo(job.company))) }),
+  run: async (job) => ({
+    ok: true,
+    data: previewOf(job, await orNone(getLogoByName(job.company))),
+  }),
 });
 
 /** The job in a recruiter's form as its page would show it. */

@@ -140,7 +140,7 @@ test("a currency that is not named is USD, and no country is none", () => {
 });
 
 test("a preview shows what is there, whatever is missing or wrong", () => {
-  const empty = previewOf(previewSchema.parse({}));
+  const empty = previewOf(previewSchema.parse({}), null);
   expect(empty.job).toMatchObject({
     title: "Job title",
     city: "City",
@@ -157,6 +157,7 @@ test("a preview shows what is there, whatever is missing or wrong", () => {
       country: "",
       description: "<h1>Go</h1><script>1</script>",
     }),
+    null,
   );
   expect(wrong.job).toMatchObject({
     title: "Gopher",
@@ -203,7 +204,7 @@ describe.each(postings.map((posting, index) => [index, posting] as const))(
       expect(descriptionSchema.safeParse(saved).success).toBe(true);
       expect(cleanJobHtml(saved)).toBe(saved);
       const shown = (description: string) =>
-        previewOf(previewSchema.parse({ ...form, description })).job.description;
+        previewOf(previewSchema.parse({ ...form, description }), null).job.description;
       expect(shown(saved)).toBe(shown(posting.description));
     });
   },

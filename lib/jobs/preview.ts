@@ -18,7 +18,7 @@ export type JobPreview = {
 /** A form's job as its page would show it once it is saved, with the logo of its company. */
 export function previewOf(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
-  logo: string | null = null,
+  logo: string | null,
 ): JobPreview {
   const job = settleFacts(given);
   const now = new Date().toISOString();

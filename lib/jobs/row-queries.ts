@@ -24,7 +24,6 @@ export const jobColumns =
 export const openJobs = () => publicReader().from("jobs").select(jobColumns);
 
 type JobRow = QueryData<ReturnType<typeof openJobs>>[number];
-type ListedRow = CardRow & Pick<JobRow, "city" | "employer">;
 type CardRow = Pick<
   JobRow,
   | "id"
@@ -38,6 +37,7 @@ type CardRow = Pick<
   | "salary_period"
   | "posted_at"
 >;
+type ListedRow = CardRow & Pick<JobRow, "city" | "employer">;
 
 function toCard(row: CardRow, city: string, country: string, logo: string | null): JobCard {
   return {
@@ -59,7 +59,7 @@ function toCard(row: CardRow, city: string, country: string, logo: string | null
   };
 }
 
-/** A row of what the functions of the database find. */
+/** A row of what the functions of the database find; those for programs leave the logo out. */
 export type FoundRow = CardRow & { city: string; country: string; logo?: string | null };
 
 export const toFoundCard = (row: FoundRow): JobCard =>

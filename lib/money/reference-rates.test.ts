@@ -59,9 +59,9 @@ describe("no rates are taken from", () => {
       file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
     ],
     ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
-    ["a rate of nothing", file({ lines: [...lines, line("XXX", "0")] })],
-    ["a rate beyond belief", file({ lines: [...lines, line("XXX", "1000000")] })],
-    ["a rate of two points", file({ lines: [...lines, line("XXX", "1.2.3")] })],
+    ["a rate of nothing", file({ lines: [...lines, line("XTS", "0")] })],
+    ["a rate beyond belief", file({ lines: [...lines, line("XTS", "1000000")] })],
+    ["a rate of two points", file({ lines: [...lines, line("XTS", "1.2.3")] })],
     ["a currency that is none", file({ lines: [...lines, line("DOLLARS", "1")] })],
   ])("%s", async (_, text) => {
     await expect(answer(text)).rejects.toThrow();

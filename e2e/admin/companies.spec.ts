@@ -37,8 +37,12 @@ test("an admin renames a company and merges two: former addresses lead on", asyn
   request,
 }) => {
   const word = aWord();
-  const [source, target] = [`Source ${word}`, `Target ${word}`];
-  await addJobs({ company: source, title: "Gopher" }, { company: target, title: "Marmot" });
+  const [source, target, third] = [`Source ${word}`, `Target ${word}`, `Third ${word}`];
+  await addJobs(
+    { company: source, title: "Gopher" },
+    { company: target, title: "Marmot" },
+    { company: third, title: "Vole" },
+  );
   await signInAs("admin");
   await page.goto(`/admin/companies?q=${word}`);
   await page.getByRole("link", { name: `Edit ${target}` }).click();
@@ -46,19 +50,28 @@ test("an admin renames a company and merges two: former addresses lead on", asyn
   await page.getByRole("button", { name: "Save Company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
-  await page.goto(`/admin/companies?q=${word}`);
-  await page.getByRole("link", { name: `Merge ${source}` }).click();
-  await page.getByLabel("Company That Stays").fill(`/companies/target-${word}`);
-  await page.getByRole("button", { name: "Merge Companies" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
+  const into = page.getByLabel("Company That Stays");
+  for (const [name, said] of [
+    [source, `http://127.0.0.1/companies/Target-${word}`],
+    [third, `Later ${word}`],
+  ] as const) {
+    await page.goto(`/admin/companies?q=${word}`);
+    await page.getByRole("link", { name: `Merge ${name}` }).click();
+    await into.fill(`Nobody ${word}`);
+    await page.getByRole("button", { name: "Merge Companies" }).click();
+    await expect(into).toHaveAccessibleDescription(/No company has this name/);
+    await into.fill(said);
+    await page.getByRole("button", { name: "Merge Companies" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
+  }
 
-  for (const former of [`source-${word}`, `target-${word}`])
+  for (const former of [`source-${word}`, `target-${word}`, `third-${word}`])
     for (const path of ["", "/feed.xml"]) {
       const answer = await request.get(`/companies/${former}${path}`, { maxRedirects: 0 });
       expect(answer.status()).toBe(308);
       expect(answer.headers().location).toContain(`/companies/later-${word}${path}`);
     }
   await page.goto(`/companies/later-${word}`);
-  for (const title of ["Gopher", "Marmot"])
+  for (const title of ["Gopher", "Marmot", "Vole"])
     await expect(page.getByRole("link", { name: title })).toBeVisible();
 });

@@ -27,13 +27,8 @@ export const companySchema = ownCompanySchema.extend({
 /** A company as its form holds it, checked; recruiters name none. */
 export type CompanyInput = z.output<typeof ownCompanySchema> & { name?: string };
 
-/** Which company becomes which other one; that is said by the last part of its address. */
+/** Which company becomes which other one; that is said by its name, or by the address of its page. */
 export const mergeSchema = z.object({
   id: z.uuid(),
-  into: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((address) => address.split("/").at(-1) ?? "")
-    .pipe(z.string().min(1, "Please say into which company").max(120)),
+  into: requiredText("Company that stays", 300, plainLine()),
 });

@@ -10,7 +10,7 @@ import { logError } from "@/lib/logs/log";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { domainOf } from "./domain";
 import type { CompanyInput } from "./form";
-import { getCompany, getLogo } from "./queries";
+import { getCompany, getLogo, getNamedCompany } from "./queries";
 
 /** Longest side of a logo, in pixels: many times what pages show. */
 const longestSide = 512;
@@ -43,10 +43,10 @@ export async function saveCompany(
   return saved;
 }
 
-/** Moves all that one company has to the other, which alone is left. Throws when the backend fails. */
-export async function mergeCompany(id: string, intoSlug: string): Promise<ActionResult<string>> {
-  const target = await getCompany(intoSlug);
-  if (!target) return refused("There is no company at this address.", "into");
+/** Moves all that one company has to the other, which alone is left: the one of that name or address. Throws when the backend fails. */
+export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
+  const target = (await getNamedCompany(into)) ?? (await getCompany(slugOf(into)));
+  if (!target) return refused("No company has this name, or its page at this address.", "into");
   if (target.id === id) return refused("A company cannot be merged into itself.", "into");
   const before = await getLogo(id);
   const client = await sessionClient();
@@ -57,6 +57,9 @@ export async function mergeCompany(id: string, intoSlug: string): Promise<Action
   await noteDomain(target.id);
   return { ok: true, data: target.id };
 }
+
+/** The last part of an address. */
+const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 
 type Row = Omit<CompanyInput, "logo" | "removeLogo" | "back">;
 

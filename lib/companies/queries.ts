@@ -24,19 +24,20 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && { ...toCard(row), closed: row.closed };
 }
 
-/** What the logo of the company that is called so is called; null where there is none. Throws when the backend fails. */
-export async function getLogoByName(name: string): Promise<string | null> {
+/** Id and logo of the company that is called so, in these very letters; null where there is none. Throws when the backend fails. */
+export async function getNamedCompany(
+  name: string,
+): Promise<{ id: string; logo: string | null } | null> {
   const { data } = await publicReader()
     .from("companies")
-    .select("logo")
+    .select("id, logo")
     .eq("name", name)
-    .limit(1)
     .maybeSingle()
     .throwOnError();
-  return data?.logo ?? null;
+  return data;
 }
 
-/** The same of the company with this id. Throws when the backend fails. */
+/** What the logo of a company is called; null where there is none. Throws when the backend fails. */
 export async function getLogo(id: string): Promise<string | null> {
   const client = await sessionClient();
   const { data } = await client
@@ -168,7 +169,7 @@ export async function getOwnCompanyForm() {
   return { values, ...company };
 }
 
-/** What is said of a company that is to be merged, and slugs of those like it; null when there is none. Throws when the backend fails. */
+/** What is said of a company that is to be merged, and names of those like it; null when there is none. Throws when the backend fails. */
 export async function getMerge(id: string) {
   const values = await getCompanyForm(id);
   if (!values?.name) return null;
@@ -181,6 +182,6 @@ export async function getMerge(id: string) {
   return {
     name: values.name,
     jobs: own.rows.find((row) => row.id === id)?.jobs ?? 0,
-    suggestions: alike.rows.filter((row) => row.id !== id).map(({ slug }) => slug),
+    suggestions: alike.rows.filter((row) => row.id !== id).map(({ name }) => name),
   };
 }

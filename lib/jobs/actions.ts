@@ -1,7 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
-import { getLogoByName, getOwnLogo } from "@/lib/companies/queries";
+import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
@@ -50,7 +50,10 @@ export const previewJobAction = adminAction({
   schema: previewSchema,
   run: async (job) => ({
     ok: true,
-    data: previewOf(job, await orNone(getLogoByName(job.company))),
+    data: previewOf(
+      job,
+      await orNone(getNamedCompany(job.company).then((named) => named?.logo ?? null)),
+    ),
   }),
 });
 

@@ -42,9 +42,8 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
           name="into"
           label="Company That Stays"
           required
-          hint="Paste the address of its page, or just the last part of it."
+          hint="Its name, or the address of its page."
           suggestions={suggestions}
-          autoCapitalize="none"
           spellCheck={false}
         />
       </Form>

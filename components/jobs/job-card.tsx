@@ -48,21 +48,18 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           <CardMarks job={job} path={jobPath(job.slug)} />
         </div>
       </div>
-      <ul className="facts self-start max-sm:col-span-2">
-        <Fact
-          icon={job.isRemote ? "globe" : "pin"}
-          label="Location"
-          className="max-sm:grow max-sm:basis-[calc(100%-4.5rem)]"
-        >
+      {/* On phones two columns: the date beside the salary never has a line to itself. */}
+      <ul className="facts self-start max-sm:col-span-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-end">
+        <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
           {formatCardPlace(job)}
         </Fact>
-        <li className="sm:order-last sm:ml-auto">
+        <li className="max-sm:justify-self-end sm:order-last sm:ml-auto">
           <NewBadge />
         </li>
         <Fact icon="banknote" label="Salary">
           <Salary job={job} />
         </Fact>
-        <li className="max-sm:ml-auto sm:absolute sm:top-4.5 sm:right-5">
+        <li className="sm:absolute sm:top-4.5 sm:right-5">
           <span className="sr-only">Posted: </span>
           <PostedDate iso={job.postedAt} />
         </li>
@@ -71,11 +68,11 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
   );
 }
 
-type FactProps = { icon: IconName; label: string; className?: string; children: React.ReactNode };
+type FactProps = { icon: IconName; label: string; children: React.ReactNode };
 
-function Fact({ icon, label, className, children }: FactProps) {
+function Fact({ icon, label, children }: FactProps) {
   return (
-    <li className={className}>
+    <li>
       <Icon name={icon} />
       <span>
         <span className="sr-only">{label}: </span>

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { execa } from "execa";
 import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
@@ -31,13 +32,12 @@ export async function findBrowser(
   await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
-    spawnSync("apt-get", ["update"], { stdio: "ignore" });
+    const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;
+    await execa("apt-get", ["update"], quietly);
     for (const name of ["chromium-headless-shell", "chromium"]) {
       if (candidates().some(runs)) break;
       const packages = [name, "fonts-liberation"];
-      spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...packages], {
-        stdio: "ignore",
-      });
+      await execa("apt-get", ["install", "--yes", "--no-install-recommends", ...packages], quietly);
     }
   }
   const installed = candidates().find(runs);

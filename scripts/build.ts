@@ -1,7 +1,6 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also puts what that needs into a folder of its own. */
 import "./prelude.ts";
 import { env } from "../lib/config/env.ts";
-import { actionsKey } from "./actions-key.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { ship } from "./ship.ts";
 import { holdBuild } from "./site-build.ts";
@@ -13,16 +12,8 @@ if (folder?.startsWith("-") || more.length > 0)
   throw new UserError("Say: npm run build, or npm run build FOLDER.");
 
 await runUntilStopped(async (signal) => {
-  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(env);
   using stack = new DisposableStack();
-  stack.use(
-    await holdBuild({
-      env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      variables: { ...variables(process.env), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      signal,
-      say: console.log,
-    }),
-  );
+  stack.use(await holdBuild({ env, variables: variables(process.env), signal, say: console.log }));
   if (folder) ship(folder);
   console.log(
     folder

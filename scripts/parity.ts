@@ -5,7 +5,6 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { parseEnv } from "../lib/config/env.ts";
 import { ensureAdmin } from "./accounts.ts";
-import { actionsKey } from "./actions-key.ts";
 import { bin, run } from "./child.ts";
 import { seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
@@ -76,21 +75,15 @@ async function compareSites(signal: AbortSignal): Promise<string> {
 
   const settings = { ...variables({}), SITE_URL: siteUrl, DATA_DIR: dataDir, LOG_LEVEL: "error" };
   const env = parseEnv(settings);
-  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(env);
-  stack.use(
-    await holdBuild({
-      env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      variables: { ...settings, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-      signal,
-      say: console.log,
-    }),
+  const { actionsKey } = stack.use(
+    await holdBuild({ env, variables: settings, signal, say: console.log }),
   );
 
   const startSite = async (backendUrl: string) => {
     const port = await getPort();
     const web = startWeb(port, {
       ...settings,
-      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey,
       SUPABASE_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
       SUPABASE_SECRET_KEY: hosted.secretKey,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/config/env.ts";
-import { BUILT_WITH, builtActionsKey, keepActionsKey } from "./actions-key.ts";
+import { actionsKey, BUILT_WITH, builtActionsKey, keepActionsKey } from "./actions-key.ts";
 import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
@@ -36,7 +36,10 @@ type Options = {
 };
 
 /** Builds the present sources if needed and holds the build until released. Throws a UserError when it is in use or fails. */
-export async function holdBuild({ env, variables, signal, say }: Options) {
+export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
+  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
+  const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
+  const variables = { ...others, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
   const wanted: Stamp = { sources: fingerprint(), settings: settingsOf(env) };
   mkdirSync(dirname(lockFile), { recursive: true });
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
@@ -51,7 +54,10 @@ export async function holdBuild({ env, variables, signal, say }: Options) {
       await build({ env, variables, signal, say }, wanted);
       lock.exec(`commit; ${share}`);
     }
-    return { [Symbol.dispose]: () => lock.close() };
+    return {
+      actionsKey: NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+      [Symbol.dispose]: () => lock.close(),
+    };
   } catch (error) {
     lock.close();
     throw error;
@@ -61,10 +67,10 @@ export async function holdBuild({ env, variables, signal, say }: Options) {
 /** Holds the build that is there, in a folder that may be read-only. Throws a UserError when it is none, or not of these settings. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
-  const actionsKey = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? builtActionsKey();
-  if (!built || !actionsKey || !existsSync(lockFile))
+  const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? builtActionsKey();
+  if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
-  const settings = settingsOf({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionsKey });
+  const settings = settingsOf({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
   const other = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
   if (other === "SITE_URL")
     throw new UserError(
@@ -75,7 +81,7 @@ export function holdPresentBuild(env: Env) {
       `The build was made with another ${other}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
-  if (attempt(lock, share)) return { actionsKey, [Symbol.dispose]: () => lock.close() };
+  if (attempt(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
   lock.close();
   throw new UserError("The site is being built in this folder: try again when that is done.");
 }

@@ -36,16 +36,8 @@ export async function startSite(options: Options) {
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal, say });
   if (embedded) stack.defer(() => embedded.close());
 
-  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = present?.actionsKey ?? actionsKey(env);
-  if (mode === "start")
-    stack.use(
-      await holdBuild({
-        env: { ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-        variables: { ...variables, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY },
-        signal,
-        say,
-      }),
-    );
+  const build =
+    mode === "start" ? stack.use(await holdBuild({ env, variables, signal, say })) : present;
 
   say("Starting the site…");
   // Whoever sets CRON_SECRET has a scheduler of their own.
@@ -59,7 +51,7 @@ export async function startSite(options: Options) {
     CRON_SECRET: cronSecret,
     // The terminal has just shown how to sign in.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: build?.actionsKey ?? actionsKey(env),
     ...(embedded && {
       SUPABASE_URL: embedded.url,
       SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,

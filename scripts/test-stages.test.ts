@@ -31,10 +31,31 @@ test("stages beside each other start together, and the output of each is one blo
       ),
     },
   ];
-  expect(await runStages(stages, signal)).toEqual({ passed: 2, failed: 1 });
+  expect(
+    await runStages(
+      stages.map((stage) => [stage]),
+      signal,
+    ),
+  ).toEqual({ passed: 2, failed: 1 });
   const at = lines.findIndex((line) => line.startsWith("\n— first"));
   expect(lines[at]).toMatch(/^\n— first\n\d+\.\d+\.\d+\n\d+\.\d+\.\d+$/);
   expect(lines[at + 1]?.replace(seconds, "")).toBe("— first: 2 passed, 0 failed");
+});
+
+test("of a list one stage begins when the one before has ended", async () => {
+  let isEnded = false;
+  const stages: Stage[] = [
+    {
+      name: "first",
+      run: async (run) => {
+        await run("prettier", ["--version"]);
+        isEnded = true;
+        return { passed: 1, failed: 0 };
+      },
+    },
+    { name: "second", run: async () => ({ passed: isEnded ? 1 : 0, failed: isEnded ? 0 : 1 }) },
+  ];
+  expect(await runStages([stages], signal)).toEqual({ passed: 2, failed: 0 });
 });
 
 test("a stage that throws has failed once, and the others go on", async () => {
@@ -42,7 +63,12 @@ test("a stage that throws has failed once, and the others go on", async () => {
     { name: "broken", run: () => Promise.reject(new Error("No report")) },
     { name: "whole", run: async () => ({ passed: 1, failed: 0 }) },
   ];
-  expect(await runStages(stages, signal)).toEqual({ passed: 1, failed: 1 });
+  expect(
+    await runStages(
+      stages.map((stage) => [stage]),
+      signal,
+    ),
+  ).toEqual({ passed: 1, failed: 1 });
   expect(lines.join("\n")).toContain("No report");
 });
 
@@ -50,6 +76,6 @@ test("nothing is begun after a stop", async () => {
   const run = vi.fn(async () => ({ passed: 1, failed: 0 }));
   const stop = new AbortController();
   stop.abort(new Error("stopped"));
-  await expect(runStages([{ name: "late", run }], stop.signal)).rejects.toThrow("stopped");
+  await expect(runStages([[{ name: "late", run }]], stop.signal)).rejects.toThrow("stopped");
   expect(run).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { bin, run as runProgram, type Variables } from "./child.ts";
 import { asCount, type Count } from "./test-counts.ts";
 import { variables } from "./variables.ts";
@@ -15,21 +14,22 @@ export const check = (name: string, program: string, args: string[]): Stage => (
 });
 
 /**
- * Runs stages beside each other, as many at once as there are processors (two at least), and shows the output of each as a block when it
+ * Runs lists of stages beside each other, the stages of a list one after the other, and shows the output of each as a block when it
  * ends; of a single one as it comes. A stage that throws has failed once.
  */
-export async function runStages(stages: Stage[], signal: AbortSignal): Promise<Count> {
-  const waiting = [...stages];
+export async function runStages(lists: Stage[][], signal: AbortSignal): Promise<Count> {
   const total: Count = { passed: 0, failed: 0 };
-  const work = async () => {
-    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
-      const { passed, failed } = await runStage(stage, stages.length > 1, signal);
-      total.passed += passed;
-      total.failed += failed;
-    }
-  };
+  const isBlock = lists.flat().length > 1;
   // Settled, not all: when stopped, each waits for what it has started.
-  await Promise.allSettled(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  await Promise.allSettled(
+    lists.map(async (stages) => {
+      for (const stage of stages) {
+        const { passed, failed } = await runStage(stage, isBlock, signal);
+        total.passed += passed;
+        total.failed += failed;
+      }
+    }),
+  );
   signal.throwIfAborted();
   return total;
 }

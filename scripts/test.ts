@@ -74,14 +74,15 @@ function steps(signal: AbortSignal): Stage[][][] {
     [
       ...(unitFiles.length > 0 ? [vitest("unit and database tests", unitFiles)] : []),
       ...(isChosen("unit") ? [vitest("tests of scripts", ["--project=runtime"])] : []),
+      ...(isChosen("lint") ? [imports, formatting] : []),
+      ...(isChosen("unused") ? [unused] : []),
     ],
     isChosen("unit")
       ? [vitest("database tests", ["--project=db"]), vitest("unit tests", ["--project=unit"])]
       : [],
     [
       ...(isChosen("types") ? [routeTypes, types] : []),
-      ...(isChosen("lint") ? [lint, imports, formatting] : []),
-      ...(isChosen("unused") ? [unused] : []),
+      ...(isChosen("lint") ? [lint] : []),
       // A build clears away the types of routes, so it comes after those who read them.
       ...(isChosen("commands")
         ? [browserAndBuild(signal), vitest("exit codes of the commands", ["--project=commands"])]

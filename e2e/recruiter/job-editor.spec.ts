@@ -135,6 +135,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
   await expect(tool(page, "Link")).toBeFocused();
 
   await page.keyboard.press("Enter");
+  await expect(address).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("javascript:alert(1)");
   await page.keyboard.press("Enter");
@@ -156,6 +157,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
   );
 
   await press(page, "Link");
+  await expect(address).toBeFocused();
   await expect(address).toHaveValue("https://go.dev/");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("https://pkg.go.dev/");
@@ -168,6 +170,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
   );
 
   await press(page, "Link");
+  await expect(address).toBeFocused();
   await next("Remove");
   await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();

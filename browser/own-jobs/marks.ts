@@ -35,6 +35,8 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     const { ownJob: id = "", company = "" } = job.dataset;
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark ?? ""));
+    const badge = job.closest("article")?.querySelector<HTMLElement>("[data-applied]");
+    if (badge) badge.hidden = !isMarked(own, id, company, "applied");
     const item = job.closest<HTMLElement>("#job-results li");
     if (!item) continue;
     const isOut = isHidden(own, id, company);

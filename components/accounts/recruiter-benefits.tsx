@@ -4,7 +4,7 @@ import { site } from "@/lib/config/site";
 const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "search",
-    title: "Read by Go developers, and found",
+    title: "Read by Go developers, found by search engines",
     text: "A job is on the list and in its search at once, in the feeds that readers follow, and marked up so that search engines can show it as a job.",
   },
   {

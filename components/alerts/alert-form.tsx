@@ -24,7 +24,7 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
       className={`print:hidden ${className}`}
     >
       <p id="alert" className="mb-3 font-semibold">
-        {isEmpty ? "No jobs yet: get a mail when there is one" : "Email me new jobs like these"}
+        {isEmpty ? "No jobs yet. Get an email when there is one" : "Email me new jobs like these"}
       </p>
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />

@@ -125,13 +125,13 @@ function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
       : [{ value: country, label: country || "Please choose" }]),
     ...eventCountries,
   ];
-  // Where JavaScript does not run they stand there for online events too.
-  const onSiteOnly = isRunning ? {} : { isConditional: true, hint: "Not for an online event." };
+  // Where JavaScript does not run the browser hides them, and cannot ask for them only where they show.
+  const onSiteOnly = isRunning ? {} : { isConditional: true };
   return (
-    <>
+    <div className="group/place contents">
       <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
       {isOnline ? null : (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
           <TextField
             name="city"
             label="City"
@@ -150,6 +150,6 @@ function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

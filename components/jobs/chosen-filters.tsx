@@ -54,7 +54,7 @@ export function ChosenFilters({ filters, names }: Props) {
         data-filter=""
         variant="quiet"
         size="sm"
-        className="-mr-3 shrink-0 print:hidden"
+        className="-mr-3 shrink-0 forced-colors:mr-0 print:hidden"
       >
         Clear<span className="sr-only"> filters</span>
       </LinkButton>

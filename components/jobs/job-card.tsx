@@ -6,7 +6,7 @@ import { formatCardPlace } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { JobTypeBadge } from "./job-type-badge";
-import { CardMarks } from "./own-job-marks";
+import { AppliedBadge, CardMarks } from "./own-job-marks";
 import { NewBadge, PostedDate } from "./posted-date";
 import { Salary } from "./salary";
 
@@ -54,6 +54,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           {formatCardPlace(job)}
         </Fact>
         <li className="max-sm:justify-self-end sm:order-last sm:ml-auto">
+          <AppliedBadge />
           <NewBadge />
         </li>
         <Fact icon="banknote" label="Salary">

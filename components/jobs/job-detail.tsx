@@ -6,11 +6,13 @@ import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels, remoteSentence } from "@/lib/jobs/format";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
 import { namesOf } from "@/lib/places/country-list";
 import { reportPath } from "@/lib/reports/url";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
+import { ComparablePay } from "./comparable-pay";
 import { JobFacts } from "./job-facts";
 import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
@@ -23,7 +25,7 @@ import { OpenUntil } from "./open-until";
 type Props = {
   job: Job;
   /** What it pays a year, as others count it; null where that is not known. */
-  pay: string | null;
+  pay: Pay | null;
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
@@ -68,12 +70,18 @@ export function JobDetail({
                   <CompanyName job={job} />
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
-                    {job.level ? <Badge tone="violet">{levelLabels[job.level]}</Badge> : null}
+                    {job.level && !isSaidByType(job) ? (
+                      <Badge tone="violet">{levelLabels[job.level]}</Badge>
+                    ) : null}
                   </span>
                 </p>
                 <JobFacts job={job} path={path} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
-                  {pay ? <p className="text-balance">{pay}</p> : null}
+                  {pay ? (
+                    <p className="text-balance lg:hidden print:block">
+                      <ComparablePay pay={pay} />
+                    </p>
+                  ) : null}
                   {job.isRemote && job.eligibility === "unstated" ? (
                     <p>{remoteSentence(job)}</p>
                   ) : null}
@@ -134,13 +142,15 @@ export function JobDetail({
         </article>
         {related ? <div className="min-w-0">{related}</div> : null}
         <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
-          <JobRail job={job} path={path} />
+          <JobRail job={job} path={path} pay={pay} />
           {newsletter}
         </aside>
       </div>
     </div>
   );
 }
+
+const isSaidByType = ({ level, type }: Job) => level === "intern" && type === "internship";
 
 function Requirements({ requirements }: { requirements: string[] }) {
   return (

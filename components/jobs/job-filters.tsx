@@ -119,7 +119,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         }))}
       />
       <fieldset className="col-span-full" hidden={skills.length === 0}>
-        <legend className={caption}>Skills (a job needs all you tick)</legend>
+        <legend className={caption}>Skills (all that you tick)</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skills.map(([slug, count]) => (
             <Check
@@ -152,7 +152,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         options={[{ value: "pay", name: "Highest pay first" }]}
       />
       <fieldset className="sm:col-span-2">
-        <legend className={caption}>Include jobs that do not say</legend>
+        <legend className={caption}>Include jobs that do not state</legend>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           <Check
             name="unstated"

@@ -35,7 +35,7 @@ export function JobListing({
           <JobListHead filters={filters} found={found} />
         </div>
         <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
-          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-3 group-has-data-compact/board:hidden max-md:hidden print:hidden">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
           <JobSearchForm filters={filters} facets={facets} found={found} isPanelOpen={isPanelOpen}>

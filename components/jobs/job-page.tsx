@@ -2,6 +2,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
+import type { ComparablePay } from "@/lib/jobs/pay";
 import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/share";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
@@ -10,7 +11,7 @@ import { ApplyBar } from "./apply-bar";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
 
-type Props = { job: Job; pay: string | null; related: Related | null };
+type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 
 /** A job as people and search engines read it. `related` is null where it could not be read. */
 export function JobPage({ job, pay, related }: Props) {

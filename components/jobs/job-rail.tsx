@@ -5,21 +5,35 @@ import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence } from "@/lib/jobs/eligibility";
 import { formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import { ApplyLink } from "./apply-link";
+import { ComparablePay } from "./comparable-pay";
 import { JobPlace } from "./job-place";
 
+type Props = {
+  job: Job;
+  path: string;
+  /** What it pays a year, as others count it; null where that is not known. */
+  pay: Pay | null;
+};
+
 /** What one decides by, and the way to apply: beside the text of a job, and always in sight there. */
-export function JobRail({ job, path }: { job: Job; path: string }) {
+export function JobRail({ job, path, pay }: Props) {
   return (
     <Panel className="p-5 max-lg:hidden print:hidden">
       <ul className="flex flex-col gap-3.5 text-sm">
         <LabelledFact icon="banknote" label="Salary">
           <span className="font-semibold">{formatSalary(job)}</span>
+          {pay ? (
+            <span className="mt-0.5 block text-xs text-muted">
+              <ComparablePay pay={pay} />
+            </span>
+          ) : null}
         </LabelledFact>
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
           <JobPlace job={job} path={path} />
         </LabelledFact>
-        <LabelledFact icon="check" label="Who may apply">
+        <LabelledFact icon="globe" label="Who may apply">
           {eligibilitySentence(job)}
         </LabelledFact>
         <LabelledFact icon="briefcase" label="Job type">

@@ -6,7 +6,11 @@ export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
   return (
     <>
-      <p className="font-semibold text-ink lg:hidden print:block">{eligibilitySentence(job)}.</p>
+      <p
+        className={`lg:hidden print:block ${job.eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
+      >
+        {eligibilitySentence(job)}.
+      </p>
       {zones ? <p>{zones}.</p> : null}
       {job.visaSponsorship === null ? null : (
         <p>{job.visaSponsorship ? "The employer sponsors a visa." : "No visa sponsorship."}</p>

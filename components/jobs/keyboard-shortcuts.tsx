@@ -12,7 +12,13 @@ const keys = [
 export function KeyboardShortcuts() {
   return (
     <div className="mt-4 max-lg:hidden noscript:hidden">
-      <Button type="button" variant="quiet" size="sm" className="-ml-3.5" data-shortcuts>
+      <Button
+        type="button"
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5 forced-colors:ml-0"
+        data-shortcuts
+      >
         Keyboard shortcuts
       </Button>
       <dialog

@@ -17,7 +17,7 @@ export function NewBadge() {
       hidden
       data-new
       suppressHydrationWarning
-      className="badge border-accent/50 text-accent [[hidden]]:hidden"
+      className="badge border-accent/50 text-accent [[hidden]]:hidden [[data-applied]:not([hidden])+&]:hidden"
     >
       New
     </span>

@@ -25,7 +25,7 @@ export function RelatedJobs({ company, jobs }: Props) {
           href={jobListHref({ q: `"${company}"` })}
           className="mt-4 inline-flex min-h-6 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
         >
-          All jobs that name <bdi className="ml-1">{company}</bdi>
+          All jobs mentioning <bdi className="ml-1">{company}</bdi>
         </a>
       </Group>
       <Group id="similar" title="Similar jobs" jobs={jobs.similar} />

@@ -9,7 +9,7 @@ export function Neighbours({ address, landing }: { address: LandingAddress; land
     <div className="mt-12 grid gap-8 print:hidden">
       <Group
         id="cities"
-        title={`Cities in ${landing.country ?? ""}`}
+        title={`More in ${landing.country ?? ""}`}
         neighbours={landing.cities}
         hrefOf={({ slug }) => landingPath({ country: country ?? "", city: slug })}
       />

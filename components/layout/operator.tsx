@@ -5,14 +5,13 @@ export function Operator() {
   const { name, address } = site.operator;
   return (
     <p>
-      {name ?? `Those who run ${site.name}`}
-      {address ? (
-        <>
-          <br />
-          {address}
-        </>
-      ) : null}
-      <br />
+      {[name ?? site.name, address].map((line) =>
+        line ? (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ) : null,
+      )}
       <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
     </p>
   );

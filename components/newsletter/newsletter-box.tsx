@@ -15,8 +15,8 @@ export function NewsletterBox({ children }: { children: React.ReactNode }) {
         {newsletterName}
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
-        The new Go jobs of the week, in one mail. We ask you to confirm your address first, and you
-        can unsubscribe in each mail.
+        The new Go jobs of the week, in one email. We ask you to confirm your address first, and you
+        can unsubscribe in each email.
       </p>
       {children}
     </section>

@@ -32,7 +32,7 @@ export function BrokenLink({ text, children }: { text: string; children?: React.
     <MailPage title="This link does not work" text={text}>
       {children ?? (
         <p>
-          No mail of ours at hand? Write to us from the address it goes to, and we end it:{" "}
+          No email of ours at hand? Write to us from the address they go to, and we stop them:{" "}
           <a
             href={`mailto:${site.contactEmail}`}
             className="font-semibold text-accent underline underline-offset-4 hover:no-underline"

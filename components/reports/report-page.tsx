@@ -93,7 +93,7 @@ function ReportForm({ slug }: { slug: string }) {
           </label>
         ))}
         <label className="mt-4 block text-sm font-semibold">
-          In your words, if you like
+          In your words (optional)
           <textarea
             name="words"
             rows={3}

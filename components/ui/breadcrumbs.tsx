@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs, back }: Props) {
               ) : (
                 <a
                   href={path}
-                  className="inline-flex min-h-6 items-center rounded-sm font-semibold hover:text-accent hover:underline"
+                  className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent underline-offset-4 hover:underline"
                 >
                   {name}
                 </a>

@@ -18,7 +18,7 @@ test("three reports flag a job in the list and in the queue, where an admin sett
 
   await report("a", "<b>Only</b> Java.");
   await page.goto("/admin/reports");
-  await expect(queued).toContainText("It is no job for Go developers");
+  await expect(queued).toContainText("It is not a job for Go developers");
   await expect(queued).toContainText("<b>Only</b> Java.");
   await expect(queued).not.toContainText("Flagged");
   await page.goto("/admin/analytics");

@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const [email, word] = [anEmail(), aWord()];
       await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
-      const form = page.getByRole("form", { name: "No jobs yet: get a mail when there is one" });
+      const form = page.getByRole("form", { name: "No jobs yet. Get an email when there is one" });
       await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await form.getByRole("combobox", { name: "How often" }).selectOption("weekly");
       await form.getByRole("button").click();

@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter"
 test("the box says what comes: a mail to confirm, and in each a way out", async ({ request }) => {
   const page = await read(request, "/");
   expect(page.region("Weekly newsletter").text()).toContain(
-    "The new Go jobs of the week, in one mail. We ask you to confirm your address first, and you can unsubscribe in each mail.",
+    "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
   );
 });
 const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });

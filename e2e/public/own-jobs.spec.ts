@@ -39,6 +39,10 @@ test("a job is saved in the list, marked on its page, stays readable once it is 
     "aria-pressed",
     "true",
   );
+  const card = page.getByRole("article").filter({ hasText: `Gopher ${word}` });
+  await expect(card).toContainText("Applied");
+  await expect(card.getByText("New", { exact: true })).toBeHidden();
+  await expect(page.getByText("Applied", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await owner`update public.jobs set is_archived = true where id = ${job?.id ?? ""}`;
   await page.goto("/saved");
   for (const name of ["Saved", "Applied"])

@@ -11,7 +11,7 @@ test("while a job is typed, it is said what would make it better and that it is 
   const title = `Senior Go ${aWord()}`;
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
-  const check = page.getByRole("region", { name: "Before it is posted" });
+  const check = page.getByRole("region", { name: "Posting check" });
   await expect(check).toContainText("While you fill in the form");
   await page.getByLabel("Title").fill(title.toUpperCase());
   await expect(check).toContainText("in capitals");

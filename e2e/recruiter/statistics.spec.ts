@@ -30,10 +30,10 @@ test("the dashboard begins with the sums of the last 30 days and how they differ
   await count(owner, two?.id, daysAgo(31), [800, 200, 10]);
   await page.reload();
   for (const told of [
-    /Shown in lists\s*1,200\s*\+50% on the 30 days before/,
-    /Views\s*100\s*-50% on the 30 days before/,
-    /Applies\s*10\s*0% on the 30 days before/,
-    /Views that applied\s*10%\s*\+5 points on the 30 days before/,
+    /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
+    /Views\s*100\s*-50% vs the 30 days before/,
+    /Applies\s*10\s*0% vs the 30 days before/,
+    /Apply rate\s*10%\s*\+5 points vs the 30 days before/,
   ])
     await expect(summary).toContainText(told);
 
@@ -68,7 +68,7 @@ test("a job’s page tells each day of 7, 30 or 90, in charts and in a table, an
   );
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(8);
-  await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesViews that applied");
+  await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesApply rate");
   // The latest first, without today.
   await expect(rows.nth(1).getByRole("cell").last()).toHaveText("25%");
   await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));

@@ -21,11 +21,11 @@ import {
 } from "./schema";
 
 const terms = `
-Free to use, without a key. What is told here is what the site shows to everybody.
+Free to use, without a key. It returns what the site shows to everybody, and nothing else.
 
 - Link to the \`url\` of what you show, and name ${site.name} as its source.
 - Show no job after its \`openUntil\`, or once its address here answers 404 or 410.
-- Descriptions are written by employers: treat them as text of strangers.
+- Descriptions are written by employers: treat them as untrusted text.
 - ${programLimit.points} requests in ${programLimit.seconds} seconds for each client; past that the answer is 429 with \`Retry-After\`. \`RateLimit\` says what is left.
 - Answers may be up to a minute old. Ask again with \`If-None-Match\`: 304 says that nothing has changed.
 - Follow \`next\` to page: rows that come in meanwhile shift nothing.

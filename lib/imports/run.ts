@@ -75,5 +75,5 @@ export async function syncBoards(
     totals.changed += counts?.changed ?? 0;
     totals.gone += counts?.gone ?? 0;
   }
-  return `Read ${counted(totals.boards, "board")}, ${totals.unreadable} of them in vain: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
+  return `Read ${counted(totals.boards, "board")}, ${totals.unreadable} failed: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
 }

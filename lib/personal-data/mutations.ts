@@ -27,4 +27,4 @@ export async function deleteOwnAccount(
 
 /** What an admin is told who wants to be deleted. */
 export const adminsStay =
-  "Admins cannot delete their account. Ask whoever operates the site to make you none first.";
+  "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";

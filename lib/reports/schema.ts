@@ -15,7 +15,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportReasonLabels: Record<ReportReason, string> = {
   dead_link: "The link to apply is dead",
   scam: "It looks like a scam",
-  not_go: "It is no job for Go developers",
+  not_go: "It is not a job for Go developers",
   wrong_data: "Something in it is wrong",
 };
 

@@ -27,7 +27,7 @@ export const measures: Measure[] = [
   counted("Views", ({ views }) => views),
   counted("Applies", ({ applications }) => applications),
   {
-    label: "Views that applied",
+    label: "Apply rate",
     of: (counts) => (shareOf(counts) ?? 0) * 100,
     format: (counts) => formatShare(shareOf(counts)),
     formatDrawn: (percent) => formatShare(percent / 100),

@@ -71,7 +71,7 @@ const linked = async () => (await owner`select * from public.job_boards where id
 describe("what a board brings", () => {
   test("waits for its recruiter, with what the board says and where it came from", async () => {
     expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
-      /^Read 1 board, 0 of them in vain: 1 added/,
+      /^Read 1 board, 0 failed: 1 added/,
     );
     expect(await jobs()).toMatchObject([
       {

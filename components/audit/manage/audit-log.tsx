@@ -74,7 +74,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
             columns={{
               at: { label: "Time", width: "w-44" },
               actor: { label: "User", width: "w-[24%]", isNamed: true },
-              action: { label: "Action", width: "w-32" },
+              action: { label: "Action", width: "w-44" },
               table: { label: "Type", width: "w-32" },
               subject: { label: "Item", isTitle: true },
             }}

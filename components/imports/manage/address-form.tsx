@@ -22,9 +22,7 @@ export function AddressForm({ path, address }: Props) {
           className={`h-11 ${controlClass}`}
         />
       </label>
-      <Button variant="outline" className="max-sm:w-full">
-        Show its jobs
-      </Button>
+      <Button className="max-sm:w-full">Show its jobs</Button>
     </form>
   );
 }

@@ -46,11 +46,7 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
               <LinkButton href="/admin/recruiters" variant="outline">
                 Recruiters
               </LinkButton>
-            ) : (
-              <LinkButton href="#address" variant="outline">
-                Link your careers page
-              </LinkButton>
-            )}
+            ) : null}
           </EmptyState>
         )}
       </ListBody>

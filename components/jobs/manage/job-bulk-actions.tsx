@@ -29,6 +29,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
   const what = titles.length === 1 ? "1 job" : `${titles.length} jobs`;
   const verbs: RowVerb[] = [
+    ...(isArchived ? [] : [{ verb: "renew" as const, failed: failures.renewJobs }]),
     isArchived
       ? {
           verb: "restore",
@@ -48,7 +49,6 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
             text: `${named}. They leave the public site, and can be restored.`,
           },
         },
-    ...(isArchived ? [] : [{ verb: "renew" as const, failed: failures.renewJobs }]),
     {
       verb: "delete",
       failed: failures.deleteJobs,

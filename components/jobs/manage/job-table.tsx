@@ -28,6 +28,8 @@ const count = new Intl.NumberFormat("en-US");
 
 /** Jobs with what was counted on them and what can be done with them. */
 export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
+  const isNextRenewal = (job: ManagedJob) => !view.isArchived && isToRenew(job);
+  const hasRenewal = found.jobs.some(isNextRenewal);
   const sort = (order: JobOrder) => ({
     href: managedJobsHref(path, sortedBy(view, order)),
     direction:
@@ -53,11 +55,15 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           ),
         },
         title: { label: "Title", sort: sort("title") },
-        location: { label: "Location", width: "w-[23%]", hasOwnLine: true },
+        location: {
+          label: "Location",
+          width: hasRenewal ? "w-[19%]" : "w-[21%]",
+          hasOwnLine: true,
+        },
         posted: { label: "Posted", sort: sort("posted"), width: "w-48" },
-        views: { label: "Views", align: "end", sort: sort("views"), width: "w-24" },
+        views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: "w-32" },
+        actions: { label: "Actions", width: hasRenewal ? "w-50" : "w-32" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,
@@ -105,7 +111,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               )}
               action={action}
               verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
-              next={!view.isArchived && isToRenew(job) ? renew : undefined}
+              next={isNextRenewal(job) ? renew : undefined}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",

@@ -63,7 +63,7 @@ export function PostingCheck({ frame, company, site, alikePath, isFilled }: Prop
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
         <section aria-labelledby="posting-check">
           <h2 id="posting-check" className="text-base">
-            Before it is posted
+            Posting check
           </h2>
           <ul className="mt-3 grid gap-3">
             {alike.map(({ id, title, place, path }) => (

@@ -92,11 +92,13 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
           <DataTable
             caption="Subscribers, newest first"
             columns={{
-              select: {
-                label: "Select",
-                width: "w-14",
-                heading: <SelectBox isForAll label="Select all" ids={ids} />,
-              },
+              ...(ids.length > 0 && {
+                select: {
+                  label: "Select",
+                  width: "w-14",
+                  heading: <SelectBox isForAll label="Select all" ids={ids} />,
+                },
+              }),
               email: { label: "Email" },
               subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
               state: { label: "State", width: "w-64" },

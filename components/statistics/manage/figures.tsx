@@ -44,7 +44,7 @@ function Change({ measure, statistics: { sum, before }, period }: ChangeProps) {
       <span className={isNone ? "" : "font-semibold text-ink tabular-nums"}>
         {isNone ? "None" : change}
       </span>
-      {isNone ? " in" : " on"} the {period} days before
+      {isNone ? " in" : " vs"} the {period} days before
     </>
   );
 }

@@ -45,7 +45,7 @@ export function SmallChart({ label, days, format }: Props) {
         className="mt-1.5 flex justify-between gap-2 text-xs text-muted tabular-nums"
       >
         <span>{formatShortDate(first.date)}</span>
-        <span>most in a day: {format(most.count)}</span>
+        <span>peak: {format(most.count)}</span>
         <span>{formatShortDate(last.date)}</span>
       </figcaption>
     </figure>

@@ -33,8 +33,8 @@ export default async function DevelopersPage() {
         <code>{`<script src="${absoluteUrl("/embed.js")}" data-company="acme" async></script>`}</code>
       </pre>
       <p>
-        It looks like the page around it, but for what these variables say: <code>--jobs-font</code>
-        , <code>--jobs-color</code>, <code>--jobs-link</code>, <code>--jobs-muted</code>,{" "}
+        It looks like the page around it; these variables change that: <code>--jobs-font</code>,{" "}
+        <code>--jobs-color</code>, <code>--jobs-link</code>, <code>--jobs-muted</code>,{" "}
         <code>--jobs-border</code>, <code>--jobs-radius</code>, <code>--jobs-padding</code>,{" "}
         <code>--jobs-gap</code>. <code>data-limit</code> is how many jobs are shown, 20 if not said.
         A Content-Security-Policy has to name this site in <code>script-src</code> and{" "}

@@ -1,4 +1,4 @@
-import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
 import { AdminShell } from "@/components/console/admin-shell";
 import { FormColumn } from "@/components/console/form-column";
@@ -9,7 +9,6 @@ import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { LoadFailed } from "@/components/ui/load-failed";
-import { Notice } from "@/components/ui/notice";
 import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
 import { adminsStay } from "@/lib/personal-data/mutations";
 
@@ -63,14 +62,20 @@ function Parts({ viewer }: { viewer: Viewer }) {
         </LinkButton>
       </FormGroup>
       {isAdmin(viewer) ? (
-        <FormGroup title="Delete your account">
-          <Notice variant="error">
-            <p>{adminsStay}</p>
-          </Notice>
-          <p>
-            <AccountLink href="/admin/second-factor">Second factor</AccountLink>
-          </p>
-        </FormGroup>
+        <>
+          <FormGroup title="Signing in">
+            <LinkButton
+              href="/admin/second-factor"
+              variant="outline"
+              className="justify-self-start"
+            >
+              Second factor
+            </LinkButton>
+          </FormGroup>
+          <FormGroup title="Delete your account">
+            <p className="text-sm text-muted">{adminsStay}</p>
+          </FormGroup>
+        </>
       ) : (
         <FormGroup
           title="Delete your account"

@@ -15,7 +15,7 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
   return (
     <AccountPage
       title="Recruiter sign in"
-      text="Post jobs for Go developers and see how they do."
+      text="Post jobs for Go developers and see how your posts perform."
       beside={<RecruiterBenefits />}
       footer={
         <>

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { tones } from "@/components/ui/tone";
 
 const lists = [
@@ -25,10 +26,11 @@ export function OwnJobsPage() {
         </noscript>
         <div id="own-jobs" className="group/own noscript:hidden">
           <div data-empty hidden className="mt-8">
-            <p>You have not saved, applied to or hidden any job in this browser.</p>
-            <LinkButton href="/" variant="outline" className="mt-4">
-              Find jobs
-            </LinkButton>
+            <EmptyState title="You have not saved, applied to or hidden any job in this browser.">
+              <LinkButton href="/" variant="outline">
+                Find jobs
+              </LinkButton>
+            </EmptyState>
           </div>
           {lists.map((list) => (
             <List key={list.mark} {...list} />

@@ -61,21 +61,22 @@ function Parts({ viewer }: { viewer: Viewer }) {
           Download
         </LinkButton>
       </FormGroup>
-      {isAdmin(viewer) ? (
-        <>
-          <FormGroup title="Signing in">
-            <LinkButton
-              href="/admin/second-factor"
-              variant="outline"
-              className="justify-self-start"
-            >
+      <FormGroup title="Signing in" text="A new password is chosen by a link that we send you.">
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/recruiter/reset" variant="outline">
+            New password
+          </LinkButton>
+          {isAdmin(viewer) ? (
+            <LinkButton href="/admin/second-factor" variant="outline">
               Second factor
             </LinkButton>
-          </FormGroup>
-          <FormGroup title="Delete your account">
-            <p className="text-sm text-muted">{adminsStay}</p>
-          </FormGroup>
-        </>
+          ) : null}
+        </div>
+      </FormGroup>
+      {isAdmin(viewer) ? (
+        <FormGroup title="Delete your account">
+          <p className="text-sm text-muted">{adminsStay}</p>
+        </FormGroup>
       ) : (
         <FormGroup
           title="Delete your account"

@@ -130,7 +130,7 @@ function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column)
   if (key === "select")
     return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
-    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
+    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-lg:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
   // With the box beside it, it has the first line for itself.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmptyError, plain } from "./plain.ts";
+import { isComplete, isEmptyError, plain } from "./plain.ts";
 
 const complete = '<!DOCTYPE html><html lang="en" data-complete="true">';
 const own =
@@ -23,6 +23,24 @@ test("a page that is complete loses Next's scripts and nothing else", () => {
       `${complete}<head>${style}${preload}${first}${own}</head><p>a</p>${data}${rest.join("")}</html>`,
     ),
   ).toBe(`${complete}<head>${style}${own}</head><p>a</p>${data}</html>`);
+});
+
+test("what React writes of a place that it fills late with nothing goes with them", () => {
+  const late = [
+    "<script>requestAnimationFrame(function(){$RT=performance.now()});</script>",
+    ...next,
+    `<script>document.querySelectorAll('body link[rel="icon"], body link[rel="apple-touch-icon"]').forEach(el => document.head.appendChild(el))</script>`,
+    '<div hidden id="S:0"></div><script>$RB=[];$RC=function(a,b){};$RC("B:0","S:0")</script>',
+    '<div hidden id="S:1"></div><script>$RC("B:1","S:1")</script>',
+  ];
+  const page = `${complete}<div hidden=""><!--$?--><template id="B:0"></template><!--/$--></div><p>a</p>`;
+  expect(plain(page + late.join(""))).toBe(page);
+});
+
+test("a page whose words came late is left as it was: only React puts them in their place", () => {
+  const page = `${complete}${next.join("")}<div hidden id="S:0"><p>a</p></div><script>$RC("B:0","S:0")</script>`;
+  expect(plain(page)).toBe(page);
+  expect(isComplete(page)).toBe(false);
 });
 
 test.each([

@@ -16,12 +16,19 @@ const frameworkScripts = new RegExp(
     '<script src="/_next/[^>]*></script>',
     '<script id="_R_">[^]*?</script>',
     "<script>\\(?self\\.__next_[^]*?</script>",
+    // Now and then the place of the head, which is empty, is filled after the rest, and icons are looked for in the body.
+    "<script>requestAnimationFrame\\(function\\(\\)\\{\\$RT=[^]*?</script>",
+    "<script>document\\.querySelectorAll\\('body link[^]*?</script>",
+    '<div hidden id="S:\\d+"></div><script>\\$R[^]*?</script>',
   ].join("|"),
   "g",
 );
 
+/** Something that came after the rest, for a script to put in its place. */
+const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
+
 export function isComplete(html: string): boolean {
-  return completeRoot.test(html);
+  return completeRoot.test(html) && !latePart.test(html);
 }
 
 /** A page that is complete without Next's scripts, without them; any other page as it is. */

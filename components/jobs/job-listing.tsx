@@ -43,7 +43,7 @@ export function JobListing({
           </JobSearchForm>
         </div>
       </div>
-      <div className="container with-rail mt-6 group-has-data-compact/board:mt-3 sm:group-has-data-compact/board:mt-4">
+      <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
           {areFacetsDefaults ? (
             <div className="mb-4">

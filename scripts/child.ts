@@ -41,6 +41,9 @@ export async function run(
   return { code: exitCode, output: all };
 }
 
+/** How much is kept of what a program says, in characters: its end, where the reason of a failure stands. */
+const mostOutput = 100_000;
+
 export type Child = ReturnType<typeof startChild>;
 
 /** Starts a program that runs until it is stopped; its output is collected until it is shown. */
@@ -59,7 +62,7 @@ export function startChild(
     buffer: false,
   });
   let output = "";
-  const collect = (chunk: unknown) => (output += String(chunk));
+  const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-mostOutput));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
   const ended = child.then(({ exitCode = 1 }) => exitCode);
   return {

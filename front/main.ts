@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
 import { env } from "../lib/config/env.ts";
@@ -42,5 +43,6 @@ closeWithGrace({ delay: stopDeadlineMs, logger }, async ({ err }) => {
   await front.drain();
   await Promise.all([front.app.close(), privateServer.close(), channel.close()]);
   clearInterval(flushing);
-  destination.flushSync();
+  // Not flushSync, which tries for ever where nobody reads any more.
+  await promisify(destination.flush.bind(destination))().catch(() => undefined);
 });

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import getPort from "get-port";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+test("the front ends when it is told to, also where nobody reads its log any more", async () => {
+  const port = await getPort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info", NODE_ENV: "production" },
+      ...{ ORIGIN: "http://127.0.0.1:9", SITE_URL: `http://127.0.0.1:${port}` },
+    },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  // By a connection of its own each time: the front waits for none that is open.
+  const ask = async () => {
+    const asking = get({ host: "127.0.0.1", port, agent: false });
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    await once(answer.resume(), "close");
+  };
+  await vi.waitFor(ask, { timeout: 20_000 });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  // Its line in the log waits to be written with others.
+  await ask();
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit", { signal: AbortSignal.timeout(8_000) })) as [number];
+  expect(code).toBe(0);
+}, 40_000);

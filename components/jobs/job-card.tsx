@@ -5,9 +5,10 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCardPlace } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
+import { CardBadges } from "./card-badges";
 import { JobTypeBadge } from "./job-type-badge";
-import { AppliedBadge, CardMarks } from "./own-job-marks";
-import { NewBadge, PostedDate } from "./posted-date";
+import { CardMarks } from "./own-job-marks";
+import { PostedDate } from "./posted-date";
 import { Salary } from "./salary";
 
 type Props = {
@@ -54,8 +55,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           {formatCardPlace(job)}
         </Fact>
         <li className="max-sm:justify-self-end sm:order-last sm:ml-auto">
-          <AppliedBadge />
-          <NewBadge />
+          <CardBadges />
         </li>
         <Fact icon="banknote" label="Salary">
           <Salary job={job} />

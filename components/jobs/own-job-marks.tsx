@@ -35,20 +35,6 @@ export function CardMarks(props: Props) {
   );
 }
 
-/** Shown by browser/own-jobs/marks.ts on the card of a job that one has applied for. */
-export function AppliedBadge() {
-  return (
-    <span
-      hidden
-      data-applied
-      suppressHydrationWarning
-      className="badge border-accent/50 text-accent [[hidden]]:hidden"
-    >
-      Applied
-    </span>
-  );
-}
-
 type CardMarkProps = { mark: string; icon: IconName; label: string; className?: string };
 
 function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {

@@ -9,17 +9,3 @@ export function PostedDate({ iso }: { iso: string }) {
     </time>
   );
 }
-
-/** Shown by browser/posted.ts on a card for the first two days: a cached page cannot know when they are over. */
-export function NewBadge() {
-  return (
-    <span
-      hidden
-      data-new
-      suppressHydrationWarning
-      className="badge border-accent/50 text-accent [[hidden]]:hidden [[data-applied]:not([hidden])+&]:hidden"
-    >
-      New
-    </span>
-  );
-}

@@ -1,8 +1,14 @@
 import { Icon } from "@/components/ui/icon";
 import { newsletterName } from "@/lib/newsletter/messages";
 
-/** `children` is the form. */
-export function NewsletterBox({ children }: { children: React.ReactNode }) {
+type Props = {
+  /** The heading's level follows from where the box stands. */
+  heading?: "h1" | "h2";
+  /** The form. */
+  children: React.ReactNode;
+};
+
+export function NewsletterBox({ heading: Heading = "h2", children }: Props) {
   return (
     <section
       aria-labelledby="newsletter"
@@ -11,9 +17,9 @@ export function NewsletterBox({ children }: { children: React.ReactNode }) {
       <span className="mb-4 grid size-10 place-items-center rounded-md bg-blue-soft text-blue-text">
         <Icon name="mail" className="size-5" />
       </span>
-      <h2 id="newsletter" className="text-lg">
+      <Heading id="newsletter" className="text-lg">
         {newsletterName}
-      </h2>
+      </Heading>
       <p className="mt-1 mb-5 text-sm text-muted">
         The new Go jobs of the week, in one email. We ask you to confirm your address first, and you
         can unsubscribe in each email.

@@ -30,7 +30,7 @@ test("a submitted event stands first, is counted on the overview, and is public 
   await expect(page.getByText(/events? waits? for approval/u)).toBeVisible();
   await page.getByRole("link", { name: "Review events" }).click();
   await expect(page).toHaveURL("/admin/events");
-  await expect(page.getByRole("row").nth(1)).toContainText("Waiting");
+  await expect(page.getByRole("row").nth(1)).toContainText("Pending");
 
   const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
   const card = visitor.getByRole("article").filter({ hasText: name });

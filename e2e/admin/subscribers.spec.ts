@@ -204,7 +204,7 @@ test("subscribers are filtered by state, with counts; only who has consented is 
   ]) {
     await page.goto(`/admin/subscribers?q=${word}`);
     await page
-      .getByRole("navigation", { name: "State" })
+      .getByRole("navigation", { name: "Status" })
       .getByRole("link", { name: `${state} 1` })
       .click();
     await expect(page.getByText("1 subscriber found")).toBeVisible();

@@ -31,7 +31,7 @@ test("the dashboard tells until when jobs are open and why they are closed, and 
   await expect(row("Late one")).toContainText(/Closed.*not renewed/u);
   await expect(row("Dead one")).toContainText(/Closed.*its link is dead/u);
 
-  const states = page.getByRole("navigation", { name: "State" });
+  const states = page.getByRole("navigation", { name: "Status" });
   for (const [state, titles] of [
     ["Open", ["Open one", "Hurried one"]],
     ["Expires soon", ["Hurried one"]],

@@ -42,7 +42,7 @@ test("the dashboard begins with the sums of the last 30 days and how they differ
   await expect(page.getByRole("row")).toHaveCount(31);
 });
 
-test("a job’s page tells each day of 7, 30 or 90, in charts and in a table, and leaves out bots", async ({
+test("a job’s page tells each day of 7, 30 or 90 since the first count, in charts and in a table, and leaves out bots", async ({
   page,
   signInAs,
   addJobs,
@@ -52,21 +52,22 @@ test("a job’s page tells each day of 7, 30 or 90, in charts and in a table, an
   const [job] = await addJobs({ recruiter_id, title: "Gopher" });
   await count(owner, job?.id, daysAgo(0), [5, 3, 1]);
   await count(owner, job?.id, daysAgo(1), [60, 12, 3]);
-  await count(owner, job?.id, daysAgo(8), [40, 6, 1]);
+  await count(owner, job?.id, daysAgo(7), [40, 6, 1]);
+  await count(owner, job?.id, daysAgo(90), [20, 2, 0]);
   await page.goto("/recruiter/dashboard");
   await page.getByRole("button", { name: "More actions for Gopher" }).click();
   await page.getByRole("link", { name: "Statistics of Gopher" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
   await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();
   await expect(page.getByText("Bots that are known as such are left out")).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(31);
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(8);
 
   await page.getByRole("link", { name: "Last 7 Days" }).click();
   await expect(page.getByRole("link", { name: "Last 7 Days" })).toHaveAttribute(
     "aria-current",
     "page",
   );
-  const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(8);
   await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesApply rate");
   // The latest first, without today.
@@ -100,7 +101,7 @@ test("nobody but its recruiter and the admins sees the statistics of a job", asy
   expect((await page.goto(`/recruiter${path}`))?.status()).toBe(404);
   expect((await page.goto(`/admin${path}`))?.status()).toBe(403);
   await page.goto("/recruiter/statistics");
-  await expect(page.getByRole("row").nth(1)).toContainText(/0\s*0\s*0\s*–/);
+  await expect(page.getByText("Nothing was counted on these days.")).toBeVisible();
 
   await signInAs("admin");
   await page.goto(`/admin${path}`);

@@ -15,8 +15,7 @@ export default async function NewsletterPage() {
   return (
     <Shell>
       <div className="container-form py-10 sm:py-16">
-        <h1 className="sr-only">Newsletter</h1>
-        <NewsletterBox>
+        <NewsletterBox heading="h1">
           <NewsletterForm answer={answer} />
         </NewsletterBox>
         <LinkButton href="/" variant="outline" className="mt-6">

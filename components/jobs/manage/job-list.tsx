@@ -112,7 +112,7 @@ function States({ path, asAdmin, view }: JobListProps) {
   const states = jobStates.filter((state) => asAdmin || state !== "reported");
   return (
     <Tabs
-      label="State"
+      label="Status"
       tabs={[null, ...states].map((state) => ({
         href: managedJobsHref(path, { ...view, page: 1, state }),
         label: state ? stateLabels[state] : "Open and closed",

@@ -59,7 +59,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
         search={<LiveSearch label="Search by email" q={q} keep={{ state }} />}
         filters={
           <Tabs
-            label="State"
+            label="Status"
             tabs={[
               { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !state },
               ...subscriptionStates.map((one) => ({
@@ -101,7 +101,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
               }),
               email: { label: "Email" },
               subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
-              state: { label: "State", width: "w-64" },
+              state: { label: "Status", width: "w-64" },
               actions: { label: "Actions", width: "w-40" },
             }}
             rows={rows.map((subscriber) => ({ key: subscriber.id, cells: cellsOf(subscriber) }))}

@@ -42,7 +42,7 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
             address: { label: "To", isTitle: true },
             kind: { label: "Mail", width: "w-40" },
             created: { label: "Since", width: "w-40", isNamed: true },
-            state: { label: "State", width: "w-[30%]" },
+            state: { label: "Status", width: "w-[30%]" },
             actions: { label: "Actions", width: "w-32" },
           }}
           rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}

@@ -52,7 +52,7 @@ export function MailPage({ q, view, status, children }: Props) {
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <LiveSearch label="Search by email" q={q} keep={{ view }} />
           <Tabs
-            label="State"
+            label="Status"
             tabs={mailViews.map((one) => ({
               href: listHref("/admin/mail", { view: one, q, page: 1 }),
               label: labels[one],

@@ -22,7 +22,7 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
           waiting: { label: "Waiting", width: "w-28", align: "end" },
           sent: { label: "Sent today", width: "w-28", align: "end" },
           failed: { label: "Refused", width: "w-28", align: "end" },
-          state: { label: "State" },
+          state: { label: "Status" },
           actions: { label: "Actions", width: "w-32" },
         }}
         rows={engines.map((engine) => ({ key: engine.engine, cells: cellsOf(engine) }))}
@@ -54,7 +54,7 @@ function cellsOf({
           </>
         ) : paused ? (
           <>
-            <Badge tone="yellow">Waiting</Badge> until {formatShortTime(paused.until)}:{" "}
+            <Badge tone="yellow">Paused</Badge> until {formatShortTime(paused.until)}:{" "}
             {paused.because}
           </>
         ) : (

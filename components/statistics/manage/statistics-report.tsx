@@ -3,7 +3,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/analytics/format";
 import { measures } from "@/lib/statistics/measures";
 import { type Period, periods, statisticsHref } from "@/lib/statistics/period";
-import type { JobStatistics } from "@/lib/statistics/schema";
+import type { JobDay, JobStatistics } from "@/lib/statistics/schema";
 import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 
@@ -16,7 +16,8 @@ type Props = {
 
 /** The statistics of a job, or of several: sums, charts, and each day. */
 export function StatisticsReport({ path, period, statistics }: Props) {
-  const { days, today } = statistics;
+  const { today } = statistics;
+  const days = fromFirstCount(statistics.days);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -44,13 +45,23 @@ export function StatisticsReport({ path, period, statistics }: Props) {
         <h2 id="days" className="text-lg">
           Day by day
         </h2>
-        <DayTable
-          caption="Counts of each day, the latest first"
-          days={days.toReversed()}
-          formatDate={formatShortDate}
-          columns={measures.map(({ label, format }) => ({ label, cell: format }))}
-        />
+        {days.length > 0 ? (
+          <DayTable
+            caption="Counts of each day, the latest first"
+            days={days.toReversed()}
+            formatDate={formatShortDate}
+            columns={measures.map(({ label, format }) => ({ label, cell: format }))}
+          />
+        ) : (
+          <p className="text-muted">Nothing was counted on these days.</p>
+        )}
       </section>
     </div>
   );
+}
+
+/** Days before it are mostly those before the job was posted. */
+function fromFirstCount(days: JobDay[]): JobDay[] {
+  const first = days.findIndex((day) => day.impressions + day.views + day.applications > 0);
+  return first < 0 ? [] : days.slice(first);
 }

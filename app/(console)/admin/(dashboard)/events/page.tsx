@@ -17,7 +17,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       searchParams={searchParams}
       list={listManagedEvents}
       searchLabel="Search by name, city or country"
-      order="Waiting first, then latest first"
+      order="Pending first, then latest first"
       columns={{
         name: { label: "Name" },
         type: { label: "Type", width: "w-28" },
@@ -44,7 +44,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
 }
 
 function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
-  if (status === "submitted") return <Badge tone="yellow">Waiting</Badge>;
+  if (status === "submitted") return <Badge tone="yellow">Pending</Badge>;
   if (status === "declined") return <Badge tone="neutral">Declined</Badge>;
   return cancelledAt ? <Badge tone="neutral">Cancelled</Badge> : <Badge tone="aqua">Listed</Badge>;
 }

@@ -38,14 +38,6 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
               <span className="block truncate text-xs text-muted">{site.name}</span>
             </span>
           </a>
-          <LinkButton
-            href={newJob.href}
-            size="sm"
-            data-primary
-            className="max-lg:px-2.5 lg:order-1 lg:ml-2"
-          >
-            {newJob.label}
-          </LinkButton>
           <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
             <ul className="flex items-center gap-1">
               <SectionLinks
@@ -56,6 +48,9 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
             <SignOutButton />
             <ThemeToggle />
           </nav>
+          <LinkButton href={newJob.href} size="sm" data-primary className="max-lg:px-2.5">
+            {newJob.label}
+          </LinkButton>
           <Menu sections={sections}>
             <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
               <Sections as={SectionList} label={label} sections={sections} />

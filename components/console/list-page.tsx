@@ -2,6 +2,7 @@ import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Tabs } from "@/components/ui/tabs";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -20,13 +21,15 @@ import { PageHead } from "./page-head";
 import { NoMatch } from "./no-match";
 import { SavedToast } from "./saved-toast";
 
-type Props<Row, Key extends string> = {
+type Props<Row, Key extends string, Status extends string> = {
   /** What one of the list is called: 'Blog'. */
   noun: string;
   /** The list's address, without its query. */
   path: string;
   searchParams: Promise<SearchParams>;
-  list: (query: ListQuery) => Promise<Page<Row>>;
+  list: (query: ListQuery, status: Status | undefined) => Promise<Page<Row>>;
+  /** The statuses by which it is narrowed, and what they are called. */
+  statuses?: Record<Status, string>;
   /** What the search looks through: 'Search by title or author'. */
   searchLabel: string;
   /** In which order it stands. */
@@ -38,13 +41,18 @@ type Props<Row, Key extends string> = {
 };
 
 /** A list of the console that is searched, paged and added to. */
-export async function ListPage<Row extends { id: string }, Key extends string>(
-  props: Props<Row, Key>,
-) {
-  const { noun, path, list, searchLabel, order, columns, cellsOf, keep = {} } = props;
+export async function ListPage<
+  Row extends { id: string },
+  Key extends string,
+  Status extends string = never,
+>(props: Props<Row, Key, Status>) {
+  const { noun, path, list, statuses, searchLabel, order, columns, cellsOf } = props;
   const params = await props.searchParams;
   const query = parseListQuery(params);
   const title = pluralOf(noun);
+  const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
+  const status = labels.find(([one]) => one === params.status)?.[0];
+  const keep = { ...props.keep, ...(status && { status }) };
   return (
     <>
       <SavedToast noun={noun} saved={params.saved} />
@@ -56,9 +64,21 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
           </LinkButton>
         }
         search={<LiveSearch label={searchLabel} q={query.q} keep={keep} />}
+        filters={
+          statuses ? (
+            <Tabs
+              label="Status"
+              tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
+                href: listHref(path, { ...props.keep, status: one, q: query.q, page: 1 }),
+                label,
+                isCurrent: one === status,
+              }))}
+            />
+          ) : undefined
+        }
       />
       <Read
-        data={readAsAdmin(() => list(query))}
+        data={readAsAdmin(() => list(query, status))}
         failed={<LoadFailed text={`Failed to load ${title.toLowerCase()}`} />}
       >
         {({ rows, total, page }) => (
@@ -85,7 +105,7 @@ export async function ListPage<Row extends { id: string }, Key extends string>(
                   ),
                 }))}
               />
-            ) : query.q ? (
+            ) : query.q || status ? (
               <NoMatch noun={noun.toLowerCase()} allHref={path} />
             ) : (
               <EmptyState title={`No ${title.toLowerCase()} yet.`}>

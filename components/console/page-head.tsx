@@ -12,17 +12,21 @@ type Props = {
 export function PageHead({ title, text, actions, search, filters }: Props) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex min-h-11 flex-wrap items-center gap-3">
-        <h1 dir="auto" className="mr-auto min-w-0 text-2xl">
-          {title}
-        </h1>
+      <div
+        className={`flex min-h-11 flex-wrap gap-3 ${text ? "mb-2 items-start" : "items-center"}`}
+      >
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 dir="auto" className="text-2xl">
+            {title}
+          </h1>
+          {text ? (
+            <p dir="auto" className="mt-1 max-w-prose text-sm text-muted">
+              {text}
+            </p>
+          ) : null}
+        </div>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {text ? (
-        <p dir="auto" className="-mt-2 mb-2 text-sm text-muted">
-          {text}
-        </p>
-      ) : null}
       {search || filters ? (
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           {search}

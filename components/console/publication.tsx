@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { formatShortDate } from "@/lib/text/dates";
+import type { RowVerb } from "./verb-button";
 
 /** Whether something is public, and since when. */
 export function Publication({ publishedAt }: { publishedAt: string | null }) {
@@ -11,4 +12,22 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
   ) : (
     <Badge tone="yellow">Draft</Badge>
   );
+}
+
+/** Publishes a draft; asks before it takes back what is public, whose date is gone then (SPEC section 4). */
+export function publicationVerb(
+  noun: string,
+  { title, publishedAt }: { title: string; publishedAt: string | null },
+  failed: string,
+): RowVerb {
+  if (publishedAt === null) return { verb: "publish", failed };
+  return {
+    verb: "unpublish",
+    failed,
+    question: {
+      title: `Unpublish “${title}”?`,
+      text: `It becomes a draft and loses its date, ${formatShortDate(publishedAt)}: published again, it stands first.`,
+      confirmLabel: `Unpublish ${noun}`,
+    },
+  };
 }

@@ -13,7 +13,7 @@ type Props = {
   /** What does with rows of the list what its buttons say. */
   action: FormAction<Change>;
   /** What can be done with this row; it can always be deleted. */
-  verb?: RowVerb;
+  verb?: RowVerb | undefined;
   /** What is to be done next, where that is another. */
   next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };

@@ -83,7 +83,9 @@ export function ConfirmAction({
         isDestructive={isDestructive}
         aria-label={name}
         {...opening(id)}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          if (!opensByItself()) dialog.current?.showModal();
+        }}
       >
         {label}
       </ActionTrigger>
@@ -109,6 +111,8 @@ const messageOf =
 
 /** Opens a dialog by the browser itself, where it can, whether React is there yet or not; React's types do not know of it. */
 const opening = (id: string) => ({ command: "show-modal", commandfor: id });
+
+const opensByItself = () => "commandForElement" in HTMLButtonElement.prototype;
 
 /** What was filled in; a file would be none of it. */
 const textsOf = (filled: FormData) =>

@@ -3,7 +3,7 @@
 import type { ChangeEvent } from "react";
 import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "./choice-field";
-import { controlClass } from "@/components/ui/field";
+import { fileClass } from "@/components/ui/field";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
@@ -35,7 +35,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
           className={`size-16 border border-line object-cover ${shape === "round" ? "rounded-full" : "rounded-md"}`}
         />
       ) : null}
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
         <FieldFrame {...{ name, label, hint }}>
           {(control) => (
             <input
@@ -46,7 +46,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
                 void control.onChange(event);
                 void check(event);
               }}
-              className={`py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`}
+              className={fileClass}
             />
           )}
         </FieldFrame>

@@ -4,19 +4,21 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
 import { uploadTypes } from "@/lib/images/form";
-import { controlClass } from "@/components/ui/field";
+import { controlClass, fileClass } from "@/components/ui/field";
 
 type Props = {
   /** What is there now. */
   current: string;
   onClose: () => void;
   title: string;
+  /** What the button says that does it: 'Add link'. */
+  doneLabel: string;
   label: string;
   /** What is wrong with an address, or null. */
   check: (address: string) => string | null;
   onDone: (address: string, alt: string) => void;
-  /** What takes the thing away again, where there is one. */
-  onRemove?: () => void;
+  /** What takes a link away again, where there is one. */
+  onRemove?: (() => void) | undefined;
   /** Pictures have words that stand in for them, and may be a file. */
   picture?: { upload?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined };
 };
@@ -26,6 +28,7 @@ export function RichTextAddress({
   current,
   onClose,
   title,
+  doneLabel,
   label,
   check,
   onDone,
@@ -106,7 +109,7 @@ export function RichTextAddress({
               accept={uploadTypes.join()}
               disabled={isUploading}
               onChange={(event) => void upload(event.target.files?.[0])}
-              className="text-sm font-normal"
+              className={`font-normal ${fileClass}`}
             />
           </label>
         ) : null}
@@ -132,14 +135,14 @@ export function RichTextAddress({
               onRemove();
             }}
           >
-            Remove
+            Remove link
           </Button>
         ) : null}
         <Button type="button" variant="outline" onClick={() => dialog.current?.close()}>
           Cancel
         </Button>
         <Button type="button" onClick={finish} disabled={isUploading}>
-          {isUploading ? "Uploading…" : "Apply"}
+          {isUploading ? "Uploading…" : doneLabel}
         </Button>
       </div>
     </dialog>

@@ -79,6 +79,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
     run: () => chain().setTextAlign(where).run(),
   });
   const isBlog = variant === "blog";
+  const isLink = on.marks.includes("link");
 
   const groups: Tool[][] = [
     [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
@@ -128,7 +129,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
       {
         label: "Link",
         icon: Link,
-        isOn: on.marks.includes("link"),
+        isOn: isLink,
         run: () => setAsked("link"),
       },
       ...(isBlog ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
@@ -148,7 +149,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         onKeyDown={moveFocus}
         className="relative flex shrink-0 items-center border-b border-line bg-sunken/60"
       >
-        <div className="flex min-w-0 scroll-strip gap-2 p-1.5">
+        <div className="flex min-w-0 scroll-strip gap-2 p-1.5 max-sm:gap-4">
           {groups.map((tools, group) => (
             <div key={tools[0]?.label} className="flex">
               {tools.map((tool, index) => (
@@ -172,7 +173,8 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
       </div>
       {asked === "link" ? (
         <RichTextAddress
-          title="Link"
+          title={isLink ? "Change the link" : "Add a link"}
+          doneLabel={isLink ? "Save link" : "Add link"}
           label="Address"
           current={String(editor.getAttributes("link").href ?? "https://")}
           check={(address) =>
@@ -181,13 +183,14 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
               : "Please enter an address that starts with https://, http:// or mailto:"
           }
           onDone={(href) => setLink(editor, href)}
-          onRemove={() => chain().extendMarkRange("link").unsetLink().run()}
+          onRemove={isLink ? () => chain().extendMarkRange("link").unsetLink().run() : undefined}
           onClose={() => setAsked(null)}
         />
       ) : null}
       {asked === "image" ? (
         <RichTextAddress
-          title="Image"
+          title="Add an image"
+          doneLabel="Add image"
           label="Address"
           current="https://"
           check={(address) =>

@@ -61,6 +61,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
       ) : null}
       <input
         type="checkbox"
+        data-select
         checked={count > 0 && count === ids.length}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && count < ids.length;

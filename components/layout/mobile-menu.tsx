@@ -26,7 +26,7 @@ export function MobileMenu({ className = "md:hidden", waiting = 0, children }: P
         <Icon name="menu" className="size-6 group-has-[:popover-open]/menu:hidden" />
         <Icon name="close" className="hidden size-6 group-has-[:popover-open]/menu:block" />
         {waiting > 0 ? (
-          <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-surface bg-fuchsia-text" />
+          <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-surface bg-yellow-text group-has-[:popover-open]/menu:hidden" />
         ) : null}
       </button>
       <div

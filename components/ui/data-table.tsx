@@ -55,7 +55,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
     >
       <table
         role="table"
-        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
+        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
@@ -91,7 +91,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
             <tr
               key={key}
               role="row"
-              className={`group/row print:break-inside-avoid ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 has-checked:bg-blue-soft ${onCards("row")}`}
+              className={`group/row print:break-inside-avoid ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${onCards("row")}`}
             >
               {all.map(([name, column]) => (
                 <td
@@ -130,7 +130,7 @@ function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column)
   if (key === "select")
     return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
-    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-lg:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
+    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
   // With the box beside it, it has the first line for itself.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`

@@ -5,6 +5,9 @@ import { Icon, type IconName } from "./icon";
 export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";
 
+/** The same for a file, with its button. */
+export const fileClass = `py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`;
+
 const control =
   "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
 

@@ -19,7 +19,7 @@ test("every change of an admin is one line that says who did what and when", asy
   await page.goto(`/admin/recruiters?q=${one.company}`);
   await page.getByRole("button", { name: "Approve Ada Lovelace" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Ada Lovelace approved.")).toBeVisible();
+  await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
   await page.getByRole("link", { name: "Audit Log" }).click();
   const rows = page.getByRole("table", { name: "Audit log, newest first" }).getByRole("row");

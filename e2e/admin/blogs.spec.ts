@@ -93,10 +93,18 @@ test("a post is written, previewed, published, renamed, unpublished and deleted"
   expect(await statusOf(`renamed-${word}`)).toBe(200);
 
   await page.goto(`/admin/blogs?q=${word}`);
+  await page.getByRole("link", { name: "Draft" }).click();
+  await expect(page.getByText("No blogs match your search.")).toBeVisible();
+  await page.getByRole("link", { name: "Published" }).click();
   await pressInMenu(page, `Unpublish ${title}`);
+  await page
+    .getByRole("alertdialog", { name: `Unpublish “${title}”?` })
+    .getByRole("button", { name: "Unpublish post" })
+    .click();
   await expect(page.getByText("1 post unpublished")).toBeVisible();
   expect(await statusOf(`renamed-${word}`)).toBe(404);
   expect(await read()).toMatchObject({ published_at: null });
+  await page.getByRole("link", { name: "Draft" }).click();
   await pressInMenu(page, `Delete ${title}`);
   await page
     .getByRole("alertdialog", { name: `Delete “${title}”?` })

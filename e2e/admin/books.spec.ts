@@ -82,6 +82,7 @@ test("a book is added, found, edited, published, unpublished and deleted", async
 
   await page.goto(`/admin/books?q=${word}`);
   await pressInMenu(page, `Unpublish ${title}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish book" }).click();
   await expect(page.getByText("1 book unpublished")).toBeVisible();
   expect(await onPublicPage()).toBe(0);
   expect(await owner`select published_at from books where title = ${title}`).toEqual([

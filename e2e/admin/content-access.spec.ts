@@ -7,9 +7,9 @@ const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "reje
 
 const press = (button: string) => async (page: Page) =>
   page.getByRole("button", { name: button }).first().click();
-const confirm = async (page: Page) => {
-  await pressInMenu(page, "Delete");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+const confirm = (button: string) => async (page: Page) => {
+  await pressInMenu(page, button);
+  await page.getByRole("alertdialog").getByRole("button", { name: button }).click();
 };
 const save = (field: string, button: string) => async (page: Page) => {
   await page.getByLabel(field, { exact: true }).fill("Overwritten");
@@ -22,20 +22,20 @@ const actions: Record<"books" | "events" | "blogs" | "jobs", Action[]> = {
   books: [
     ["saving a book", "/admin/books/ID/edit", save("Title", "Save Book")],
     ["publishing a book", "/admin/books?q=NAME", press("Publish")],
-    ["deleting a book", "/admin/books?q=NAME", confirm],
+    ["deleting a book", "/admin/books?q=NAME", confirm("Delete")],
   ],
   events: [
     ["saving an event", "/admin/events/ID/edit", save("Event Name", "Save Event")],
-    ["deleting an event", "/admin/events?q=NAME", confirm],
+    ["deleting an event", "/admin/events?q=NAME", confirm("Delete")],
   ],
   blogs: [
     ["saving a post", "/admin/blogs/ID/edit", save("Title", "Save Blog")],
-    ["unpublishing a post", "/admin/blogs?q=NAME", (page) => pressInMenu(page, "Unpublish")],
-    ["deleting a post", "/admin/blogs?q=NAME", confirm],
+    ["unpublishing a post", "/admin/blogs?q=NAME", confirm("Unpublish")],
+    ["deleting a post", "/admin/blogs?q=NAME", confirm("Delete")],
   ],
   jobs: [
     ["archiving a job", "/admin/jobs?q=NAME", (page) => pressInMenu(page, "Archive")],
-    ["deleting a job", "/admin/jobs?q=NAME", confirm],
+    ["deleting a job", "/admin/jobs?q=NAME", confirm("Delete")],
   ],
 };
 

@@ -118,7 +118,7 @@ test("archives, restores and deletes, one or many, whoever posted them, and says
   expect(await states()).toEqual(all(true));
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
-  await pressInMenu(page, `Restore ${word} a`);
+  await page.getByRole("button", { name: `Restore ${word} a` }).click();
   await expect(told(page, "1 job restored")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();

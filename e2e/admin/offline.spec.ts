@@ -80,7 +80,7 @@ test("what cannot be asked of content, subscribers and recruiters says so in its
     [
       `/admin/blogs?q=${blog.slug}`,
       `Unpublish ${blog.title}`,
-      null,
+      "Unpublish",
       "Failed to update blog status",
     ],
     [`/admin/blogs?q=${blog.slug}`, `Delete ${blog.title}`, "Delete", "Failed to delete blog post"],

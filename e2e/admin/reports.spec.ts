@@ -33,7 +33,8 @@ test("three reports flag a job in the list and in the queue, where an admin sett
   await expect(page).toHaveURL("/admin/reports");
   await expect(queued).toContainText("Flagged");
   await queued.getByRole("button", { name: "Settle" }).click();
-  await expect(page.getByText("Reports settled.")).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Settle reports" }).click();
+  await expect(page.getByText("Reports settled")).toBeVisible();
   await expect(queued).toBeHidden();
   // Nothing happened to the job.
   expect(

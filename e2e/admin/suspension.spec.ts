@@ -29,11 +29,13 @@ test("an approved recruiter is suspended, live jobs with them, told why by mail,
   await row.getByRole("button", { name: "Suspend" }).click();
   // Not without a reason.
   await question.getByRole("button", { name: "Suspend" }).click();
-  await expect(question).toBeVisible();
+  await expect(question.getByText("Reason is required")).toBeVisible();
+  await expect(question.getByLabel("Reason")).toBeFocused();
   await question.getByLabel("Reason").fill(reason);
+  await expect(question.getByText("Reason is required")).toBeHidden();
   await question.getByLabel("Archive their live jobs").check();
   await question.getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
+  await expect(page.getByText("Ada Lovelace suspended")).toBeVisible();
   await expect(row.getByRole("cell").nth(4)).toHaveText("Suspended");
   await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
   expect(
@@ -79,7 +81,7 @@ test("live jobs of who is suspended can be left", async ({
   await question.getByLabel("Reason").fill(reason);
   await question.getByLabel("Archive their live jobs").uncheck();
   await question.getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("Ada Lovelace suspended.")).toBeVisible();
+  await expect(page.getByText("Ada Lovelace suspended")).toBeVisible();
   expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual([
     { status: "suspended" },
   ]);
@@ -114,7 +116,7 @@ for (const status of ["suspended", "rejected"] as const)
     );
     await page.getByRole("button", { name: "Reinstate" }).click();
     await question.getByRole("button", { name: "Reinstate" }).click();
-    await expect(page.getByText("Ada Lovelace reinstated.")).toBeVisible();
+    await expect(page.getByText("Ada Lovelace reinstated")).toBeVisible();
     expect(await owner`select status from public.recruiters where id = ${ada.recruiterId}`).toEqual(
       [{ status: "approved" }],
     );

@@ -137,7 +137,10 @@ test("nor is it with the longest titles, companies and places", async ({
     await expectWhole(page, `/admin/${list}?q=${word}`);
 
   const own = await signInAs("approved");
-  await addJobs(...jobs.map((job) => ({ ...job, recruiter_id: own.recruiterId })));
+  const [job] = await addJobs(...jobs.map((one) => ({ ...one, recruiter_id: own.recruiterId })));
+  await owner`
+    insert into public.daily_job_clicks (job_id, date, impressions, views, applications)
+    values (${job?.id ?? ""}, current_date - 1, 1000000, 100000, 10000)`;
   await expectWhole(page, "/recruiter/dashboard");
   await expectWhole(page, "/recruiter/statistics");
 });

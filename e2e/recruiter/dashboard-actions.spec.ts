@@ -27,7 +27,7 @@ test.describe("what is done", () => {
     await expect(page.getByText("No active jobs.")).toBeVisible();
     await page.getByRole("link", { name: "Archived Jobs 1" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
-    await pressInMenu(page, `Restore ${title}`);
+    await page.getByRole("button", { name: `Restore ${title}` }).click();
     await expect(told(page, "1 job restored")).toBeVisible();
     expect(await isPublic()).toEqual([200, true]);
   });

@@ -77,7 +77,8 @@ const cookieHeader = (cookies: { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 async function act(page: Page, work: string) {
-  if (!work.includes("selected")) await pressInMenu(page, `${work} Mine`);
+  if (work === "Restore") await page.getByRole("button", { name: "Restore Mine" }).click();
+  else if (!work.includes("selected")) await pressInMenu(page, `${work} Mine`);
   else {
     await page.getByRole("checkbox", { name: "Select Mine" }).check();
     await page.getByRole("button", { name: work }).click();

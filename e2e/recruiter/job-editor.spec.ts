@@ -118,7 +118,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
 }) => {
   const { recruiterId } = await signInAs("approved");
   await openForm(page);
-  const dialog = page.getByRole("dialog", { name: "Link" });
+  const dialog = page.getByRole("dialog", { name: /^(?:Add a|Change the) link$/u });
   const address = dialog.getByLabel("Address");
   const next = async (label: string) => {
     await page.keyboard.press("Tab");
@@ -130,6 +130,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
 
   await press(page, "Link");
   await expect(address).toBeFocused();
+  await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Add link"]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(tool(page, "Link")).toBeFocused();
@@ -161,7 +162,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
   await expect(address).toHaveValue("https://go.dev/");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("https://pkg.go.dev/");
-  for (const label of ["Remove", "Cancel", "Apply"]) await next(label);
+  for (const label of ["Remove link", "Cancel", "Save link"]) await next(label);
   await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();
   await expect(descriptionIn(page).getByRole("link")).toHaveAttribute(
@@ -171,7 +172,7 @@ test("a link is set, refused, changed and removed without a mouse", async ({
 
   await press(page, "Link");
   await expect(address).toBeFocused();
-  await next("Remove");
+  await next("Remove link");
   await page.keyboard.press("Enter");
   await expect(descriptionIn(page)).toBeFocused();
   await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "false");

@@ -1,6 +1,7 @@
 /** The tables whose changes are noted, with what the log calls them. */
 export const auditedTables = {
   jobs: "Jobs",
+  job_reports: "Reports",
   companies: "Companies",
   events: "Events",
   blogs: "Blogs",
@@ -58,6 +59,7 @@ export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "job_boards" || table === "import_settings") return "/admin/imports";
   if (!rowId || isGone) return null;
+  if (table === "job_reports") return "/admin/reports";
   if (["jobs", "companies", "events", "blogs", "books"].includes(table))
     return `/admin/${table}/${rowId}/edit`;
   return null;

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { containing, isId, readLeaves, readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { shownBlogHtml } from "@/lib/html/cache";
+import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
@@ -123,17 +124,18 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   );
 }
 
-/** One page of all posts, newest first, whose title, author or slug contains `q`, for admins. Throws when the backend fails. */
-export async function listManagedBlogs({ q, page }: ListQuery): Promise<ListPage<ManagedBlog>> {
+/** One page of posts, newest first, whose title, author or slug contains `q`, of one status or all, for admins. Throws when the backend fails. */
+export async function listManagedBlogs(
+  { q, page }: ListQuery,
+  status?: Status,
+): Promise<ListPage<ManagedBlog>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    containing(
-      client
-        .from("blogs")
-        .select("id, slug, title, author_name, blog_type, published_at", { count: "exact" }),
-      q,
-    ),
-  );
+  const { rows, ...rest } = await readNewest(page, () => {
+    const blogs = client
+      .from("blogs")
+      .select("id, slug, title, author_name, blog_type, published_at", { count: "exact" });
+    return containing(status ? blogs.eq("status", status) : blogs, q);
+  });
   return {
     ...rest,
     rows: rows.map((row) => ({

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Status } from "@/lib/content/form";
 import { containing, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
@@ -25,15 +26,18 @@ export async function listBooks(): Promise<Book[]> {
   }));
 }
 
-/** One page of all books, newest first, whose title or author contains `q`, for admins. Throws when the backend fails. */
-export async function listManagedBooks({ q, page }: ListQuery): Promise<ListPage<ManagedBook>> {
+/** One page of books, newest first, whose title or author contains `q`, of one status or all, for admins. Throws when the backend fails. */
+export async function listManagedBooks(
+  { q, page }: ListQuery,
+  status?: Status,
+): Promise<ListPage<ManagedBook>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    containing(
-      client.from("books").select("id, title, author, book_type, published_at", { count: "exact" }),
-      q,
-    ),
-  );
+  const { rows, ...rest } = await readNewest(page, () => {
+    const books = client
+      .from("books")
+      .select("id, title, author, book_type, published_at", { count: "exact" });
+    return containing(status ? books.eq("status", status) : books, q);
+  });
   return {
     ...rest,
     rows: rows.map((row) => ({

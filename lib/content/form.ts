@@ -20,6 +20,8 @@ export const rowFields = {
 
 /** Whether something is public (SPEC section 9); the first is the default. */
 export const statuses = ["draft", "published"] as const;
+export type Status = (typeof statuses)[number];
+export const statusLabels: Record<Status, string> = { published: "Published", draft: "Draft" };
 
 /** What a form says whose row somebody else saved since it was opened. */
 const changedMeanwhile = (noun: string) =>

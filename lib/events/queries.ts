@@ -10,6 +10,7 @@ import type { Tables } from "@/lib/supabase/database.types";
 import type { CalendarFilters } from "./calendar-filters";
 import {
   type Event,
+  type EventStatus,
   type EventCard,
   type EventType,
   type ManagedEvent,
@@ -150,15 +151,19 @@ export function listSitemapEvents(): Promise<SitemapLeaf[]> {
 const managedColumns = `${cardColumns}, status, submitted_city, submitted_country` as const;
 
 /** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, latest first. Throws when the backend fails. */
-export async function listManagedEvents({ q, page }: ListQuery): Promise<ListPage<ManagedEvent>> {
+export async function listManagedEvents(
+  { q, page }: ListQuery,
+  status?: EventStatus,
+): Promise<ListPage<ManagedEvent>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) =>
-    containing(client.from("events").select(managedColumns, { count: "exact" }), q)
+  const { rows, ...rest } = await readPage(page, (from, to) => {
+    const events = client.from("events").select(managedColumns, { count: "exact" });
+    return containing(status ? events.eq("status", status) : events, q)
       .order("status")
       .order("start_date", { ascending: false })
       .order("id")
-      .range(from, to),
-  );
+      .range(from, to);
+  });
   return {
     ...rest,
     rows: rows.map((row) => ({

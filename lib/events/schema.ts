@@ -6,7 +6,12 @@ export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"eve
 export type EventType = (typeof eventTypes)[number];
 
 /** Whether an event is public: what anybody submitted waits for an admin. */
-type EventStatus = Enums<"event_status">;
+export type EventStatus = Enums<"event_status">;
+export const eventStatusLabels: Record<EventStatus, string> = {
+  submitted: "Pending",
+  approved: "Listed",
+  declined: "Declined",
+};
 
 /** Most events a section of the page shows. */
 export const sectionSize = 100;

@@ -23,22 +23,22 @@ export type Task = {
 
 const [minute, hour] = [60, 3600];
 
-/** Everything that is done now and then. */
-export const tasks: readonly Task[] = [
-  { name: "mail", every: minute / 2, run: sendMail },
-  { name: "digest", every: 5 * minute, run: sendDigest },
-  { name: "alerts", every: 10 * minute, run: sendAlerts },
-  { name: "unconfirmed", every: hour, run: deleteUnconfirmed },
-  { name: "closed-jobs", every: minute, run: closeExpiredJobs },
-  { name: "reminders", every: hour, run: remindRecruiters },
+/** Everything that is done now and then, with what admins call it. */
+export const tasks: readonly (Task & { label: string })[] = [
+  { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
+  { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },
+  { name: "alerts", label: "Job alerts", every: 10 * minute, run: sendAlerts },
+  { name: "unconfirmed", label: "Unconfirmed addresses", every: hour, run: deleteUnconfirmed },
+  { name: "closed-jobs", label: "Closed jobs", every: minute, run: closeExpiredJobs },
+  { name: "reminders", label: "Reminders of recruiters", every: hour, run: remindRecruiters },
   // Each link once a day: what one run does not get to is the next one's.
-  { name: "links", every: hour, run: checkLinks },
+  { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
   // Each board every six hours, as the database says.
-  { name: "imports", every: 5 * minute, run: () => syncBoards() },
-  { name: "search-engines", every: minute, run: tellSearchEngines },
+  { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
+  { name: "search-engines", label: "Search engines", every: minute, run: tellSearchEngines },
   // The bank publishes on working days, about 16:00 CET.
-  { name: "rates", every: 6 * hour, run: () => updateRates() },
-  { name: "analytics", every: hour, run: rollUpAnalytics },
-  { name: "retention", every: hour, run: purgeTracking },
-  { name: "outbox-retention", every: 24 * hour, run: purgeOutbox },
+  { name: "rates", label: "Exchange rates", every: 6 * hour, run: () => updateRates() },
+  { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
+  { name: "retention", label: "Old visits", every: hour, run: purgeTracking },
+  { name: "outbox-retention", label: "Old mail", every: 24 * hour, run: purgeOutbox },
 ];

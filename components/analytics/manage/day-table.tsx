@@ -15,7 +15,7 @@ export function DayTable<Day extends { date: string }>({
 }: Props<Day>) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full border-collapse text-right text-sm tabular-nums max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
+      <table className="w-full border-collapse text-right text-sm tabular-nums max-sm:text-xs max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr>
@@ -23,7 +23,7 @@ export function DayTable<Day extends { date: string }>({
               <th
                 key={label}
                 scope="col"
-                className="px-2 py-2.5 align-bottom font-semibold wrap-normal first:pl-3 first:text-left last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
+                className="px-1.5 py-2.5 align-bottom font-semibold wrap-normal first:pl-3 first:text-left last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
               >
                 {label}
               </th>
@@ -37,7 +37,7 @@ export function DayTable<Day extends { date: string }>({
                 <time dateTime={day.date}>{formatDate(day.date)}</time>
               </td>
               {columns.map(({ label, cell }) => (
-                <td key={label} className="px-2 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">
+                <td key={label} className="px-1.5 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">
                   {cell(day)}
                 </td>
               ))}

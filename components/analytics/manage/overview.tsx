@@ -4,6 +4,8 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
+import { listTaskRuns } from "@/lib/schedule/queries";
+import { tasks } from "@/lib/schedule/tasks";
 import { listSearchEngines } from "@/lib/search-engines/queries";
 import { countWaiting } from "@/lib/waiting/queries";
 
@@ -36,8 +38,16 @@ export function Overview() {
 }
 
 async function readWaiting() {
-  const [waiting, engines] = await Promise.all([countWaiting(), listSearchEngines()]);
-  return { ...waiting, stoppedEngines: engines.filter(({ stopped }) => stopped).length };
+  const [waiting, engines, runs] = await Promise.all([
+    countWaiting(),
+    listSearchEngines(),
+    listTaskRuns(),
+  ]);
+  return {
+    ...waiting,
+    stoppedEngines: engines.filter(({ stopped }) => stopped).length,
+    failedTasks: tasks.filter(({ name }) => runs.get(name)?.isOk === false).length,
+  };
 }
 
 function Waiting({
@@ -46,6 +56,7 @@ function Waiting({
   reportedJobs,
   failedMails,
   stoppedEngines,
+  failedTasks,
 }: Awaited<ReturnType<typeof readWaiting>>) {
   const waiting = [
     {
@@ -72,6 +83,11 @@ function Waiting({
       count: stoppedEngines,
       what: stoppedEngines === 1 ? "search engine refuses us" : "search engines refuse us",
       review: { href: "/admin/schedule", name: "Review search engines" },
+    },
+    {
+      count: failedTasks,
+      what: failedTasks === 1 ? "task failed when it last ran" : "tasks failed when they last ran",
+      review: { href: "/admin/schedule", name: "Review tasks" },
     },
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;

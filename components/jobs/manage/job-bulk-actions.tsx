@@ -27,7 +27,8 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   const titles = jobs.filter(({ id }) => chosen.includes(id)).map(({ title }) => `“${title}”`);
   const rest = titles.length - mostTitles;
   const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const what = titles.length === 1 ? "1 job" : `${titles.length} jobs`;
+  const isOne = titles.length === 1;
+  const what = isOne ? "1 job" : `${titles.length} jobs`;
   const verbs: RowVerb[] = [
     ...(isArchived ? [] : [{ verb: "renew" as const, failed: failures.renewJobs }]),
     isArchived
@@ -37,7 +38,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
           question: {
             title: `Restore ${what}?`,
             confirmLabel: `Restore ${what}`,
-            text: `${named}. Everybody can see and find them again.`,
+            text: `${named}. Everybody can see and find ${isOne ? "it" : "them"} again.`,
           },
         }
       : {
@@ -46,7 +47,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
           question: {
             title: `Archive ${what}?`,
             confirmLabel: `Archive ${what}`,
-            text: `${named}. They leave the public site, and can be restored.`,
+            text: `${named}. ${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
           },
         },
     {
@@ -55,7 +56,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
       question: {
         title: `Delete ${what}?`,
         confirmLabel: `Delete ${what}`,
-        text: `${named}. They and what was counted on them are gone for good. This cannot be undone.`,
+        text: `${named}. ${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
       },
     },
   ];

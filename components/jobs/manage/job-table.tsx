@@ -21,6 +21,7 @@ import type { JobListProps } from "./job-list-props";
 import { JobState } from "./job-state";
 
 const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
+const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
@@ -28,8 +29,6 @@ const count = new Intl.NumberFormat("en-US");
 
 /** Jobs with what was counted on them and what can be done with them. */
 export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
-  const isNextRenewal = (job: ManagedJob) => !view.isArchived && isToRenew(job);
-  const hasRenewal = found.jobs.some(isNextRenewal);
   const sort = (order: JobOrder) => ({
     href: managedJobsHref(path, sortedBy(view, order)),
     direction:
@@ -57,13 +56,13 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         title: { label: "Title", sort: sort("title") },
         location: {
           label: "Location",
-          width: hasRenewal ? "w-[19%]" : "w-[21%]",
+          width: "w-[17%]",
           hasOwnLine: true,
         },
-        posted: { label: "Posted", sort: sort("posted"), width: "w-48" },
+        posted: { label: "Posted", sort: sort("posted"), width: "w-44" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: hasRenewal ? "w-50" : "w-32" },
+        actions: { label: "Actions", width: "w-46" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,
@@ -110,8 +109,8 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 managedJobsHref(path, { ...view, page: found.page }),
               )}
               action={action}
-              verb={{ verb: view.isArchived ? "restore" : "archive", failed: failures.jobStatus }}
-              next={isNextRenewal(job) ? renew : undefined}
+              verb={view.isArchived ? undefined : { verb: "archive", failed: failures.jobStatus }}
+              next={view.isArchived ? restore : isToRenew(job) ? renew : undefined}
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",

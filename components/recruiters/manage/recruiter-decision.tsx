@@ -1,5 +1,4 @@
 import { ConfirmAction } from "@/components/forms/confirm-action";
-import { controlClass } from "@/components/ui/field";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,
@@ -7,7 +6,8 @@ import {
   rejectRecruiterAction,
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
-import { longestReason, type Recruiter } from "@/lib/recruiters/schema";
+import type { Recruiter } from "@/lib/recruiters/schema";
+import { ReasonField } from "./reason-field";
 
 /** What can be decided about a recruiter: about a pending one once, about others as often as it takes. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
@@ -34,7 +34,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         confirmLabel="Approve recruiter"
         look="solid"
         failed={failures.recruiterStatus}
-        done={`${name} approved.`}
+        done={`${name} approved`}
       />
       <ConfirmAction
         action={rejectRecruiterAction}
@@ -46,7 +46,7 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         confirmLabel="Reject recruiter"
         look="row"
         failed={failures.recruiterStatus}
-        done={`${name} rejected.`}
+        done={`${name} rejected`}
       />
     </div>
   );
@@ -65,21 +65,9 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
       confirmLabel="Suspend recruiter"
       look="row"
       failed={failures.recruiterStatus}
-      done={`${name} suspended.`}
+      done={`${name} suspended`}
     >
-      <label className="mt-4 grid gap-1.5 text-sm font-semibold">
-        Reason
-        <textarea
-          name="reason"
-          rows={3}
-          required
-          maxLength={longestReason}
-          className={`py-2 font-normal ${controlClass}`}
-        />
-        <span className="font-normal text-muted">
-          Quoted in the mail, and kept in the audit log.
-        </span>
-      </label>
+      <ReasonField />
       <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           type="checkbox"
@@ -107,7 +95,7 @@ function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Re
       confirmLabel="Reinstate recruiter"
       look="row"
       failed={failures.recruiterStatus}
-      done={`${name} reinstated.`}
+      done={`${name} reinstated`}
     />
   );
 }

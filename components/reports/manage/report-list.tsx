@@ -2,7 +2,7 @@ import { ListBody } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { rowAction } from "@/components/forms/action-trigger";
-import { ActionButton } from "@/components/forms/confirm-action";
+import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -87,13 +87,16 @@ function cellsOf(job: ReportedJob) {
         >
           Edit
         </a>
-        <ActionButton
+        <ConfirmAction
           action={settleReportsAction}
           fields={{ id: job.id }}
           label="Settle"
           name={`Settle reports of ${job.title}`}
+          title={`Settle the reports of “${job.title}”?`}
+          text="They leave this list, and the job stays as it is. This cannot be undone."
+          confirmLabel="Settle reports"
           failed={failures.unexpected}
-          done="Reports settled."
+          done="Reports settled"
           look="row"
         />
       </div>

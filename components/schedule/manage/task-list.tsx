@@ -7,7 +7,10 @@ import type { TaskRun } from "@/lib/schedule/queries";
 import { formatEvery, formatDuration } from "@/lib/schedule/format";
 import { formatShortTime } from "@/lib/text/dates";
 
-type Props = { tasks: readonly { name: string; every: number }[]; runs: Map<string, TaskRun> };
+type Props = {
+  tasks: readonly { name: string; label: string; every: number }[];
+  runs: Map<string, TaskRun>;
+};
 
 /** What is done now and then, with its last run and the next. */
 export function TaskList({ tasks, runs }: Props) {
@@ -35,10 +38,10 @@ export function TaskList({ tasks, runs }: Props) {
             result: { label: "Result" },
             next: { label: "Next run", width: "w-48", isNamed: true },
           }}
-          rows={tasks.toSorted(byName).map(({ name, every }) => ({
+          rows={tasks.toSorted(byLabel).map(({ name, label, every }) => ({
             key: name,
             cells: {
-              name: <RowTitle title={name} />,
+              name: <RowTitle title={label} />,
               every: formatEvery(every),
               ...cellsOf(runs.get(name)),
             },
@@ -49,7 +52,8 @@ export function TaskList({ tasks, runs }: Props) {
   );
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, "en");
+const byLabel = (a: { label: string }, b: { label: string }) =>
+  a.label.localeCompare(b.label, "en");
 
 function cellsOf(run: TaskRun | undefined) {
   if (!run?.startedAt) return { last: "Never", duration: "", result: "", next: "Soon" };

@@ -26,7 +26,7 @@ export function SmallChart({ label, days, format }: Props) {
         className="h-14 w-full overflow-visible"
       >
         <path
-          d={`M0 0h${width}M0 ${height}h${width}`}
+          d={`M0 ${height}h${width}`}
           className="stroke-line"
           vectorEffect="non-scaling-stroke"
         />

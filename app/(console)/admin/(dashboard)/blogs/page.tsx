@@ -1,11 +1,12 @@
 import { ListPage } from "@/components/console/list-page";
-import { Publication } from "@/components/console/publication";
+import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { menuEntry } from "@/components/forms/action-trigger";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";
+import { statusLabels } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { blogPath } from "@/lib/blogs/url";
 
@@ -18,6 +19,7 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       path="/admin/blogs"
       searchParams={searchParams}
       list={listManagedBlogs}
+      statuses={statusLabels}
       searchLabel="Search by title, author or slug"
       order="Last written first"
       columns={{
@@ -45,7 +47,8 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
 
 type ActionsProps = { blog: ManagedBlog; editHref: string };
 
-function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: ActionsProps) {
+function BlogActions({ blog, editHref }: ActionsProps) {
+  const { id, slug, title, publishedAt } = blog;
   const isPublished = publishedAt !== null;
   return (
     <RowActions
@@ -54,7 +57,7 @@ function BlogActions({ blog: { id, slug, title, publishedAt }, editHref }: Actio
       noun="post"
       editHref={editHref}
       action={changeBlogsAction}
-      verb={{ verb: isPublished ? "unpublish" : "publish", failed: failures.blogStatus }}
+      verb={publicationVerb("post", blog, failures.blogStatus)}
       deletion={{ failed: failures.deleteBlog }}
     >
       <a

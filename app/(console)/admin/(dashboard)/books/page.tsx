@@ -1,10 +1,11 @@
 import { ListPage } from "@/components/console/list-page";
-import { Publication } from "@/components/console/publication";
+import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { changeBooksAction } from "@/lib/books/actions";
 import { listManagedBooks } from "@/lib/books/queries";
 import { bookTypeHeadings } from "@/lib/books/schema";
+import { statusLabels } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 
 export const metadata = { title: "Books" };
@@ -16,6 +17,7 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
       path="/admin/books"
       searchParams={searchParams}
       list={listManagedBooks}
+      statuses={statusLabels}
       searchLabel="Search by title or author"
       order="Last added first"
       columns={{
@@ -35,7 +37,7 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
             noun="book"
             editHref={editHref}
             action={changeBooksAction}
-            verb={{ verb: publishedAt ? "unpublish" : "publish", failed: failures.bookStatus }}
+            verb={publicationVerb("book", { title, publishedAt }, failures.bookStatus)}
             deletion={{ failed: failures.deleteBook }}
           />
         ),

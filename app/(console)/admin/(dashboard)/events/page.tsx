@@ -1,11 +1,11 @@
 import { ListPage } from "@/components/console/list-page";
 import { RowTitle } from "@/components/console/row-title";
 import { EventActions } from "@/components/events/manage/event-actions";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
-import type { ManagedEvent } from "@/lib/events/schema";
+import { type EventStatus, eventStatusLabels, type ManagedEvent } from "@/lib/events/schema";
 
 export const metadata = { title: "Events" };
 
@@ -16,6 +16,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       path="/admin/events"
       searchParams={searchParams}
       list={listManagedEvents}
+      statuses={eventStatusLabels}
       searchLabel="Search by name, city or country"
       order="Pending first, then latest first"
       columns={{
@@ -43,8 +44,13 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
   );
 }
 
+const badgeTones = {
+  submitted: "yellow",
+  approved: "aqua",
+  declined: "neutral",
+} satisfies Record<EventStatus, BadgeTone>;
+
 function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
-  if (status === "submitted") return <Badge tone="yellow">Pending</Badge>;
-  if (status === "declined") return <Badge tone="neutral">Declined</Badge>;
-  return cancelledAt ? <Badge tone="neutral">Cancelled</Badge> : <Badge tone="aqua">Listed</Badge>;
+  if (status === "approved" && cancelledAt) return <Badge tone="neutral">Cancelled</Badge>;
+  return <Badge tone={badgeTones[status]}>{eventStatusLabels[status]}</Badge>;
 }

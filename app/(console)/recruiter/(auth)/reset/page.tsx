@@ -11,7 +11,8 @@ export default async function ResetPage({ searchParams }: PageProps<"/recruiter/
       text="Enter your email address, and we will send you a link to reset your password."
       footer={
         <p>
-          <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
+          <AccountLink href="/recruiter/login">Back to sign in</AccountLink>, or to the{" "}
+          <AccountLink href="/admin/login">sign in of admins</AccountLink>
         </p>
       }
     >

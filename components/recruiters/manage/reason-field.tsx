@@ -1,0 +1,39 @@
+"use client";
+
+import { useId, useState } from "react";
+import { controlClass } from "@/components/ui/field";
+import { longestReason, suspensionSchema } from "@/lib/recruiters/schema";
+
+/** Asks why; what is wrong with it stands at the field, as in every form, not in the browser's own bubble. */
+export function ReasonField() {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  return (
+    <div className="mt-4 grid gap-1.5 text-sm">
+      <label htmlFor={id} className="font-semibold">
+        Reason
+      </label>
+      <textarea
+        id={id}
+        name="reason"
+        rows={3}
+        required
+        maxLength={longestReason}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-notes`}
+        onInvalid={(event) => {
+          event.preventDefault();
+          const { value } = event.currentTarget;
+          setError(suspensionSchema.shape.reason.safeParse(value).error?.issues[0]?.message);
+          event.currentTarget.focus();
+        }}
+        onInput={() => setError(undefined)}
+        className={`py-2 ${controlClass}`}
+      />
+      <div id={`${id}-notes`}>
+        {error ? <p className="font-semibold text-error-text">{error}</p> : null}
+        <p className="text-muted">Quoted in the mail, and kept in the audit log.</p>
+      </div>
+    </div>
+  );
+}

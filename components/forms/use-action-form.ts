@@ -25,6 +25,8 @@ export type ActionFormOptions<T> = {
   values?: Record<string, string | null | undefined>;
   /** What is said where the action could not be asked. */
   failed?: string;
+  /** Called when it is done, where the page stays. */
+  onDone?: () => void;
   /** What the form keeps by itself of what is typed into it: kept now, if there is room, and forgotten once it has arrived. */
   draft?: { keep: () => boolean; drop: () => void };
 };
@@ -40,6 +42,7 @@ export function useActionForm<T>({
   action,
   values = {},
   failed = failures.unexpected,
+  onDone,
   draft,
 }: ActionFormOptions<T>) {
   const element = useRef<HTMLFormElement>(null);
@@ -52,7 +55,10 @@ export function useActionForm<T>({
   const send: FormAction<T> = async (previous, form) => {
     try {
       const result = await action(previous, form);
-      if (result?.ok) dropKept(location.pathname);
+      if (result?.ok) {
+        dropKept(location.pathname);
+        onDone?.();
+      }
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
       const { shown, unshown } = whereShown(element.current, result.fieldErrors);
       return { ...result, fieldErrors: shown, error: unshown ?? result.error };

@@ -134,7 +134,7 @@ test("only what destroys is fuchsia; Approve and Publish are the next step; the 
   );
   const quiet = await style(page, /^Edit /u, "color");
   await page.getByRole("row").last().hover();
-  expect(await style(page, /^Edit /u, "color")).not.toBe(quiet);
+  await expect.poll(() => style(page, /^Edit /u, "color")).not.toBe(quiet);
 
   await page.goto(`/admin/jobs?q=${job?.company}`);
   await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();

@@ -18,6 +18,7 @@ test("an admin sees when the next digest goes out, turns digests off and on, and
   try {
     await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
     await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Newsletter settings saved")).toBeVisible();
     await expect(next).toContainText("09:00 in Asia/Tokyo");
     await page.getByText("Send the newsletter every week").click();
     await page.getByRole("button", { name: "Save" }).click();

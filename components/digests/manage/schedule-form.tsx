@@ -1,5 +1,6 @@
 "use client";
 
+import { toast } from "sonner";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
@@ -11,6 +12,7 @@ export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zo
   const form = useActionForm({
     schema: scheduleSchema,
     action: setDigestScheduleAction,
+    onDone: () => toast.success("Newsletter settings saved"),
     values: { timeZone: schedule.timeZone, isOn: schedule.isOn ? "on" : undefined },
   });
   return (

@@ -36,7 +36,7 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
   if (status === "approved") redirect("/recruiter/dashboard");
   if (isAdmin(viewer)) redirect("/admin");
   const ways = (
-    <div className="flex flex-wrap gap-3">
+    <div className="button-row">
       <LinkButton href="/">Return to Homepage</LinkButton>
       <LinkButton href="/recruiter/account" variant="outline">
         Account

@@ -36,7 +36,7 @@ export function RowActions({
   const button = { action, ids: [id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-1">
       {next ? <VerbButton {...next} {...button} look="outline" /> : null}
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
       <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>

@@ -44,6 +44,19 @@ export function setUpLiveSearch() {
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });
+  // On a phone it is a sheet over the page: what is pressed beside it only closes it, and so does the keyboard that leaves it.
+  const leaveSheet = (event: Event) => {
+    const { target, type } = event;
+    if (!panel?.open || !(target instanceof Element) || panel.contains(target)) return;
+    if (getComputedStyle(panel).position !== "fixed") return;
+    if (type === "focusin" && !target.matches(":focus-visible")) return;
+    panel.open = false;
+    if (type === "focusin") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", leaveSheet, true);
+  document.addEventListener("focusin", leaveSheet);
   document.addEventListener("click", (event) => {
     const link = linkOfFilter(event);
     if (!link) return;

@@ -40,6 +40,10 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     const item = job.closest<HTMLElement>("#job-results li");
     if (!item) continue;
     const isOut = isHidden(own, id, company);
+    if (item === job) {
+      if (!isOut || isShowingHidden) job.remove();
+      continue;
+    }
     item.hidden = isOut && !isShowingHidden;
     if (isOut) hidden++;
   }
@@ -62,10 +66,21 @@ function toggle(element: HTMLElement, mark: string) {
   const at = isMarked(own, id, company, mark) ? undefined : new Date().toISOString();
   const job: OwnJob = { title, company, path, logo };
   const item = element.closest("li");
-  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  const next = item?.nextElementSibling;
   writeOwnJobs(
     mark === "company" ? withCompany(own, company, at) : withMark(own, id, job, mark as Mark, at),
   );
-  // What was pressed is gone: the keyboard goes on from the job beside it.
-  if (item?.hidden) next?.querySelector<HTMLElement>("h2 a, h3 a")?.focus();
+  // What was pressed is gone: the keyboard goes on from what stands in its place.
+  if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
+  else if (item?.hidden) leaveNote(item, element);
+}
+
+/** Says in the place of a job that it is hidden, and takes that back. */
+function leaveNote(item: Element, { dataset }: HTMLElement) {
+  const template = document.querySelector<HTMLTemplateElement>("#hidden-note");
+  const note = template?.content.firstElementChild?.cloneNode(true);
+  if (!(note instanceof HTMLElement)) return;
+  Object.assign(note.dataset, dataset);
+  item.before(note);
+  note.querySelector("button")?.focus();
 }

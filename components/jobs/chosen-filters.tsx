@@ -32,7 +32,10 @@ export function ChosenFilters({ filters, names }: Props) {
   ];
   return (
     <>
-      <ul aria-label="Chosen filters" className="scroll-row flex-1 gap-1.5 print:hidden">
+      <ul
+        aria-label="Chosen filters"
+        className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:scroll-row max-sm:flex-nowrap print:hidden"
+      >
         {chosen.map(([label, change], index) =>
           label ? (
             <li key={index} className="relative">
@@ -42,7 +45,7 @@ export function ChosenFilters({ filters, names }: Props) {
                 className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
               >
                 <span className="sr-only">Remove filter: </span>
-                <bdi className="max-w-48 truncate">{label}</bdi>
+                <bdi className="max-w-48 truncate sm:max-w-72">{label}</bdi>
                 <Icon name="close" className="size-3.5" />
               </a>
             </li>

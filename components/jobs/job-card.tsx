@@ -29,7 +29,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           <a
             href={jobPath(job.slug)}
             style={{ viewTransitionName: `job-${job.slug}` }}
-            className="stretched line-clamp-3 outline-none transition-colors group-hover:text-accent"
+            className="stretched line-clamp-3 print:line-clamp-none outline-none transition-colors group-hover:text-accent"
           >
             {job.title}
           </a>

@@ -12,7 +12,6 @@ import { namesOf } from "@/lib/places/country-list";
 import { reportPath } from "@/lib/reports/url";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
-import { ComparablePay } from "./comparable-pay";
 import { JobFacts } from "./job-facts";
 import { JobRail } from "./job-rail";
 import { JobShareMenu } from "./job-share-menu";
@@ -75,13 +74,8 @@ export function JobDetail({
                     ) : null}
                   </span>
                 </p>
-                <JobFacts job={job} path={path} className="lg:hidden print:flex" />
+                <JobFacts job={job} path={path} pay={pay} className="lg:hidden print:flex" />
                 <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
-                  {pay ? (
-                    <p className="text-balance lg:hidden print:block">
-                      <ComparablePay pay={pay} />
-                    </p>
-                  ) : null}
                   {job.isRemote && job.eligibility === "unstated" ? (
                     <p>{remoteSentence(job)}</p>
                   ) : null}
@@ -140,11 +134,11 @@ export function JobDetail({
             </div>
           </div>
         </article>
-        {related ? <div className="min-w-0">{related}</div> : null}
-        <aside className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
+        <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
           <JobRail job={job} path={path} pay={pay} />
-          {newsletter}
         </aside>
+        {related ? <div className="min-w-0">{related}</div> : null}
+        <div className="lg:col-start-2 print:hidden">{newsletter}</div>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatShortDate } from "@/lib/text/dates";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
+import { ComparablePay } from "./comparable-pay";
 import { JobPlace } from "./job-place";
 import { Salary } from "./salary";
 
@@ -8,11 +10,13 @@ type Props = {
   job: Job;
   /** The job's own path. */
   path: string;
+  /** What it pays a year, as others count it; null where that is not known. */
+  pay: Pay | null;
   className?: string;
 };
 
 /** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
-export function JobFacts({ job, path, className = "" }: Props) {
+export function JobFacts({ job, path, pay, className = "" }: Props) {
   return (
     <ul className={`facts ${className}`}>
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
@@ -21,6 +25,11 @@ export function JobFacts({ job, path, className = "" }: Props) {
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
       </Fact>
+      {pay ? (
+        <li className="basis-full pl-6 text-balance">
+          <ComparablePay pay={pay} />
+        </li>
+      ) : null}
       <Fact icon="calendar" label="Posted" isLabelled>
         <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
       </Fact>

@@ -39,8 +39,9 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
           {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
           <Icon
             name="chevron-down"
-            className="size-4 group-open/filters:rotate-180 max-sm:not-group-open/filters:hidden"
+            className="size-4 group-open/filters:rotate-180 max-sm:hidden"
           />
+          <Icon name="close" className="size-5 not-group-open/filters:hidden sm:hidden" />
         </summary>
         <div
           id="job-filter-fields"

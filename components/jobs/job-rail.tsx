@@ -20,7 +20,7 @@ type Props = {
 /** What one decides by, and the way to apply: beside the text of a job, and always in sight there. */
 export function JobRail({ job, path, pay }: Props) {
   return (
-    <Panel className="p-5 max-lg:hidden print:hidden">
+    <Panel className="p-5">
       <ul className="flex flex-col gap-3.5 text-sm">
         <LabelledFact icon="banknote" label="Salary">
           <span className="font-semibold">{formatSalary(job)}</span>

@@ -42,6 +42,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
       <UnstatedJobs filters={filters} counts={unstated} />
       {jobs.length > 0 ? (
         <>
+          <HiddenNote />
           <ul className="peer mb-8 flex flex-col gap-3">
             {jobs.map((job) => (
               <li key={job.id}>
@@ -49,7 +50,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
               </li>
             ))}
           </ul>
-          <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden])]:block">
+          <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
             <EmptyState title="You have hidden all of these.">
               <Button type="button" variant="outline" data-show-hidden>
                 Show
@@ -60,17 +61,33 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
       ) : (
         <NoJobs total={total} filters={filters} />
       )}
-      <Pagination
-        page={filters.page}
-        pageCount={Math.ceil(total / jobsPerPage)}
-        hrefOf={(page) => jobListHref({ ...filters, page })}
-      />
+      {jobs.length > 0 ? (
+        <Pagination
+          page={filters.page}
+          pageCount={Math.ceil(total / jobsPerPage)}
+          hrefOf={(page) => jobListHref({ ...filters, page })}
+        />
+      ) : null}
       <AlertForm
         filters={filters}
         isEmpty={total === 0}
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
     </>
+  );
+}
+
+/** What browser/own-jobs/marks.ts leaves in the place of a job that is hidden. */
+function HiddenNote() {
+  return (
+    <template id="hidden-note">
+      <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
+        Hidden.
+        <Button type="button" variant="quiet" size="sm" data-mark="hidden">
+          Undo
+        </Button>
+      </li>
+    </template>
   );
 }
 
@@ -92,7 +109,9 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
     );
   return (
     <EmptyState picture={<Gopher className="size-20" />} title="No jobs match your search.">
-      <p className="max-w-sm text-muted">Try fewer words, another place or another job type.</p>
+      <p className="max-w-sm text-muted">
+        {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
+      </p>
       <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>

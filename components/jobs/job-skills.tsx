@@ -10,7 +10,7 @@ type Props = {
 export function JobSkills({ skills, path }: Props) {
   if (skills.length === 0) return null;
   return (
-    <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
       {skills.map(({ slug, name }) => (
         <li key={slug}>
           <a

@@ -107,7 +107,7 @@ function List({ mark, title, since, remove }: ListProps) {
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" />
       <template>
-        <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap sm:px-5">
           <span
             aria-hidden="true"
             data-tones={Object.values(tones).join()}
@@ -115,8 +115,8 @@ function List({ mark, title, since, remove }: ListProps) {
           >
             <img alt="" className="absolute inset-0 size-full bg-white object-contain" />
           </span>
-          <div className="min-w-0 flex-1">
-            <p dir="auto" className="font-semibold">
+          <div className="min-w-0 flex-1 max-sm:basis-48">
+            <p dir="auto" className="line-clamp-3 font-semibold">
               {mark === "company" ? (
                 <span data-name />
               ) : (
@@ -125,12 +125,18 @@ function List({ mark, title, since, remove }: ListProps) {
             </p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
               {mark === "company" ? null : <bdi data-company-name />}
-              <span>
+              <span className="whitespace-nowrap">
                 {since} <time />
               </span>
             </p>
           </div>
-          <Button type="button" variant="outline" size="sm" className="shrink-0" data-remove>
+          <Button
+            type="button"
+            variant="outline"
+            size="sm"
+            className="shrink-0 max-sm:ml-16"
+            data-remove
+          >
             {remove}
           </Button>
         </li>

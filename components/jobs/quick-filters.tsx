@@ -22,14 +22,14 @@ export function QuickFilters({ filters, facets, counts }: Props) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 print:hidden"
     >
-      <ul className="scroll-row gap-2">
+      <ul className="flex flex-wrap gap-2 max-sm:scroll-row max-sm:flex-nowrap">
         {entries.map(({ filter, value, label }) => {
           const isChosen = filters[filter] === value;
           const count = counts && (counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
           return (
-            // On phones the row is cut: what is chosen stands in sight.
-            <li key={value} className="max-sm:has-aria-current:order-first">
+            // On phones the row is cut: what is chosen is scrolled into sight.
+            <li key={value} className="max-sm:has-aria-current:[scroll-initial-target:nearest]">
               <a
                 href={
                   isOffered

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeading } from "@/components/ui/page-heading";
 import { Pagination } from "@/components/ui/pagination";
 import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
-import { parseJobFilters } from "@/lib/jobs/search";
+import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
 import { landingHeading, landingText } from "@/lib/landings/format";
 import type { Landing, LandingAddress } from "@/lib/landings/schema";
 import { landingCrumbs, landingPath } from "@/lib/landings/url";
@@ -22,11 +22,26 @@ type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: num
 export function LandingPage({ address, landing, jobs, page }: Props) {
   const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);
+  const filters = parseJobFilters(
+    address.skill
+      ? { skill: address.skill }
+      : { city: (country ? city : remoteCity) ?? undefined, country: country ?? undefined },
+  );
   return (
     <BesideNewsletter
       head={<Breadcrumbs crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>} />}
     >
       <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
+      {total > 1 ? (
+        <LinkButton
+          href={jobListHref(filters)}
+          variant="outline"
+          size="sm"
+          className="-mt-2 mb-6 print:hidden"
+        >
+          Search these jobs
+        </LinkButton>
+      ) : null}
       {jobs.length > 0 ? (
         <ul className="mb-8 flex flex-col gap-3">
           {jobs.map((job) => (
@@ -50,14 +65,7 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
         hrefOf={(number) => landingPath(address, number)}
       />
       <AlertForm
-        filters={parseJobFilters(
-          address.skill
-            ? { skill: address.skill }
-            : {
-                city: (country ? city : remoteCity) ?? undefined,
-                country: country ?? undefined,
-              },
-        )}
+        filters={filters}
         isEmpty={total === 0}
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />

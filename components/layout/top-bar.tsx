@@ -3,7 +3,8 @@ import { Icon } from "@/components/ui/icon";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { site } from "@/lib/config/site";
 
-const link = "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white";
+const link =
+  "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white focus-visible:-outline-offset-3 focus-visible:outline-current";
 
 export function TopBar() {
   return (

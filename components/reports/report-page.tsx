@@ -28,7 +28,13 @@ export function ReportPage({ job, answer }: Props) {
         <h1 className="text-2xl">Report a job</h1>
         {job ? (
           <p className="mt-1.5 text-muted">
-            <bdi>{job.title}</bdi> at <bdi>{job.company}</bdi>
+            <a
+              href={jobPath(job.slug)}
+              className="font-semibold text-accent underline-offset-4 hover:underline"
+            >
+              <bdi>{job.title}</bdi>
+            </a>{" "}
+            at <bdi>{job.company}</bdi>
           </p>
         ) : null}
         <div className="mt-6">

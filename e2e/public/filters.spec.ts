@@ -70,6 +70,17 @@ test("the open panel is accessible, a sheet on a phone, and counts what is searc
   await expect(jobTitles(page)).toHaveText(["A"]);
   await panel.getByRole("button", { name: "Show the jobs" }).click();
   await expect(level).toBeHidden();
+  // What is pressed beside the sheet closes it and does nothing else.
+  const url = page.url();
+  await panel.locator("summary").click();
+  const logo = await page.getByRole("banner").getByRole("link").first().boundingBox();
+  await page.mouse.click((logo?.x ?? 0) + 10, (logo?.y ?? 0) + 10);
+  await expect(level).toBeHidden();
+  await panel.locator("summary").click();
+  await panel.getByRole("button", { name: "Show the jobs" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(level).toBeHidden();
+  await expect(page).toHaveURL(url);
   await panel.locator("summary").press("Enter");
   await expect(level).toHaveValue("senior");
   await page.keyboard.press("Escape");

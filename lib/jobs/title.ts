@@ -33,16 +33,22 @@ export function listDescription(filters: JobFilters): string {
 
 /** The title of a list of jobs: what it is narrowed to, and which page of how many there are for `total` jobs. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  return shorten(titleParts(filters, names).join(" ") + pageOf(filters, total));
+  return shorten(sentence(titleParts(filters, names)) + pageOf(filters, total));
 }
 
-/** The same where there is room for a search engine's title, which is the list's heading too: what does not fit is left out, but for its page. */
+/**
+ * The same where there is room for a search engine's title, which is the list's heading too: what does not fit is left out,
+ * the least telling first, but for its page.
+ */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageOf(filters, total);
   const room = longestTitle - page.length;
-  const parts = titleParts(filters, names);
-  while (parts.length > 2 && parts.join(" ").length > room) parts.pop();
-  return cutAtWord(parts.join(" "), room) + page;
+  let parts = titleParts(filters, names);
+  while (parts.length > 2 && sentence(parts).length > room) {
+    const least = Math.max(...parts.map(({ rank }) => rank));
+    parts = parts.filter(({ rank }) => rank !== least);
+  }
+  return cutAtWord(sentence(parts), room) + page;
 }
 
 /** Countries that English names with an article, where people look for most. */
@@ -50,28 +56,33 @@ const withArticle = /\b(?:Netherlands|Philippines|United (?:Arab Emirates|Kingdo
 
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** What a list is narrowed to, the most telling first. */
-function titleParts(filters: JobFilters, names: SkillNames): string[] {
+/** Words of a title, and how soon they are left out: the greatest rank first. */
+type Part = { text: string; rank: number };
+
+const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
+
+/** What a list is narrowed to, in the order of a sentence. */
+function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
-    return [`${site.name} - remote, full-time and contract`];
+    return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
   const isRemote = city === remoteCity;
   const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
     .filter(Boolean)
     .join(" ");
   const place = isRemote ? country : [city, country].filter(Boolean).join(", ");
-  const parts = [
-    [capitalize(kind.toLowerCase()), jobs].filter(Boolean).join(" "),
-    q && `matching ${q}`,
-    filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`,
-    company && `at ${company}`,
-    place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`,
-    filters.from && `for applicants in ${withThe(countryName(filters.from))}`,
-    filters.pay && `from ${formatPay(filters.pay, filters.currency)}`,
-    filters.posted && postedLabels[filters.posted].toLowerCase(),
-    filters.sort === "pay" && "by pay",
+  const parts: [text: string | false | null | 0, rank: number][] = [
+    [[capitalize(kind.toLowerCase()), jobs].filter(Boolean).join(" "), 0],
+    [q && `matching ${q}`, 1],
+    [filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`, 3],
+    [company && `at ${company}`, 4],
+    [place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`, 2],
+    [filters.from && `for applicants in ${withThe(countryName(filters.from))}`, 5],
+    [filters.pay && `from ${formatPay(filters.pay, filters.currency)}`, 6],
+    [filters.posted && postedLabels[filters.posted].toLowerCase(), 7],
+    [filters.sort === "pay" && "by pay", 8],
   ];
-  return parts.filter((part): part is string => Boolean(part));
+  return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }
 
 const withThe = (place: string) => place.replace(withArticle, "the $&");

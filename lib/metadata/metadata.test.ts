@@ -51,6 +51,10 @@ describe("a list of jobs", () => {
       "q=senior+engineer+for+distributed+systems+in+finance&page=12",
       "Golang jobs matching senior engineer…, page 12 of 15",
     ],
+    [
+      "country=United+States&type=contract&skill=kubernetes&level=senior&posted=30",
+      "Senior contract Golang jobs in the United States",
+    ],
     [`q=${"x".repeat(100)}`, `Golang jobs matching ${"x".repeat(38)}…`],
     [
       "type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands",

@@ -30,7 +30,7 @@ export default async function DevelopersPage() {
         counting; the last part of the company&rsquo;s address here is its name in it:
       </p>
       <pre>
-        <code>{`<script src="${absoluteUrl("/embed.js")}" data-company="acme" async></script>`}</code>
+        <code>{`<script src="${absoluteUrl("/embed.js")}" data-company="your-company" async></script>`}</code>
       </pre>
       <p>
         It looks like the page around it; these variables change that: <code>--jobs-font</code>,{" "}

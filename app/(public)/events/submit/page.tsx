@@ -1,5 +1,6 @@
 import { connection } from "next/server";
 import { SubmissionForm } from "@/components/events/submission-form";
+import { BackLink } from "@/components/ui/back-link";
 import { Panel } from "@/components/ui/card";
 import { PageHeading } from "@/components/ui/page-heading";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -17,6 +18,7 @@ export default async function SubmitEventPage() {
   return (
     <div className="container with-rail pt-10 sm:pt-14">
       <div>
+        <BackLink href="/events">All events</BackLink>
         <PageHeading
           title="Submit an event"
           text="A conference or a meetup for Go developers that is missing here? We look at each before it is listed."

@@ -26,8 +26,10 @@ export function JobFacts({ job, path, pay, className = "" }: Props) {
         <Salary job={job} />
       </Fact>
       {pay ? (
-        <li className="basis-full pl-6 text-balance">
-          <ComparablePay pay={pay} />
+        <li className="basis-full pl-6">
+          <span className="text-balance">
+            <ComparablePay pay={pay} />
+          </span>
         </li>
       ) : null}
       <Fact icon="calendar" label="Posted" isLabelled>

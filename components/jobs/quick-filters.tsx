@@ -28,8 +28,11 @@ export function QuickFilters({ filters, facets, counts }: Props) {
           const count = counts && (counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
           return (
-            // On phones the row is cut: what is chosen is scrolled into sight.
-            <li key={value} className="max-sm:has-aria-current:[scroll-initial-target:nearest]">
+            // On phones the row is cut: what is chosen is scrolled into sight. On tablets the last country would stand alone.
+            <li
+              key={value}
+              className="max-sm:has-aria-current:[scroll-initial-target:nearest] sm:max-xl:last:not-has-aria-current:hidden"
+            >
               <a
                 href={
                   isOffered

@@ -28,10 +28,10 @@ export function QuickFilters({ filters, facets, counts }: Props) {
           const count = counts && (counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
           return (
-            // On phones the row is cut: what is chosen is scrolled into sight. On tablets the last country would stand alone.
+            // On phones the row is cut: what is chosen is scrolled into sight. On small desktops the last country would stand alone.
             <li
               key={value}
-              className="max-sm:has-aria-current:[scroll-initial-target:nearest] sm:max-xl:last:not-has-aria-current:hidden"
+              className="max-sm:has-aria-current:[scroll-initial-target:nearest] lg:max-[80rem]:last:not-has-aria-current:hidden"
             >
               <a
                 href={

@@ -17,7 +17,7 @@ export function ShareMenu({ links, children }: Props) {
       <button
         type="button"
         popoverTarget={id}
-        className="inline-flex h-11 w-full items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-2"
+        className="inline-flex h-11 w-full items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-1.5"
       >
         <Icon name="share" />
         Share

@@ -1,12 +1,16 @@
 import { ShareMenu } from "@/components/ui/share-menu";
 import type { Blog } from "@/lib/blogs/schema";
 import { BlogAuthor } from "./blog-author";
+import { BlogCategory } from "./blog-category";
 
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 
 export function BlogArticle({ blog, shareLinks }: Props) {
   return (
     <article>
+      <div className="mb-3">
+        <BlogCategory blog={blog} />
+      </div>
       <h1 dir="auto" className="text-2xl font-bold">
         {blog.title}
       </h1>

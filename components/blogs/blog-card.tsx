@@ -1,15 +1,9 @@
-import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { type BlogCard as BlogCardData, blogCategories } from "@/lib/blogs/schema";
+import type { BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor } from "./blog-author";
-
-const tones = {
-  golang_blogs: "blue",
-  other_tech_blogs: "violet",
-  non_tech_blogs: "yellow",
-} as const;
+import { BlogCategory } from "./blog-category";
 
 type Props = {
   blog: BlogCardData;
@@ -21,7 +15,7 @@ export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
   return (
     <LinkCard className="group flex h-full flex-col p-5 sm:p-6">
       <div>
-        <Badge tone={tones[blog.blogType]}>{blogCategories[blog.blogType]}</Badge>
+        <BlogCategory blog={blog} />
       </div>
       <Heading
         dir="auto"

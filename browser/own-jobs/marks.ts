@@ -77,8 +77,7 @@ function toggle(element: HTMLElement, mark: string) {
 
 /** Says in the place of a job that it is hidden, and takes that back. */
 function leaveNote(item: Element, { dataset }: HTMLElement) {
-  const template = document.querySelector<HTMLTemplateElement>("#hidden-note");
-  const note = template?.content.firstElementChild?.cloneNode(true);
+  const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;
   Object.assign(note.dataset, dataset);
   item.before(note);

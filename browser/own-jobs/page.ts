@@ -97,9 +97,9 @@ function rowsOf(own: OwnJobs, list: string): Row[] {
 
 function show(list: HTMLElement, rows: Row[]) {
   list.hidden = rows.length === 0;
-  const template = list.querySelector("template");
+  const row = list.querySelector("ul[hidden] > li");
   const items = rows.map(({ name, company, path, logo, at, without }) => {
-    const item = template?.content.cloneNode(true) as DocumentFragment;
+    const item = row?.cloneNode(true) as HTMLElement;
     const title = item.querySelector<HTMLAnchorElement>("[data-name]");
     const time = item.querySelector("time");
     const remove = item.querySelector<HTMLElement>("[data-remove]");

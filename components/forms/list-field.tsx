@@ -23,11 +23,11 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const { clearErrors, errorOf } = useFormContext();
   const error = errorOf(name);
 
-  const focus = (index: number, what = "input") =>
+  const focus = (index: number, what = "textarea") =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
       (
-        row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector("input")
+        row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector("textarea")
       )?.focus();
     });
 
@@ -58,7 +58,8 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       <ol ref={list} className="grid gap-2 empty:hidden">
         {rows.map(({ key, text }, index) => (
           <li key={key} className="flex flex-wrap items-center justify-end gap-1">
-            <input
+            <textarea
+              rows={1}
               name={name}
               defaultValue={text}
               aria-label={`${itemLabel} ${index + 1}`}
@@ -69,7 +70,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
                 event.preventDefault();
                 add();
               }}
-              className={`h-11 flex-1 max-sm:basis-full ${controlClass}`}
+              className={`field-sizing-content min-h-11 flex-1 resize-none py-2 max-sm:basis-full ${controlClass}`}
             />
             <Step
               label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`}

@@ -80,14 +80,14 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
 /** What browser/own-jobs/marks.ts leaves in the place of a job that is hidden. */
 function HiddenNote() {
   return (
-    <template id="hidden-note">
+    <ul id="hidden-note" hidden>
       <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
         Hidden.
         <Button type="button" variant="quiet" size="sm" data-mark="hidden">
           Undo
         </Button>
       </li>
-    </template>
+    </ul>
   );
 }
 

@@ -106,7 +106,7 @@ function List({ mark, title, since, remove }: ListProps) {
         {title}
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" />
-      <template>
+      <ul hidden>
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap sm:px-5">
           <span
             aria-hidden="true"
@@ -140,7 +140,7 @@ function List({ mark, title, since, remove }: ListProps) {
             {remove}
           </Button>
         </li>
-      </template>
+      </ul>
     </section>
   );
 }

@@ -105,7 +105,7 @@ test.describe("without the mail server", () => {
         await page.goto(`/admin/recruiters?q=${one.company}`);
         await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
         await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
-        await expect(page.getByText(`Ada Lovelace ${status}.`)).toBeVisible();
+        await expect(page.getByText(`Ada Lovelace ${status}`)).toBeVisible();
         await expect(
           page
             .getByRole("row", { name: one.company })

@@ -14,6 +14,11 @@ test("the list of jobs can be narrowed", async ({ page, addJobs }) => {
   await expect(page.getByText("0 jobs found").first()).toBeVisible();
 });
 
+test("the page of saved jobs is whole", async ({ page }) => {
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { level: 1, name: "Saved jobs" })).toBeVisible();
+});
+
 test("a job has a page of its own", async ({ page, addJobs }) => {
   const [job] = await addJobs({ title: "Senior Gopher", description: "<p>You will dig.</p>" });
   await page.goto(`/golang-jobs/${job?.slug}`);

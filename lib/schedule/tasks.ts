@@ -35,7 +35,7 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
   // Each board every six hours, as the database says.
   { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
-  { name: "search-engines", label: "Search engines", every: minute, run: tellSearchEngines },
+  { name: "search-engines", label: "IndexNow and Google", every: minute, run: tellSearchEngines },
   // The bank publishes on working days, about 16:00 CET.
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: () => updateRates() },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },

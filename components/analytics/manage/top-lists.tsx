@@ -31,8 +31,8 @@ export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
         isSmall
         columns={{
           job: { label: "Job" },
-          views: { label: "Views", align: "end", width: "w-16 sm:w-20" },
-          applications: { label: "Applies", align: "end", width: "w-28 sm:w-32" },
+          views: { label: "Views", align: "end", width: "w-20 sm:w-24" },
+          applications: { label: "Applies", align: "end", width: "w-22 sm:w-28" },
         }}
         rows={jobs.map(({ id, title, company, views, applications }) => ({
           key: id,

@@ -32,10 +32,7 @@ export function ChosenFilters({ filters, names }: Props) {
   ];
   return (
     <>
-      <ul
-        aria-label="Chosen filters"
-        className="flex min-w-0 flex-1 flex-wrap gap-1.5 max-sm:scroll-row max-sm:flex-nowrap print:hidden"
-      >
+      <ul aria-label="Chosen filters" className="filter-row flex-1 gap-1.5 print:hidden">
         {chosen.map(([label, change], index) =>
           label ? (
             <li key={index} className="relative">

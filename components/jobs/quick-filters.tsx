@@ -22,17 +22,14 @@ export function QuickFilters({ filters, facets, counts }: Props) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 print:hidden"
     >
-      <ul className="flex flex-wrap gap-2 max-sm:scroll-row max-sm:flex-nowrap">
+      {/* On small desktops the last country would stand alone in a second line. */}
+      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(({ filter, value, label }) => {
           const isChosen = filters[filter] === value;
           const count = counts && (counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
           return (
-            // On phones the row is cut: what is chosen is scrolled into sight. On small desktops the last country would stand alone.
-            <li
-              key={value}
-              className="max-sm:has-aria-current:[scroll-initial-target:nearest] lg:max-[80rem]:last:not-has-aria-current:hidden"
-            >
+            <li key={value}>
               <a
                 href={
                   isOffered

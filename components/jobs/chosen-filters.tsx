@@ -32,10 +32,10 @@ export function ChosenFilters({ filters, names }: Props) {
   ];
   return (
     <>
-      <ul aria-label="Chosen filters" className="filter-row flex-1 gap-1.5 print:hidden">
+      <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
         {chosen.map(([label, change], index) =>
           label ? (
-            <li key={index} className="relative">
+            <li key={index} className="relative py-0.5">
               <a
                 href={jobListHref({ ...filters, ...change, page: 1 })}
                 data-filter={Object.keys(change)[0]}

@@ -26,7 +26,7 @@ export function JobFacts({ job, path, pay, className = "" }: Props) {
         <Salary job={job} />
       </Fact>
       {pay ? (
-        <li className="basis-full pl-6">
+        <li className="basis-full pl-5.5">
           <span className="text-balance">
             <ComparablePay pay={pay} />
           </span>

@@ -16,8 +16,8 @@ type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 export function JobResults({ jobs, total, filters, unstated, skillNames }: Props) {
   return (
     <>
-      <div className="mb-2 flex min-h-9 items-center gap-3">
-        <p id="job-count" className="shrink-0 text-sm font-semibold text-muted">
+      <div className="mb-2 flex min-h-9 items-start gap-3">
+        <p id="job-count" className="shrink-0 text-sm leading-9 font-semibold text-muted">
           {formatJobCount(total)}
         </p>
         {jobListHref(filters) === "/" ? (
@@ -25,7 +25,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
             id="new-jobs"
             hidden
             suppressHydrationWarning
-            className="text-sm leading-5 text-accent"
+            className="self-center text-sm leading-5 text-accent"
           />
         ) : null}
         <p

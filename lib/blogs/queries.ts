@@ -133,7 +133,7 @@ export async function listManagedBlogs(
   const { rows, ...rest } = await readNewest(page, () => {
     const blogs = client
       .from("blogs")
-      .select("id, slug, title, author_name, blog_type, published_at", { count: "exact" });
+      .select("id, slug, title, author_name, blog_type, created_at, published_at", { count: "exact" });
     return containing(status ? blogs.eq("status", status) : blogs, q);
   });
   return {
@@ -144,6 +144,7 @@ export async function listManagedBlogs(
       title: row.title,
       authorName: row.author_name,
       blogType: row.blog_type,
+      createdAt: toIso(row.created_at),
       publishedAt: row.published_at && toIso(row.published_at),
     })),
   };

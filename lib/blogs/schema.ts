@@ -51,5 +51,6 @@ export type Blog = BlogCard & {
 /** A post on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
 export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType"> & {
   id: string;
+  createdAt: string;
   publishedAt: string | null;
 };

@@ -62,7 +62,7 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
         views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
         applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: view.isArchived ? "w-46" : "w-32" },
+        actions: { label: "Actions", width: view.isArchived ? "w-52" : "w-32" },
       }}
       rows={found.jobs.map((job) => ({
         key: job.id,

@@ -9,6 +9,7 @@ import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";
 import { statusLabels } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { blogPath } from "@/lib/blogs/url";
+import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Blogs" };
 
@@ -34,7 +35,7 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
             title={blog.title}
             href={blog.publishedAt === null ? undefined : blogPath(blog.slug)}
           >
-            by {blog.authorName}
+            by {blog.authorName}, written {formatShortDate(blog.createdAt)}
           </RowTitle>
         ),
         type: blogTypeNames[blog.blogType],

@@ -133,7 +133,9 @@ export async function listManagedBlogs(
   const { rows, ...rest } = await readNewest(page, () => {
     const blogs = client
       .from("blogs")
-      .select("id, slug, title, author_name, blog_type, created_at, published_at", { count: "exact" });
+      .select("id, slug, title, author_name, blog_type, created_at, published_at", {
+        count: "exact",
+      });
     return containing(status ? blogs.eq("status", status) : blogs, q);
   });
   return {

@@ -34,6 +34,15 @@ const setHidden = (page: Page, isHidden: boolean) =>
     isHidden ? "hidden" : "visible",
   );
 
+/** Hides the page until it has reported `count` times: a busy machine may not have drawn the cards yet. */
+const hide = (page: Page, reports: Report[], count: number) =>
+  expect
+    .poll(async () => {
+      await setHidden(page, true);
+      return reports;
+    })
+    .toHaveLength(count);
+
 test("cards that were seen are counted together when the page is hidden, those below it are not", async ({
   page,
   addJobs,
@@ -45,8 +54,7 @@ test("cards that were seen are counted together when the page is hidden, those b
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
   // Not by leaving the page: what is sent then names the browser as it is, which is a bot.
-  await setHidden(page, true);
-  await expect.poll(() => reports).toHaveLength(1);
+  await hide(page, reports, 1);
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks
     where job_id = any(${jobs.map(({ id }) => id)}) order by job_id`;
@@ -70,13 +78,11 @@ test("scrolling shows the rest; who comes back to the page adds only what was no
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
   const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
-  await setHidden(page, true);
-  await expect.poll(() => reports).toHaveLength(1);
+  await hide(page, reports, 1);
   await setHidden(page, false);
   for (const title of await jobTitles(page).all()) await title.scrollIntoViewIfNeeded();
   await expect(jobTitles(page).last()).toBeInViewport();
-  await setHidden(page, true);
-  await expect.poll(() => reports).toHaveLength(2);
+  await hide(page, reports, 2);
   expect(idsOf(reports).flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   await setHidden(page, true);
   expect(reports).toHaveLength(2);
@@ -101,8 +107,7 @@ test("the report names no visitor, and is not made where somebody asks for priva
   await addJobs({ title: `Gopher ${word}` });
   const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
-  await setHidden(page, true);
-  await expect.poll(() => reports).toHaveLength(1);
+  await hide(page, reports, 1);
   expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
   await page.addInitScript(() =>

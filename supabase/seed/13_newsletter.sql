@@ -49,7 +49,7 @@ begin
     returning * into digest;
     if digest.id is not null then
       insert into public.digest_results (digest_id, recipients, sent, refused, unsubscribed)
-      values (digest.id, 54 - week, 53 - week, case when week = 3 then 1 else 0 end, week % 2);
+      values (digest.id, 54 - week, 54 - week - case when week = 3 then 1 else 0 end, case when week = 3 then 1 else 0 end, week % 2);
     end if;
     digest := null;
   end loop;

@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { statusLabels } from "@/lib/content/form";
 import { formatShortDate } from "@/lib/text/dates";
 import type { RowVerb } from "./verb-button";
 
@@ -6,11 +7,11 @@ import type { RowVerb } from "./verb-button";
 export function Publication({ publishedAt }: { publishedAt: string | null }) {
   return publishedAt ? (
     <>
-      <Badge tone="aqua">Published</Badge>{" "}
+      <Badge tone="aqua">{statusLabels.published}</Badge>{" "}
       <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>
     </>
   ) : (
-    <Badge tone="yellow">Draft</Badge>
+    <Badge tone="yellow">{statusLabels.draft}</Badge>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { anyVersion } from "@/lib/content/form";
+import { anyVersion, statuses, statusLabels } from "@/lib/content/form";
 import { SelectField } from "./choice-field";
 import { Form, useFormContext } from "./form";
 import { useOwnAddress } from "./own-address";
@@ -53,10 +53,7 @@ export function StatusField() {
       name="status"
       label="Status"
       hint="If you save it as published, today becomes its publish date."
-      options={[
-        { value: "draft", label: "Draft" },
-        { value: "published", label: "Published" },
-      ]}
+      options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
     />
   );
 }

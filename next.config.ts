@@ -113,7 +113,10 @@ const config: NextConfig = {
       headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
     },
     // Programs in pages of others may read it; what they ask of it needs no more than Next's own answer to OPTIONS.
-    { source: "/api/v1/:path*", headers: forEverybody },
+    {
+      source: "/api/v1/:path*",
+      headers: [...forEverybody, { key: "X-Robots-Tag", value: "noindex" }],
+    },
     // Pages that name the hash of what they run have to ask for it so.
     { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
     // Tools for language models: nothing there depends on who asks from where (docs/decisions/0031).

@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // Two more than there are processors: a good part of the tests waits, some for what never answers.
-  workers: Math.min(availableParallelism() + 2, 4),
+  // No more than there are processors: some tests measure how long an answer takes.
+  workers: Math.min(availableParallelism(), 4),
   // For machines that do much else: no test waits for the clock, so a quick one loses nothing.
   timeout: 60_000,
   expect: { timeout: 15_000 },

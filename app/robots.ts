@@ -6,7 +6,13 @@ export const dynamic = "force-dynamic";
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: "*", disallow: ["/admin", "/recruiter", "/api"] },
+    rules: {
+      userAgent: "*",
+      // The longest rule that matches counts (RFC 9309). Pages that anybody can open say themselves that they are noindex,
+      // which is read only where crawling is allowed.
+      allow: ["/recruiter/login", "/recruiter/register", "/recruiter/reset", "/api/v1"],
+      disallow: ["/admin", "/recruiter", "/api"],
+    },
     sitemap: absoluteUrl("/sitemap.xml"),
   };
 }

@@ -59,6 +59,5 @@ function sentenceFor({ form, labels, name, type, validity, validationMessage }: 
   const said = form?.querySelector<HTMLElement>(`[data-notes="${name}"]`)?.dataset.missing;
   if (type === "email") return invalidEmail;
   if (validity.valueMissing) return said ?? `${label} is required`;
-  if (type === "url") return `${label} must be a URL that starts with https:// or http://`;
   return validationMessage;
 }

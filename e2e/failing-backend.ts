@@ -1,4 +1,5 @@
 import { createServer, request as forward, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { listen } from "./servers";
 
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
@@ -23,9 +24,12 @@ export async function startBackend() {
     answer,
     recover: () => void (fate = null),
   };
-  const proxy = createServer((request, response) => {
-    if (fate?.path.test(request.url ?? "")) return fate.meet(response);
+  const proxy = createServer(async (request, response) => {
     const { method, headers, url = "" } = request;
+    const body = await buffer(request).catch(() => null);
+    if (body === null) return;
+    // Arguments of functions are in the body.
+    if (fate?.path.test(`${url} ${body.toString()}`)) return fate.meet(response);
     const onward = forward(
       new URL(url, process.env.SUPABASE_URL),
       { method, headers },
@@ -35,7 +39,7 @@ export async function startBackend() {
       },
     );
     onward.on("error", () => request.socket.destroy());
-    request.pipe(onward);
+    onward.end(body);
   });
   const port = await listen(proxy);
   return {

@@ -57,9 +57,10 @@ export const test = base.extend<Fixtures>({
       if (who === "stranger") return account;
       const company = `Company ${aWord()}`;
       const [row] = await owner<{ id: string }[]>`
-        insert into public.recruiters (auth_id, name, company_name, contact_number, status, role) values (
+        insert into public.recruiters (auth_id, name, company_name, contact_number, status, role, is_member, address_confirmed_at) values (
           ${id}, 'Ada Lovelace', ${company}, '+44 20 7946 0000',
-          ${who === "admin" ? "pending" : who}, ${who === "admin" ? "admin" : "recruiter"})
+          ${who === "admin" ? "pending" : who}, ${who === "admin" ? "admin" : "recruiter"},
+          ${who === "approved"}, now())
         returning id`;
       return { ...account, recruiterId: String(row?.id), company };
     });

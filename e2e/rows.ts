@@ -115,6 +115,9 @@ export const test = base.extend<Rows>({
     }),
 });
 
+/** Long enough for structured data. */
+export const testDescription = `<p>${"Tests of jobs, of what they say and of who may apply. ".repeat(4).trim()}</p>`;
+
 async function toRow(
   backend: SupabaseClient<Database>,
   { city = "Bern", country = "Switzerland", ...job }: NewJob,
@@ -127,7 +130,7 @@ async function toRow(
     title: "Test Engineer",
     // Its own, and so its own address: a page of a job that another test has removed may still be kept.
     company: `Company ${aWord()}`,
-    description: "<p>Tests.</p>",
+    description: testDescription,
     application_url: "https://apply.example.com/",
     // Older than the demo's jobs, so that what one test adds is on no list that another test reads.
     posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),

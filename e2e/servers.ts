@@ -56,7 +56,13 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     cacheBytes: 64 * 1024 * 1024,
     now: () => performance.now() + ahead,
   });
-  const privateServer = createPrivateServer({ purge: async () => front.purge(), metrics });
+  const privateServer = createPrivateServer({
+    purge: async () => front.purge(),
+    metrics,
+    origin: web.url,
+    isListening: () => front.app.server.listening,
+    isOpen: front.isOpen,
+  });
   await privateServer.listen({ host: "127.0.0.1", port: web.privatePort });
   await front.prepare();
   const url = await front.app.listen({ host: "127.0.0.1", port: 0 });

@@ -14,9 +14,8 @@ const keptStatuses = new Set([200, 404, 410]);
 /** How long an answer may be used, in milliseconds from when it was made. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** Request headers by which a server may vary its answers; what proxies add for themselves must not turn the cache off. */
-const distinguishing =
-  /^(?:rsc$|next-|authorization$|x-(?!forwarded-|real-ip$|request-id$|amzn-|cloud-trace-|b3-|envoy-|scheme$))/;
+/** Request headers by which Next varies its answers. No others: anybody can send those, and proxies add their own. */
+const distinguishing = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
 export function pathOf(url = "/"): string {
   const at = url.indexOf("?");

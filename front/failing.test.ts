@@ -39,6 +39,34 @@ describe("a purge", () => {
   });
 });
 
+describe("an origin that is well", () => {
+  test.each([
+    ["for one visitor only", page("new", { "cache-control": "private, no-store" })],
+    ["with a cookie", page("new", { "set-cookie": "a=b" })],
+    ["that varies by the visitor", page("new", { vary: "Cookie" })],
+    ["too large to be kept", page("new".repeat(2_000_000))],
+  ])("answers with something %s: it is sent, and the old page is gone", async (_name, answer) => {
+    const clock = { now: 0 };
+    const front = await startFront(page(long("old")), { now: () => clock.now });
+    await front.ask("/");
+    front.origin.handler = answer;
+    front.purge();
+    expect((await front.ask("/")).text).toMatch(/^new/);
+    front.origin.handler = (_request, response) => response.destroy();
+    expect((await front.ask("/")).status).toBe(502);
+  });
+
+  test("turns a page into one visitor's while it is renewed: the next visitor gets his own", async () => {
+    const clock = { now: 0 };
+    const front = await startFront(page(long("old")), { now: () => clock.now });
+    await front.ask("/");
+    clock.now = 61_000;
+    front.origin.handler = page("new", { "cache-control": "private, no-store" });
+    expect((await front.ask("/")).text).toBe(long("old"));
+    await expect.poll(async () => (await front.ask("/")).text).toBe("new");
+  });
+});
+
 describe("an origin that fails", () => {
   test("answers 5xx: nothing is kept, whatever it says of itself", async () => {
     const front = await startFront((request, response) =>

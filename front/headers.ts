@@ -14,8 +14,9 @@ const hopByHopHeaders = new Set([
   "upgrade",
 ]);
 
-/** What a client may only claim of itself. */
-const untrustedHeaders = new Set(["forwarded", "x-forwarded-port", "x-real-ip"]);
+/** What a client may only claim of itself, and what the origin uses between its own parts. */
+const isUntrusted = (name: string) =>
+  name === "forwarded" || (name.startsWith("x-") && !name.startsWith("x-nextjs-"));
 
 /** Headers that are set anew each time a page is sent, or are true of the origin's answer only. */
 const perResponseHeaders = new Set([
@@ -28,7 +29,7 @@ const perResponseHeaders = new Set([
   "x-request-id",
 ]);
 
-const without = <Value>(headers: Record<string, Value>, ...dropped: ReadonlySet<string>[]) =>
+const without = <Value>(headers: Record<string, Value>, ...dropped: Pick<Set<string>, "has">[]) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
@@ -42,7 +43,7 @@ export function originHeaders(
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return {
-    ...without(headers, hopByHopHeaders, untrustedHeaders),
+    ...without(headers, hopByHopHeaders, { has: isUntrusted }),
     host: request.host,
     "x-forwarded-for": request.ip,
     "x-forwarded-host": request.host,

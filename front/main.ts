@@ -30,9 +30,16 @@ const front = await createFront({
   logger,
   metrics,
   cacheBytes,
+  notReady: () => (channel.isRefused() ? "Redis refuses the subscription to changes." : null),
 });
 const channel = await createPurgeChannel(env.REDIS_URL, front.purge, logger);
-const privateServer = createPrivateServer({ purge: channel.purge, metrics });
+const privateServer = createPrivateServer({
+  purge: channel.purge,
+  metrics,
+  origin: ORIGIN,
+  isListening: () => front.app.server.listening,
+  isOpen: front.isOpen,
+});
 
 await privateServer.listen({ host: "127.0.0.1", port: Number(PRIVATE_PORT) });
 await front.prepare();

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { refusals } from "./limits/refuse.ts";
 import type { CacheStatus, PageCache } from "./page-cache.ts";
 
 /** What the front counts, in the format of Prometheus. */
@@ -6,6 +7,7 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(refusals);
   const requests = new Counter({
     name: "front_requests_total",
     help: "Requests answered",

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import { finish } from "./page.ts";
-import { Overloaded, PageCache } from "./page-cache.ts";
+import { FairQueue, Overloaded, type QueueLimits } from "./fair-queue.ts";
+import { PageCache } from "./page-cache.ts";
 
 const minute = 60_000;
 const lifetime = { fresh: minute, staleWhileRevalidate: 10 * minute, staleIfError: 1440 * minute };
 
-function setUp({ concurrency = 16, maxWaiting = 100, maxWaitMs = 5000 } = {}) {
+function setUp({
+  concurrency = 16,
+  maxWaiting = 100,
+  maxWaitMs = 5000,
+  queue = new FairQueue({ concurrency, perClient: 16, perNetwork: 16, maxWaiting, maxWaitMs }),
+}: Partial<QueueLimits> & { queue?: Pick<FairQueue, "run"> } = {}) {
   const state = {
     now: 0,
     text: "first",
@@ -25,14 +31,12 @@ function setUp({ concurrency = 16, maxWaiting = 100, maxWaitMs = 5000 } = {}) {
       );
     },
     maxBytes: 1_000_000,
-    concurrency,
-    maxWaiting,
-    maxWaitMs,
+    queue,
     onBackgroundError: () => void state.errors++,
     now: () => state.now,
   });
-  const get = async (key = "/") => {
-    const { page, status, age } = await cache.get(key, "id");
+  const get = async (key = "/", ip = "203.0.113.7") => {
+    const { page, status, age } = await cache.get(key, { id: "id", ip });
     return { text: page.variants.identity?.body.toString(), status, age };
   };
   return { state, cache, get };
@@ -90,6 +94,33 @@ test("nobody waits in line for longer than allowed, however long the pages befor
   open();
   await expect(first).resolves.toMatchObject({ status: "miss" });
   expect(state.loads).toBe(1);
+});
+
+test("a page whose only asker was refused is asked for again", async () => {
+  const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
+  let open = () => undefined as unknown;
+  state.gate = new Promise((resolve) => (open = () => resolve()));
+  const first = get("/1");
+  await expect(get("/2")).rejects.toThrow(Overloaded);
+  open();
+  await first;
+  await expect(get("/2")).resolves.toMatchObject({ status: "miss" });
+});
+
+test("a client who is refused his turn gets the page for which another's turn came", async () => {
+  const refusal = Promise.withResolvers<never>();
+  const { state, get } = setUp({
+    queue: { run: (ip, task) => (ip === "198.18.0.1" ? refusal.promise : task()) },
+  });
+  const gate = Promise.withResolvers<void>();
+  state.gate = gate.promise;
+  const replies = [get("/", "198.18.0.1"), get("/", "203.0.113.7")];
+  refusal.reject(new Overloaded());
+  await refusal.promise.catch(() => undefined);
+  gate.resolve();
+  for (const reply of await Promise.all(replies)) expect(reply.text).toBe("first");
+  expect(state.loads).toBe(1);
+  await expect(get("/2", "198.18.0.1")).rejects.toThrow(Overloaded);
 });
 
 test("whoever finds too long a line is told so", async () => {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { ownBytes } from "./own-bytes.ts";
 import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
 import { isComplete, isEmptyError, plain } from "./plain.ts";
@@ -92,8 +91,15 @@ const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding)
     ...(encoding && { "content-encoding": encoding }),
     "content-length": String(body.length),
   },
-  body: ownBytes(body),
+  body: copyBuffer(body),
 });
+
+/** The same bytes in memory of their own: a small buffer kept for long would keep its whole block of 64 kB. */
+function copyBuffer(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

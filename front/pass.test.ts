@@ -1,4 +1,4 @@
-import { createConnection } from "node:net";
+import { createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -177,17 +177,58 @@ test("a form of an outdated page is answered with what to do and what was typed,
   expect(await post({ "next-action": "a".repeat(42) })).toMatchObject({ status: 409, text: "no" });
 });
 
-test("a client that goes away in the middle of its form ends the request behind, too", async () => {
-  let isAborted = false;
-  const front = await startFront((request) =>
-    request.on("error", () => undefined).on("close", () => (isAborted = !request.complete)),
-  );
+test("of a body that stops half way the origin hears nothing", async () => {
+  const front = await startFront(answer);
   const { port, hostname } = new URL(front.url);
   const socket = createConnection(Number(port), hostname);
   socket.write(
     "POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nbegun",
   );
-  await expect.poll(() => front.origin.asked).toHaveLength(1);
+  await front.ask("/api/y");
   socket.destroy();
-  await expect.poll(() => isAborted).toBe(true);
+  await front.ask("/api/z");
+  expect(front.origin.asked).toEqual(["GET /api/y", "GET /api/z"]);
+});
+
+test("for a client that has gone while it waited the origin is not asked", async () => {
+  let finish = () => undefined as unknown;
+  const front = await startFront((request, response) => {
+    const before = finish;
+    finish = () => (before(), answer(request, response));
+  });
+  const running = [1, 2, 3, 4].map(() => front.ask("/api/x"));
+  await expect.poll(() => front.origin.asked).toHaveLength(4);
+  const { port, hostname } = new URL(front.url);
+  const socket = createConnection(Number(port), hostname);
+  socket.write("GET /api/gone HTTP/1.1\r\nHost: a\r\n\r\n");
+  const connections = () =>
+    new Promise((resolve) => front.app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connections).toBe(5);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await expect.poll(connections).toBe(4);
+  finish();
+  await Promise.all(running);
+  front.origin.handler = answer;
+  await front.ask("/api/y");
+  expect(front.origin.asked).not.toContain("GET /api/gone");
+});
+
+test("a client that reads slowly does not keep others from being answered", async () => {
+  const large = Buffer.alloc(20_000_000);
+  const front = await startFront(
+    (request, response) =>
+      request.url === "/api/large" ? response.writeHead(200).end(large) : answer(request, response),
+    { timeoutMs: 300 },
+  );
+  const { port, hostname } = new URL(front.url);
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 4; n++) {
+    const socket = createConnection(Number(port), hostname);
+    sockets.push(socket);
+    socket.pause().write("GET /api/large HTTP/1.1\r\nHost: a\r\n\r\n");
+  }
+  await expect.poll(() => front.origin.asked, { timeout: 5000 }).toHaveLength(4);
+  expect((await front.ask("/api/x")).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
 });

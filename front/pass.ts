@@ -5,8 +5,8 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { readForm } from "./forms/form-body.ts";
-import { actionNotFound, outdatedFormPage } from "./forms/outdated-form.ts";
+import { actionNotFound, outdatedFormPage, readForm } from "./forms/outdated-form.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
 import { finish } from "./page.ts";
 import { sendUnkept } from "./send.ts";
@@ -15,28 +15,33 @@ type Options = {
   origin: string;
   /** Longest wait for the first and each further byte of an answer, in milliseconds. */
   timeoutMs: number;
-  maxFormBytes: number;
+  /** How long an answer keeps its turn, in milliseconds: clients that read slowly must not keep others from being answered. */
+  turnMs: number;
+  maxBodyBytes: number;
+  /** Where requests wait for the origin, once they have arrived whole. */
+  queue: Pick<FairQueue, "run">;
   onError: (request: FastifyRequest, reply: FastifyReply, error: Error) => void;
 };
 
-class UnreadableForm extends Error {
-  override name = "UnreadableForm";
-  readonly statusCode = 400;
-}
+/** How many answers may go on being read after their turn; then the one that began first is cut off. */
+const maxSlowReaders = 64;
 
-/** Returns a handler that streams requests to the origin and its answers back; multipart forms have to be readable. */
+/** Returns a handler that passes requests on to the origin and streams its answers back; multipart forms have to be readable. */
 export async function passThrough(
   app: FastifyInstance,
-  { origin, timeoutMs, maxFormBytes, onError }: Options,
+  { origin, timeoutMs, turnMs, maxBodyBytes, queue, onError }: Options,
 ) {
+  const body = { parseAs: "buffer", bodyLimit: maxBodyBytes } as const;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser("*", body, (_request: FastifyRequest, body: Buffer, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser(
     "multipart/form-data",
-    { parseAs: "buffer", bodyLimit: maxFormBytes },
+    body,
     async (request: FastifyRequest, body: Buffer) => {
       if (!(await readForm(body, request.headers["content-type"])))
-        throw new UnreadableForm("This form could not be read.");
+        throw Object.assign(new Error("This form could not be read."), { statusCode: 400 });
       return body;
     },
   );
@@ -54,36 +59,62 @@ export async function passThrough(
     destroyAgent: true,
   });
 
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    let received: IncomingHttpHeaders = {};
-    return reply.from(undefined, {
-      // So that both say the same; Node sends the head of it.
-      ...(request.method === "HEAD" && { method: "GET" }),
-      rewriteRequestHeaders: (_request, headers) => {
-        const {
-          "content-type": type,
-          "content-length": length,
-          ...others
-        } = originHeaders(request, headers);
-        const hasBody = request.body !== undefined;
-        return {
-          ...others,
-          ...(hasBody && {
-            "content-type": request.headers["content-type"] ?? type,
-            "content-length": length,
-          }),
-        };
-      },
-      rewriteHeaders: (headers) => passedHeaders((received = headers)),
-      onResponse: (_request, _reply, response) => {
-        const { stream } = response as unknown as { stream: Readable };
-        const responding = isPublicPage(received)
-          ? respondPlain(request, reply, { headers: received, stream })
-          : respond(request, reply, stream);
-        responding.catch((error: unknown) => onError(request, reply, error as Error));
-      },
-      onError: (_reply, { error }) => onError(request, reply, error),
+  const slowReaders = new Set<Readable>();
+
+  /** Resolves once the origin has sent its whole answer, or as much as its reader took in time. */
+  const forward = (request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<void>((resolve) => {
+      // Nobody waits for an answer any more.
+      if (request.raw.destroyed && reply.raw.destroyed) return resolve();
+      let received: IncomingHttpHeaders = {};
+      reply.from(undefined, {
+        // So that both say the same; Node sends the head of it.
+        ...(request.method === "HEAD" && { method: "GET" }),
+        ...(request.body !== undefined && {
+          body: request.body,
+          contentType: request.headers["content-type"] ?? "application/octet-stream",
+        }),
+        rewriteRequestHeaders: (_request, headers) => {
+          const { "content-length": length, ...others } = originHeaders(request, headers);
+          const type = request.headers["content-type"];
+          delete others["content-type"];
+          if (request.body === undefined) return others;
+          return { ...others, "content-length": length, ...(type && { "content-type": type }) };
+        },
+        rewriteHeaders: (headers) => {
+          if (request.raw.aborted) resolve();
+          return passedHeaders((received = headers));
+        },
+        onResponse: (_request, _reply, response) => {
+          const { stream } = response as unknown as { stream: Readable };
+          const isSlow = setTimeout(() => {
+            slowReaders.add(stream);
+            const [first] = slowReaders;
+            if (slowReaders.size > maxSlowReaders) first?.destroy();
+            resolve();
+          }, turnMs);
+          stream.once("close", () => {
+            clearTimeout(isSlow);
+            slowReaders.delete(stream);
+            resolve();
+          });
+          const responding = isPublicPage(received)
+            ? respondPlain(request, reply, { headers: received, stream })
+            : respond(request, reply, stream);
+          responding.catch((error: unknown) => onError(request, reply, error as Error));
+        },
+        onError: (_reply, { error }) => {
+          resolve();
+          onError(request, reply, error);
+        },
+      });
     });
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    queue
+      .run(request.ip, () => forward(request, reply))
+      .catch((error: unknown) => onError(request, reply, error as Error));
+    return reply;
   };
 }
 

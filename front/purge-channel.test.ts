@@ -12,6 +12,8 @@ afterEach(async () => {
 
 /** As much of Redis as telling others takes, in RESP 3, in which messages are pushed. */
 async function startRedis(port = 0) {
+  /** Commands that an access control list forbids to this user. */
+  const refused = new Set<string>();
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
   const bulk = (text = "") => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
@@ -26,7 +28,9 @@ async function startRedis(port = 0) {
         const [name = "", channel, message] = command
           .split("\r\n")
           .filter((_, index) => index % 2 === 1);
-        if (name.toUpperCase() === "SUBSCRIBE") {
+        if (refused.has(name.toUpperCase())) {
+          socket.write("-NOPERM No permissions to access a channel used as an argument\r\n");
+        } else if (name.toUpperCase() === "SUBSCRIBE") {
           subscribers.add(socket);
           socket.write(`>3\r\n${bulk("subscribe")}${bulk(channel)}:1\r\n`);
         } else if (name.toUpperCase() === "PUBLISH") {
@@ -43,15 +47,16 @@ async function startRedis(port = 0) {
     return new Promise((resolve) => server.close(resolve));
   };
   closing.push(stop);
-  return { subscribers, stop, port: (server.address() as AddressInfo).port };
+  return { subscribers, refused, stop, port: (server.address() as AddressInfo).port };
 }
 
 async function startChannel(port?: number) {
-  const state = { purges: 0 };
+  const state = { purges: 0, log: [] as string[] };
   const channel = await createPurgeChannel(
     port === undefined ? undefined : `redis://127.0.0.1:${port}`,
     () => void state.purges++,
-    pino({ level: "silent" }),
+    pino({}, { write: (line) => void state.log.push((JSON.parse(line) as { msg: string }).msg) }),
+    50,
   );
   closing.push(channel.close);
   return { state, ...channel };
@@ -81,4 +86,58 @@ test("while Redis is away this instance purges by itself, and once more when it 
   expect(state.purges).toBe(2);
   await startRedis(redis.port);
   await expect.poll(() => state.purges, { timeout: 5000 }).toBe(3);
+});
+
+test("a refused subscription is logged once, says that this instance is not ready, and is tried again", async () => {
+  const redis = await startRedis();
+  redis.refused.add("SUBSCRIBE");
+  const { state, isRefused, purge } = await startChannel(redis.port);
+  await expect.poll(() => isRefused()).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(state.log).toEqual([
+    "Redis refuses to subscribe this instance to golang-jobs:purge: changes made on others show here late.",
+  ]);
+  await purge();
+  expect(state.purges).toBe(1);
+
+  redis.refused.clear();
+  await expect.poll(() => redis.subscribers.size).toBe(1);
+  await expect.poll(() => isRefused()).toBe(false);
+  // What changed on other instances meanwhile is unknown.
+  await expect.poll(() => state.purges).toBe(2);
+  expect(state.log.at(-1)).toBe("Redis has subscribed this instance to golang-jobs:purge.");
+});
+
+test("a subscription that is refused after a lost connection is logged, and the instance stays ready", async () => {
+  const redis = await startRedis();
+  const { state, isRefused } = await startChannel(redis.port);
+  await expect.poll(() => state.purges).toBe(1);
+  redis.refused.add("SUBSCRIBE");
+  for (const socket of redis.subscribers) socket.destroy();
+  await expect
+    .poll(() => state.log, { timeout: 5000 })
+    .toContainEqual(expect.stringContaining("refuses to subscribe"));
+  expect(isRefused()).toBe(false);
+  redis.refused.clear();
+  await expect.poll(() => state.purges, { timeout: 10_000 }).toBe(2);
+});
+
+test("a refused message is logged, and this instance purges", async () => {
+  const redis = await startRedis();
+  redis.refused.add("PUBLISH");
+  const { state, purge } = await startChannel(redis.port);
+  await expect.poll(() => state.purges).toBe(1);
+  await purge();
+  await purge();
+  expect(state.purges).toBe(3);
+  expect(state.log).toEqual([
+    "Redis refuses to publish to golang-jobs:purge: changes made here show on other instances late.",
+  ]);
+});
+
+test("without Redis, or while it is away, an instance is ready", async () => {
+  expect((await startChannel()).isRefused()).toBe(false);
+  const { isRefused, state } = await startChannel(1);
+  await expect.poll(() => state.log.length).toBe(1);
+  expect(isRefused()).toBe(false);
 });

@@ -1,42 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { createTrouble } from "../lib/logs/trouble.ts";
 
 const channel = "golang-jobs:purge";
 
-/** Purges on all instances; without Redis, or while it is away, only here: others keep pages for their lifetime. */
+/**
+ * Purges on all instances; without Redis, or while it is away, only here: others keep pages for their lifetime.
+ * @param retryMs pause before a refused subscription is tried again, in milliseconds
+ */
 export async function createPurgeChannel(
   redisUrl: string | undefined,
   purge: () => void,
   logger: FastifyBaseLogger,
+  retryMs = 5000,
 ) {
-  if (!redisUrl) return { purge: async () => purge(), close: async () => undefined };
+  if (!redisUrl)
+    return { isRefused: () => false, purge: async () => purge(), close: async () => undefined };
   // Here only: it takes 40 MB.
-  const { createClient } = await import("redis");
+  const { createClient, ErrorReply } = await import("redis");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
-  let isAway = false;
-  // Each try to reach it again fails with an error of its own.
-  publisher.on("error", (err: Error) => {
-    if (!isAway)
-      logger.error({ err }, "Redis is unreachable: other instances are not notified of changes.");
-    isAway = true;
-  });
-  publisher.on("ready", () => {
-    if (isAway) logger.info("Redis is back.");
-    isAway = false;
-  });
-  // The publisher says what is wrong with Redis; what was missed meanwhile nobody knows.
-  subscriber.on("error", () => undefined).on("ready", purge);
-  for (const client of [publisher, subscriber]) client.connect().catch(() => undefined);
-  subscriber.subscribe(channel, purge).catch(() => undefined);
+  const trouble = (failing: string, over: string) =>
+    createTrouble(
+      (err) => logger.error({ err }, failing),
+      () => logger.info(over),
+    );
+  const connection = trouble(
+    "Redis is unreachable: other instances are not notified of changes.",
+    "Redis is back.",
+  );
+  const publishing = trouble(
+    `Redis refuses to publish to ${channel}: changes made here show on other instances late.`,
+    `Redis publishes to ${channel} again.`,
+  );
+  const subscription = trouble(
+    `Redis refuses to subscribe this instance to ${channel}: changes made on others show here late.`,
+    `Redis has subscribed this instance to ${channel}.`,
+  );
+  let isSubscribed = false;
+  let isRefused = false;
+  const closing = new AbortController();
+  const onRefused = (error: unknown) => error instanceof ErrorReply && subscription.begin(error);
+  // Messages that were sent before the subscription are lost, so every page may be outdated.
+  const onSubscribed = () => {
+    isSubscribed = true;
+    isRefused = false;
+    subscription.end();
+    purge();
+  };
+  const subscribe = async () => {
+    await subscriber.connect();
+    while (!closing.signal.aborted)
+      try {
+        await subscriber.subscribe(channel, purge);
+        return onSubscribed();
+      } catch (error) {
+        isRefused ||= error instanceof ErrorReply;
+        onRefused(error);
+        await sleep(retryMs, null, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+  };
+
+  publisher.on("error", connection.begin).on("ready", connection.end);
+  // Lost connections are logged for the publisher. The client renews its subscription before it is ready again.
+  subscriber.on("error", onRefused).on("ready", () => isSubscribed && onSubscribed());
+  for (const connecting of [publisher.connect(), subscribe()]) connecting.catch(() => undefined);
   return {
+    /** Whether Redis has refused the subscription since the start. An instance that had one stays ready. */
+    isRefused: () => isRefused,
     async purge() {
       purge();
-      await publisher.publish(channel, "").catch(() => undefined);
+      await publisher
+        .publish(channel, "")
+        .then(publishing.end, (error) => error instanceof ErrorReply && publishing.begin(error));
     },
     async close() {
-      await Promise.all(
-        [publisher, subscriber].map((client) => client.disconnect().catch(() => undefined)),
-      );
+      closing.abort();
+      const clients = [publisher, subscriber];
+      await Promise.all(clients.map((client) => client.disconnect().catch(() => undefined)));
     },
   };
 }

@@ -237,6 +237,20 @@ test("a front that is going says so to its load balancer, whatever the origin sa
   await expect(front.ask("/")).rejects.toThrow("ECONNREFUSED");
 });
 
+test("a front that is not ready says why, until it is", async () => {
+  let reason: string | null = "Redis refuses the subscription to changes.";
+  const front = await startFront(page("ready", { "cache-control": "no-store" }), {
+    notReady: () => reason,
+  });
+  const refused = await front.ask("/api/ready");
+  expect(refused).toMatchObject({ status: 503, headers: { "cache-control": "no-store" } });
+  expect(JSON.parse(refused.text)).toEqual({ status: "unavailable", reason });
+  // Visitors who come all the same are served.
+  expect((await front.ask("/")).status).toBe(200);
+  reason = null;
+  expect(await front.ask("/api/ready")).toMatchObject({ status: 200, text: "ready" });
+});
+
 test("what is counted can be read", async () => {
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();

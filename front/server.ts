@@ -5,18 +5,19 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { randomUUID } from "node:crypto";
+import { canonicalPath } from "../lib/http/canonical-path.ts";
 import { cacheKey, pathOf } from "./cache-rules.ts";
-import { canonicalPath } from "./canonical-path.ts";
 import { createErrorPages } from "./error-pages.ts";
+import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody, BoundedRequest, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
 import { createProgramLimit } from "./limits/program-limit.ts";
-import { refuseUnreadable, responses } from "./limits/refuse.ts";
+import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
-import { type CacheStatus, Overloaded, PageCache } from "./page-cache.ts";
+import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
 import { sendPage, sendProblem, sendText, sendUnkept } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
@@ -37,6 +38,8 @@ export type FrontOptions = {
   metrics: FrontMetrics;
   cacheBytes: number;
   timeoutMs?: number;
+  /** Why no visitors should be sent here, whatever the origin says; null otherwise. */
+  notReady?: () => string | null;
   /** The clock by which pages age, in milliseconds. */
   now?: () => number;
 };
@@ -54,14 +57,19 @@ export async function createFront(options: FrontOptions) {
     { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
     err: unknown,
   ) => logger.error({ requestId, method, path: pathOf(url), err }, "The origin failed.");
+  // Next makes one page after the other: more at a time would only take longer each.
+  const queue = new FairQueue({
+    ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
+    ...{ maxWaiting: 1000, maxWaitMs: 5000 },
+  });
   const cache = new PageCache({
     load: origin.load,
     maxBytes: options.cacheBytes,
-    concurrency: 16,
-    maxWaiting: 1000,
-    maxWaitMs: 5000,
+    queue,
     now: options.now,
-    onBackgroundError: (url, id, error) => logFailure({ id, method: "GET", url }, error),
+    onBackgroundError(url, id, error) {
+      if (error instanceof OriginFailed) logFailure({ id, method: "GET", url }, error);
+    },
   });
   metrics.watch(cache);
   const admitProgram = createProgramLimit(rules.programs);
@@ -91,10 +99,13 @@ export async function createFront(options: FrontOptions) {
   const pass = await passThrough(app, {
     origin: options.origin,
     timeoutMs: requestTimeoutMs,
-    maxFormBytes: largestBody,
+    turnMs: timeoutMs,
+    maxBodyBytes: largestBody,
+    queue,
     onError: (request, reply, error) => {
       // Nobody is there any more to hear about it.
       if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      if (error instanceof Overloaded) return refuseOverload(request, reply);
       logFailure(request, error);
       return refuse(request, reply, 502);
     },
@@ -102,11 +113,10 @@ export async function createFront(options: FrontOptions) {
 
   app.decorateReply("cacheStatus", "pass");
   app.addHook("onRequest", (request, reply, done) => {
-    responses.set(request.raw.socket, reply.raw);
     reply.header("x-request-id", request.id);
     if (
       draining.take(request.raw, reply.raw) ||
-      !admitBody(request.raw as BoundedRequest, request.ip)
+      !admitBody(request.raw as BoundedRequest, reply.raw, request.ip)
     )
       reply.hijack();
     done();
@@ -139,6 +149,12 @@ export async function createFront(options: FrontOptions) {
     }
     if (isProgram && method !== "OPTIONS" && !(await admitProgram(request, reply)))
       return refuse(request, reply, 429);
+    const reason = pathOf(url) === rules.readyPath ? options.notReady?.() : null;
+    if (reason)
+      return reply
+        .code(503)
+        .header("cache-control", "no-store")
+        .send({ status: "unavailable", reason });
     const key = cacheKey(request.raw, rules);
     const fresh = key === null ? null : cache.getFresh(key);
     if (fresh) return sendCached(request, reply, { ...fresh, status: "hit" });
@@ -148,11 +164,10 @@ export async function createFront(options: FrontOptions) {
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
-      return await sendCached(request, reply, await cache.get(key, request.id));
+      return await sendCached(request, reply, await cache.get(key, request));
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
-      if (error instanceof Overloaded)
-        return refuse(request, reply.header("retry-after", "2"), 503);
+      if (error instanceof Overloaded) return refuseOverload(request, reply);
       if (!(error instanceof OriginFailed)) throw error;
       logFailure(request, error);
       return refuse(request, reply, error.status);
@@ -169,6 +184,9 @@ export async function createFront(options: FrontOptions) {
     );
     return refuse(request, reply, status);
   });
+
+  const refuseOverload = (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(request, reply.header("retry-after", "2"), 503);
 
   function sendCached(
     request: FastifyRequest,
@@ -208,6 +226,7 @@ export async function createFront(options: FrontOptions) {
       await Promise.all([...rules.errorPages].map((path) => errorPage(path)));
     },
     drain: draining.drain,
+    isOpen: draining.isOpen,
   };
 }
 

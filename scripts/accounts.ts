@@ -4,13 +4,10 @@ import { withDatabase } from "./backend/database.ts";
 export type Account = { email: string; password: string };
 
 /** Registers an account through the Auth API unless it exists. Throws what the API says when it refuses. */
-export async function register(
-  { url, publishableKey }: BackendAddress,
-  { email, password }: Account,
-) {
+export async function register({ url, secretKey }: BackendAddress, { email, password }: Account) {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
+    headers: { apikey: secretKey, "content-type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
   if (response.ok) return;

@@ -2,14 +2,14 @@ import "./prelude.ts";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { env } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { backUp, fileTime } from "./backend/backup.ts";
 import { requireEmbedded } from "./embedded-only.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { UserError } from "./user-error.ts";
 
-const [file = `golang-jobs-${fileTime(new Date())}.tar.gz`, ...more] = process.argv.slice(2);
-if (file.startsWith("-") || more.length > 0)
-  throw new UserError("Say: npm run backup, or npm run backup FILE.");
+const {
+  words: [file = `golang-jobs-${fileTime(new Date())}.tar.gz`],
+} = readArguments("Say: npm run backup, or npm run backup FILE.", {}, 1);
 
 await runUntilStopped(async (signal) => {
   requireEmbedded(env);

@@ -8,9 +8,9 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import getPort from "get-port";
 import { parseEnv } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { startBackend } from "./backend/start.ts";
 import { startCommit } from "./bench/commit.ts";
 import { frontMemory } from "./bench/front-memory.ts";
@@ -28,10 +28,11 @@ import { UserError } from "./user-error.ts";
 import { variables } from "./variables.ts";
 import { purgeUrl, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
+const usage = "Say: npm run bench, or npm run bench -- search, or -- mail, or -- --against COMMIT.";
 const {
   values: { against },
-  positionals: [part],
-} = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });
+  words: [part],
+} = readArguments(usage, { against: { type: "string" } }, 1);
 
 const words = [
   "golang",
@@ -44,8 +45,7 @@ const words = [
   "security",
 ];
 
-if (part && part !== "search" && part !== "mail")
-  throw new UserError("Say: npm run bench, or npm run bench -- search, or npm run bench -- mail.");
+if (part && part !== "search" && part !== "mail") throw new UserError(usage);
 
 await runUntilStopped(async (signal) => {
   await using stack = new AsyncDisposableStack();

@@ -100,14 +100,15 @@ function showProgress() {
     return `Installing dependencies: ${there} of ${paths.length} (${Math.round((Date.now() - begin) / 1000)} s)`;
   };
   // The code clears what a longer line has left.
-  const write = () =>
-    process.stdout.write(process.stdout.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
+  // Standard output is the command's own: npm run -s person -- export EMAIL writes JSON there.
+  const { stderr } = process;
+  const write = () => stderr.write(stderr.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
   write();
-  const timer = setInterval(write, process.stdout.isTTY ? 500 : 10_000);
+  const timer = setInterval(write, stderr.isTTY ? 500 : 10_000);
   return () => {
     clearInterval(timer);
     write();
-    if (process.stdout.isTTY) process.stdout.write("\n");
+    if (stderr.isTTY) stderr.write("\n");
   };
 }
 

@@ -39,18 +39,20 @@ beforeEach(() => {
 
 /** What a first `npm run hello` writes. */
 async function firstRun(isTerminal: boolean, command = "hello") {
-  const terminal = "data:text/javascript,process.stdout.isTTY=true";
-  const { stdout } = await promisify(execFile)(
+  const terminal = "data:text/javascript,process.stderr.isTTY=true";
+  const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", command],
     { cwd: project, env: { ...process.env, npm_execpath: join(project, "npm.mjs") } },
   );
-  return stdout;
+  return { output: stdout, progress: stderr };
 }
 
 test("on a terminal the installation is one line, written anew until all is there", async () => {
-  const [line = "", ...rest] = (await firstRun(true)).split("\n");
-  expect(rest).toEqual(["Hello.", ""]);
+  const { output, progress } = await firstRun(true);
+  expect(output).toBe("Hello.\n");
+  const [line = "", ...rest] = progress.split("\n");
+  expect(rest).toEqual([""]);
   const states = line.split("\r").slice(1);
   expect(states.length).toBeGreaterThanOrEqual(3);
   for (const state of states)
@@ -61,16 +63,16 @@ test("on a terminal the installation is one line, written anew until all is ther
 });
 
 test("in a log it is a line for each time it is told", async () => {
-  const lines = (await firstRun(false)).trimEnd().split("\n");
-  expect(lines.at(-1)).toBe("Hello.");
-  for (const line of lines.slice(0, -1))
-    expect(line).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)$/u);
-  expect(lines.at(-2)).toContain("2 of 2");
+  const { output, progress } = await firstRun(false);
+  expect(output).toBe("Hello.\n");
+  const lines = progress.trimEnd().split("\n");
+  for (const line of lines) expect(line).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)$/u);
+  expect(lines.at(-1)).toContain("2 of 2");
 });
 
 test("what is installed is not installed again", async () => {
   await firstRun(false);
-  expect(await firstRun(true)).toBe("Hello.\n");
+  expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
 });
 
 test("what is served is not installed: it says so where nothing is, and else takes what there is", async () => {
@@ -81,5 +83,5 @@ test("what is served is not installed: it says so where nothing is, and else tak
   await firstRun(false);
   // As in a folder without what only builds need.
   rmSync(join(project, "node_modules/two"), { recursive: true });
-  expect(await firstRun(true, "serve")).toBe("Hello.\n");
+  expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });

@@ -1,15 +1,15 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also puts what that needs into a folder of its own. */
 import "./prelude.ts";
 import { env } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { ship } from "./ship.ts";
 import { holdBuild } from "./site-build.ts";
-import { UserError } from "./user-error.ts";
 import { variables } from "./variables.ts";
 
-const [folder, ...more] = process.argv.slice(2);
-if (folder?.startsWith("-") || more.length > 0)
-  throw new UserError("Say: npm run build, or npm run build FOLDER.");
+const {
+  words: [folder],
+} = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();

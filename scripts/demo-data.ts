@@ -5,6 +5,7 @@ import { register } from "./accounts.ts";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
 import { setLogos, uploadLogos } from "./demo-logos.ts";
+import { recordDemoRows } from "./demo-record.ts";
 
 const recruiters = (
   [
@@ -17,7 +18,7 @@ const recruiters = (
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Fills an empty database with recruiters of every status and supabase/seed, all or nothing; returns whether it did. */
+/** Fills an empty board with recruiters of every status and supabase/seed, all or nothing; returns whether it did. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -27,20 +28,24 @@ export async function seedIfEmpty(
   return withDatabase(backend.databaseUrl, signal, async (sql) => {
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
     const [found] = await sql`
-      select exists (select from supabase_migrations.seed_files) or exists (select from public.jobs) as is_filled`;
+      select exists (select from supabase_migrations.seed_files) or exists (select from public.jobs)
+        or exists (select from public.events) or exists (select from public.blogs) or exists (select from public.books)
+        or exists (select from public.newsletter_subscriptions) as is_filled`;
     if (found?.is_filled) return false;
 
     onBegin();
     for (const { email } of recruiters) await register(backend, { email, password });
     const logos = await uploadLogos(backend);
     await sql.begin(async (sql) => {
-      for (const { email, name, company, status } of recruiters)
-        await sql`
-          insert into public.recruiters (auth_id, name, email, company_name, contact_number, status)
-          select id, ${name}, email, ${company}, '+1 555 0100', ${status} from auth.users where email = ${email}
-          on conflict (auth_id) do nothing`;
-      await runFiles(sql);
-      await setLogos(sql, logos);
+      await recordDemoRows(sql, async () => {
+        for (const { email, name, company, status } of recruiters)
+          await sql`
+            insert into public.recruiters (auth_id, name, email, company_name, contact_number, status, is_member, address_confirmed_at)
+            select id, ${name}, email, ${company}, '+1 555 0100', ${status}, ${status === "approved"}, now() from auth.users where email = ${email}
+            on conflict (auth_id) do nothing`;
+        await runFiles(sql);
+        await setLogos(sql, logos);
+      });
       for (const path of files()) {
         const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
         await sql`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;
@@ -63,7 +68,7 @@ export async function addJobs(
     (sql) =>
       sql.begin(async (sql) => {
         await sql`select set_config('demo.jobs', ${String(count)}, true)`;
-        await runFiles(sql);
+        await recordDemoRows(sql, () => runFiles(sql));
       }),
     (message) => {
       const words = /^progress: (.+)$/u.exec(message)?.[1];

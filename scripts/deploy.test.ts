@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { largestBody } from "../front/limits/body-limits.ts";
 import { variableNames } from "../lib/config/env.ts";
+import { signToken } from "../lib/mail/signed-token.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
@@ -60,6 +61,20 @@ test("the image can be built with each setting that ends up in a build", () => {
 test("nginx lets through what the site itself judges", () => {
   const [megabytes] = found(read("nginx/golang-jobs.conf"), /client_max_body_size (\d+)m/g);
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestBody);
+});
+
+test("nginx logs requests without queries, referrers and the tokens of links in mails", () => {
+  const site = read("nginx/golang-jobs.conf");
+  const [format = ""] = found(site, /log_format golang_jobs '([^']+)'/g);
+  expect(format).toContain("$golang_jobs_path");
+  expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_referer)\b/);
+  expect(site).toMatch(/access_log \S+ golang_jobs;/);
+  const [pattern = ""] = found(site, /"~(\^\S+\$)" "\$golang_jobs_before/g);
+  const token = signToken("renew job", { jobId: "1" });
+  expect(new RegExp(pattern).exec(`/renew/${token}/confirm`)?.slice(1)).toEqual([
+    "/renew/",
+    "/confirm",
+  ]);
 });
 
 test("each upstream of nginx gives up a connection before the site does", () => {

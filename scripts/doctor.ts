@@ -1,8 +1,11 @@
 import "./prelude.ts";
 import { env } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineOf, summaryOf } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";
+
+readArguments("Say: npm run doctor, without options.", {});
 
 await runUntilStopped(async (signal) => {
   const findings = await examine(env, signal);

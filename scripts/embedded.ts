@@ -54,6 +54,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
   const disk = watchDisk(folder.path, console.error);
   stack.defer(() => disk.stop());
 
+  if (address.notice) say(address.notice);
   if (address.migrated.length > 0) say(`Applied ${address.migrated.length} migrations.`);
   const admin = {
     email: env.ADMIN_EMAIL,

@@ -209,6 +209,7 @@ test.each([
   ["seed", {}],
   ["backup", {}],
   ["restore", {}],
+  ["person", {}],
   ["nonsense", {}],
 ])(
   "npm run %s ends with 1 when it cannot do its work",
@@ -216,6 +217,16 @@ test.each([
     expect((await npm(["run", command], settings)).code).toBe(1);
   },
 );
+
+// The others read theirs with the same function.
+test.each(["start", "test", "admin"])("npm run %s refuses an unknown option", async (command) => {
+  const { code, output } = await npm(["run", command, "--", "--foo"]);
+  expect(code).toBe(1);
+  // A sentence, and no stack.
+  expect(output.split("\n").slice(4).join("\n").trim()).toMatch(
+    /^(?:Say|There is no test --foo).*\.$/,
+  );
+});
 
 function start(
   program: string,

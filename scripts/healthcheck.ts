@@ -4,15 +4,17 @@ import { env, localOrigin } from "../lib/config/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
+// The front's private server answers however many visitors there are.
+const at = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
 const answers = () =>
-  fetch(`${localOrigin(env)}/api/health`, { signal: deadline }).then(
+  fetch(`${at}/api/health`, { signal: deadline }).then(
     ({ ok }) => ok,
     () => false,
   );
 
 while (!(await answers())) {
   if (deadline.aborted) {
-    console.error(`The site does not answer at ${localOrigin(env)} within ${seconds} s.`);
+    console.error(`The site does not answer at ${at} within ${seconds} s.`);
     process.exit(1);
   }
   await sleep(100);

@@ -1,64 +1,48 @@
 import "./prelude.ts";
-import { parseArgs } from "node:util";
-import postgres from "postgres";
 import { env } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./backend/database.ts";
 import { runUntilStopped } from "./lifetime.ts";
+import { deletePerson, readPerson } from "./personal-data.ts";
 import { withProjectDatabase } from "./project-database.ts";
 import { UserError } from "./user-error.ts";
 
-const restrictViolation = "23001";
-
-const { verb, address, deleteJobs } = readArguments();
+const usage =
+  "Say: npm run -s person -- export EMAIL, or npm run person -- delete EMAIL, or npm run person -- delete --delete-jobs EMAIL.";
+const {
+  values: { "delete-jobs": deleteJobs },
+  words: [verb, email = ""],
+} = readArguments(usage, { "delete-jobs": { type: "boolean", default: false } }, 2);
+if ((verb !== "export" && verb !== "delete") || !email.includes("@")) throw new UserError(usage);
+const address = email.trim().toLowerCase();
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, (url) =>
     withDatabase(url, signal, async (sql) => {
-      const [found] = await sql<{ account: string | null; person: Record<string, unknown> }[]>`
-        select private.account_of(${address}) as account, jsonb_build_object(
-          'subscriber', public.subscriber_data(${address}),
-          'account', public.account_data(private.account_of(${address}))) as person`;
-      if (!found?.person.subscriber && !found?.person.account)
-        throw new UserError(`Nothing is stored of ${address}.`);
-      if (verb === "export") console.log(JSON.stringify(found.person, null, 2));
-      else await forget(sql, found.account);
+      const unknown = new UserError(`Nothing is stored of ${address}.`);
+      if (verb === "export") {
+        const person = await readPerson(sql, address);
+        if (!person) throw unknown;
+        console.log(JSON.stringify(person, null, 2));
+        if (!process.stdout.isTTY && npmAddsLines())
+          console.error(
+            "Above the JSON stand lines of npm's own: npm run -s person -- export EMAIL prints JSON alone.",
+          );
+        return;
+      }
+      const options = { dataDir: env.DATA_DIR, deleteJobs };
+      const { wasKnown, left } = await deletePerson(sql, address, options);
+      if (!wasKnown) throw unknown;
+      console.log(`${address} is deleted.`);
+      if (left.length > 0)
+        console.log(
+          `What others have written still names it, in ${left.join(", ")}: edit that by hand.`,
+        );
     }),
   ),
 );
 
-async function forget(sql: postgres.Sql, account: string | null) {
-  try {
-    await sql.begin(async (sql) => {
-      await sql`select public.delete_subscriber(${address})`;
-      if (account) await sql`select public.delete_account(${account}, ${deleteJobs})`;
-    });
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== restrictViolation) throw error;
-    throw new UserError(
-      `${address} is an admin, so nothing was deleted: npm run admin -- revoke ${address} first.`,
-    );
-  }
-  const [left] = await sql`select public.subscriber_data(${address}) as data`;
-  console.log(
-    left?.data
-      ? `${address} is deleted, but for that mail servers refuse it: an admin lifts that at /admin/mail.`
-      : `${address} is deleted.`,
-  );
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { "delete-jobs": { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [verb, address, ...more] = positionals;
-    if ((verb === "export" || verb === "delete") && address?.includes("@") && more.length === 0)
-      return { verb, address, deleteJobs: values["delete-jobs"] };
-  } catch {
-    // an option that does not exist: the same sentence helps
-  }
-  throw new UserError(
-    "Say: npm run person -- export EMAIL, or delete EMAIL, or delete --delete-jobs EMAIL.",
-  );
+/** Whether npm has printed the command on standard output, as it does without -s. */
+function npmAddsLines() {
+  return process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== "silent";
 }

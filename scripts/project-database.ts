@@ -27,6 +27,7 @@ export async function withProjectDatabase(
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     signal,
   });
+  if (backend.notice) console.error(backend.notice);
   try {
     await work(backend.databaseUrl);
   } finally {

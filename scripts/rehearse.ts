@@ -1,10 +1,13 @@
 /**
- * Rehearses docs/deploying.md on this machine: two instances of one build behind nginx, with Redis. What is saved shows on
- * both; they are restarted and killed under load. Needs nginx and redis-server.
+ * Rehearses docs/deploying.md on this machine: two instances behind nginx, with Redis. They begin with the release before
+ * on the present schema, are updated one after the other, restarted and killed under load. What is saved on one shows on
+ * both. Needs nginx and redis-server.
  */
 import "./prelude.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readArguments } from "./arguments.ts";
+import { releaseBefore } from "./clone.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Deployment, startDeployment } from "./rehearse/deployment.ts";
 import { requirePrograms } from "./rehearse/program.ts";
@@ -24,22 +27,20 @@ type Trial = {
 };
 
 const trials: Record<string, Trial> = {
-  "nothing is done": {
+  "The release before runs on the present schema": {
     run: async () => (await sleep(5000), ""),
     mayFail: () => false,
   },
-  "both instances are restarted, one after the other, twice": {
-    async run({ instances }) {
-      const times: string[] = [];
-      for (const instance of [...instances, ...instances]) {
-        const { stopMs, startMs } = await instance.roll();
-        times.push(`stopped in ${seconds(stopMs)}, started in ${seconds(startMs)}`);
-      }
-      return times.join("; ");
-    },
+  "Both instances are updated to this release, one after the other": {
+    run: ({ instances, folder }) => roll([...instances], folder),
+    // A form that was loaded from the release before asks to be loaded again, and keeps what was typed.
+    mayFail: ({ isWrite, outcome }) => isWrite && outcome === "409",
+  },
+  "Both instances are restarted, one after the other": {
+    run: ({ instances }) => roll([...instances]),
     mayFail: () => false,
   },
-  "each instance is killed (-9), and started again": {
+  "Each instance is killed (-9), and started again": {
     async run({ instances }) {
       for (const instance of instances) {
         await instance.kill();
@@ -55,21 +56,29 @@ const trials: Record<string, Trial> = {
   },
 };
 
+const {
+  values: { before = await releaseBefore() },
+} = readArguments("Say: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
+  before: { type: "string" },
+});
+
 await runUntilStopped(async (signal) => {
   await requirePrograms({ nginx: "nginx", "redis-server": "redis-server" });
-  await using deployment = await startDeployment(signal);
+  await using deployment = await startDeployment(before, signal);
   const { url, folder, instances, backend } = deployment;
   const faults: string[] = [];
   console.log(await checkUnit(folder));
 
-  const shown = await saveAndLook(deployment, `Gophers ${randomUUID()}`);
-  console.log(
-    `Saved through nginx: shown by the instances after ${shown[0]} and ${shown[1]} ms, by nginx after ${shown[2]} ms.`,
-  );
-  // What nginx keeps for a second lasts to the end of the next one.
-  if (Math.max(...shown.slice(0, 2)) > 1000 || (shown[2] ?? 0) > 2500)
-    faults.push("a change shows late");
-
+  const look = async (release: string) => {
+    const shown = await saveAndLook(deployment, `Gophers ${randomUUID()}`);
+    console.log(
+      `Saved through nginx with ${release}: shown by the instances after ${shown[0]} and ${shown[1]} ms, by nginx after ${shown[2]} ms.`,
+    );
+    // What nginx keeps for a second lasts to the end of the next one.
+    if (Math.max(...shown.slice(0, 2)) > 1000 || (shown[2] ?? 0) > 2500)
+      faults.push("a change shows late");
+  };
+  await look("the release before");
   console.log(
     `Memory of an instance: ${instances.map((one) => one.megabytes()).join(" and ")} MB.`,
   );
@@ -89,6 +98,7 @@ await runUntilStopped(async (signal) => {
     );
     if (!failures.every(mayFail)) faults.push(`visitors feel it when ${name}`);
   }
+  await look("this release");
   const { lost, twice } = await storedOf(backend.databaseUrl, acknowledged, signal);
   console.log(`\n${acknowledged.length} writes acknowledged, ${lost} lost, ${twice} stored twice.`);
   console.log(
@@ -99,6 +109,16 @@ await runUntilStopped(async (signal) => {
   console.log(faults.length > 0 ? `FAILED: ${faults.join("; ")}.` : "All as it should be.");
   process.exitCode = faults.length > 0 ? 1 : 0;
 });
+
+/** Restarts the instances one after the other, from another build where one is given. */
+async function roll(instances: Deployment["instances"][number][], folder?: string) {
+  const times: string[] = [];
+  for (const instance of instances) {
+    const { stopMs, startMs } = await instance.roll(folder);
+    times.push(`stopped in ${seconds(stopMs)}, started in ${seconds(startMs)}`);
+  }
+  return times.join("; ");
+}
 
 function seconds(ms: number) {
   return `${(ms / 1000).toFixed(1)} s`;

@@ -1,31 +1,36 @@
 import "./prelude.ts";
-import { parseArgs } from "node:util";
+import { join, resolve } from "node:path";
 import { env } from "../lib/config/env.ts";
+import { readArguments } from "./arguments.ts";
 import { addJobs } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { withProjectDatabase } from "./project-database.ts";
+import { removeDemo, summaryOf } from "./remove-demo.ts";
 import { UserError } from "./user-error.ts";
 
-const count = readCount();
+const usage =
+  "Say: npm run seed -- --jobs 1000 (up to 9999999), or npm run seed -- --remove, which removes all demo data.";
+const { jobs, remove } = readArguments(usage, {
+  jobs: { type: "string" },
+  remove: { type: "boolean" },
+}).values;
+const isCount = jobs !== undefined && /^[1-9]\d{0,6}$/.test(jobs);
+if (remove ? jobs !== undefined : !isCount) throw new UserError(usage);
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, async (url) => {
-    console.log(`Adding ${count} jobs…`);
-    const begin = performance.now();
-    const seconds = () => Math.round((performance.now() - begin) / 1000);
-    await addJobs(url, count, signal, (words) => console.log(`${seconds()} s: ${words}`));
-    console.log(
-      `Added ${count} jobs in ${seconds()} s. A site that is running shows them within a minute.`,
-    );
+    if (remove) {
+      const storage = env.DATABASE_URL ? undefined : join(resolve(env.DATA_DIR), "storage");
+      console.log(summaryOf(await removeDemo(url, signal, storage)));
+    } else await add(url, Number(jobs), signal);
+    console.log("A site that is running shows it within a minute.");
   }),
 );
 
-function readCount(): number {
-  try {
-    const { jobs = "" } = parseArgs({ options: { jobs: { type: "string" } } }).values;
-    if (/^[1-9]\d{0,6}$/.test(jobs)) return Number(jobs);
-  } catch {
-    // an option that does not exist: the same sentence helps
-  }
-  throw new UserError("Say how many: npm run seed -- --jobs 1000 (up to 9999999).");
+async function add(url: string, count: number, signal: AbortSignal) {
+  console.log(`Adding ${count} jobs…`);
+  const begin = performance.now();
+  const seconds = () => Math.round((performance.now() - begin) / 1000);
+  await addJobs(url, count, signal, (words) => console.log(`${seconds()} s: ${words}`));
+  console.log(`Added ${count} jobs in ${seconds()} s.`);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
 import getPort from "get-port";
 import { type Env, localOrigin, parseEnv } from "../lib/config/env.ts";
 import { actionsKey } from "./actions-key.ts";
+import { refuseIfHeld } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -29,6 +31,8 @@ export async function startSite(options: Options) {
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
+  // Before the ports, which are then taken by the site that already runs.
+  if (!env.SUPABASE_URL) refuseIfHeld(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
@@ -77,7 +81,7 @@ export async function startSite(options: Options) {
     await keep("The web server", webOrigin(webPort), () => startWeb(webPort, environment));
     await keep("The front", url, () => startFront(webPort, privatePort, environment));
   }
-  embedded?.folder.announce(url);
+  embedded?.folder.announce(url, embedded.url);
   if (!env.CRON_SECRET) {
     const scheduler = startScheduler(url, cronSecret);
     stack.defer(() => scheduler.stop());

@@ -1,34 +1,46 @@
 /**
  * Runs a site of its own under load for ten minutes while each of its processes is killed in turn; `-- attacks` attacks
- * one, `-- faults` breaks what it stands on.
+ * one, `-- faults` breaks what it stands on, each with `--only WORDS` those trials that have these words in their name.
  */
 import "./prelude.ts";
-import { parseArgs } from "node:util";
+import { readArguments } from "./arguments.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { attacks } from "./soak/attacks.ts";
 import { faults } from "./soak/faults.ts";
+import { frontAttacks } from "./soak/front-attacks.ts";
 import { type Trial } from "./soak/own-site.ts";
 import { soak } from "./soak/soak.ts";
 import { runTrials } from "./soak/trials.ts";
 import { UserError } from "./user-error.ts";
 
-const trials: Record<string, Record<string, Trial>> = { attacks, faults };
+const trials: Record<string, Record<string, Trial>> = {
+  attacks: { ...attacks, ...frontAttacks },
+  faults,
+};
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, words } = readArguments(
+  "Say: npm run soak, with --minutes N, --connections N or --kills N, or npm run soak -- attacks, or -- faults.",
+  {
     minutes: { type: "string", default: "10" },
     connections: { type: "string", default: "200" },
     kills: { type: "string" },
+    only: { type: "string", default: "" },
   },
-  allowPositionals: true,
-});
+  2,
+);
 
 await runUntilStopped(async (signal) => {
-  const unknown = positionals.filter((word) => !(word in trials));
+  const unknown = words.filter((word) => !(word in trials));
   if (unknown.length > 0)
     throw new UserError(`There is no part ${unknown.join(" ")}: say attacks or faults.`);
-  if (positionals.length > 0) {
-    for (const name of positionals) await runTrials(trials[name] ?? {}, signal);
+  if (words.length > 0) {
+    for (const name of words)
+      await runTrials(
+        Object.fromEntries(
+          Object.entries(trials[name] ?? {}).filter(([trial]) => trial.includes(values.only)),
+        ),
+        signal,
+      );
     return;
   }
   const minutes = positive("minutes", values.minutes, 120);

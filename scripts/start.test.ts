@@ -6,12 +6,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
+import { holdDataFolder } from "./backend/data-folder.ts";
 import { variables } from "./variables.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe("npm start ends at once, with one sentence, when it cannot work", () => {
+  test("this board already runs", async () => {
+    const DATA_DIR = join(scratch, "held");
+    const held = await holdDataFolder(DATA_DIR);
+    const { port, close } = await listen();
+    const url = `http://127.0.0.1:${port}`;
+    held.announce(url, "http://127.0.0.1:1");
+    // With the ports of the first start, which are taken.
+    expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
+      code: 1,
+      said: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
+    });
+    held.release();
+    close();
+  });
+
   test("a bad variable", async () => {
     expect(await run({ PORT: "http" })).toEqual({ code: 1, said: "PORT must be a port number.\n" });
   });
@@ -75,6 +91,24 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     expect(code).toBe(1);
     expect(said).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
   });
+});
+
+test("a start that is interrupted says that it stops", async () => {
+  const env = variables({
+    PORT: String(await getPort()),
+    SUPABASE_PORT: String(await getPort()),
+    DATA_DIR: join(scratch, "interrupted"),
+  });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "start.ts")], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (data) => (output += String(data)));
+  await expect.poll(() => output, { timeout: 30_000 }).toContain("Starting the database…");
+  child.kill("SIGINT");
+  expect(await once(child, "exit")).toEqual([130, null]);
+  expect(output).toContain("\nStopping: requests under way are finished first.");
 });
 
 test("a child ends with its parent, however that goes", async () => {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
+import { siteMark, siteMarkHeader } from "../lib/supabase/site-mark.ts";
 import { postgresUser } from "../scripts/backend/os-user.ts";
 import { commandLine, identify } from "../scripts/backend/process-identity.ts";
 import type { RunOptions } from "../scripts/backend/run.ts";
@@ -116,15 +117,20 @@ export async function query<T>(
   return work(sql).finally(() => sql.end());
 }
 
-/** The status of a search. */
+/** The status of a search, as the site asks for it. */
 export async function ask({
   url,
   publishableKey,
-}: Pick<BackendAddress, "url" | "publishableKey">): Promise<number> {
+  secretKey,
+}: Pick<BackendAddress, "url" | "publishableKey" | "secretKey">): Promise<number> {
   const answer = await fetch(`${url}/rest/v1/rpc/find_jobs`, {
     method: "POST",
-    headers: { apikey: publishableKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ terms: ["go"], page_offset: 0, page_size: 10 }),
+    headers: {
+      apikey: publishableKey,
+      [siteMarkHeader]: siteMark(secretKey),
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ filters: { terms: ["go"] }, page_offset: 0, page_size: 10 }),
   }).catch(() => null);
   return answer?.status ?? 0;
 }

@@ -1,59 +1,71 @@
-import type { Sql } from "postgres";
+import type { ISql } from "postgres";
+import { objectLines } from "./catalog-objects.ts";
 
-/** Everything the project's migrations define, one line each, for tests that compare databases. */
-export async function readCatalog(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ line: string }[]>`
-    with
-    spaces as (select oid, nspname from pg_namespace where nspname in ('public', 'private')),
-    relations as (
-      select c.*, c.oid::regclass::text as label from pg_class c join spaces s on s.oid = c.relnamespace
-    ),
-    routines as (
-      select p.*, p.oid::regprocedure::text as label from pg_proc p join spaces s on s.oid = p.pronamespace
-    )
-    select line from (
-      select concat_ws(' ', 'relation', label, relkind, pg_get_userbyid(relowner), relrowsecurity, relforcerowsecurity,
-        reloptions, array(select a::text from unnest(relacl) a order by 1), obj_description(oid, 'pg_class')) as line
-      from relations where relkind <> 'i'
-      union all
-      select concat_ws(' ', 'column', label, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
-        a.attstorage, a.attidentity, a.attgenerated, a.attcollation::regcollation, a.attstattarget,
-        array(select acl::text from unnest(a.attacl) acl order by 1),
-        pg_get_expr(d.adbin, d.adrelid), col_description(r.oid, a.attnum))
-      from relations r join pg_attribute a on a.attrelid = r.oid
-      left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
-      where a.attnum > 0
-      union all
-      select concat_ws(' ', 'index', indexrelid::regclass, pg_get_indexdef(indexrelid), indisvalid, reloptions)
-      from pg_index join relations on oid = indexrelid
-      union all
-      select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-      from pg_constraint where connamespace in (select oid from spaces)
-      union all
-      select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
-      union all
-      select concat_ws(' ', 'policy', to_jsonb(p) - 'oid') from pg_policies p
-      union all
-      select concat_ws(' ', 'function', label, pg_get_functiondef(oid), pg_get_userbyid(proowner),
-        array(select a::text from unnest(proacl) a order by 1), obj_description(oid, 'pg_proc'))
-      from routines where prokind = 'f'
-      union all
-      select concat_ws(' ', 'type', t.oid::regtype, t.typtype, array(
-        select enumlabel::text from pg_enum e where e.enumtypid = t.oid order by enumsortorder), t.typacl,
-        obj_description(t.oid, 'pg_type'))
-      from pg_type t join spaces s on s.oid = t.typnamespace
-      union all
-      select concat_ws(' ', 'privileges', nspname, nspacl, obj_description(oid, 'pg_namespace'))
-      from pg_namespace where oid in (select oid from spaces)
-      union all
-      select concat_ws(' ', 'default privileges', defaclnamespace::regnamespace, defaclobjtype, defaclacl) from pg_default_acl
-      union all
-      select concat_ws(' ', 'extension', extname, extnamespace::regnamespace) from pg_extension
-      union all
-      select 'free mail ' || domain from private.free_mail_domains
-      union all
-      select 'bucket ' || (to_jsonb(b) - 'created_at' - 'updated_at')::text from storage.buckets b
-    ) lines
-    order by line collate "C"`;
-  return rows.map(({ line }) => line);
+/** Rows that every board needs, and the columns that differ between databases. */
+const REFERENCE_ROWS: Record<string, string[]> = {
+  "private.countries": [],
+  "private.free_mail_domains": [],
+  "private.html_entities": [],
+  "public.currency_rates": [],
+  "public.skills": [],
+  "private.limits": [],
+  "private.mail_queue": [],
+  "public.digest_settings": ["settled_until"],
+  "private.admin_settings": [],
+  "storage.buckets": ["created_at", "updated_at"],
+};
+
+/**
+ * Everything that the schema files define, one line per object, as `kind name: definition`, sorted.
+ * Two databases with the same catalog behave alike: the lines leave out the order of columns in tables, the order of
+ * entries in access lists, and the difference between default privileges that were granted and that were never revoked.
+ */
+export async function readCatalog(sql: ISql): Promise<string[]> {
+  const lines = [...(await objectLines(sql))];
+  for (const [table, omitted] of Object.entries(REFERENCE_ROWS)) {
+    const [found] = await sql`select to_regclass(${table}) as name`;
+    if (!found?.name) continue;
+    const rows = await sql<{ line: string }[]>`
+      select ${`row of ${table}: `} || (to_jsonb(t) - ${omitted}::text[])::text as line from ${sql(table)} t`;
+    lines.push(...rows.map(({ line }) => line));
+  }
+  return lines.toSorted();
+}
+
+type Named = { name: string; lines: string[] };
+
+/** The differences between two catalogs, one per line, shortened for a terminal. */
+export function compareCatalogs(one: Named, other: Named): string[] {
+  const left = missingFrom(other, one);
+  const right = missingFrom(one, other);
+  return [...new Set([...left.keys(), ...right.keys()])].toSorted().flatMap((key) => {
+    const [here = [], there = []] = [left.get(key), right.get(key)];
+    if (here.length === 1 && there.length === 1)
+      return `${key}: ${differenceOf(here[0] ?? "", there[0] ?? "", one.name, other.name)}`;
+    return [
+      ...here.map((line) => `only in ${one.name}: ${excerpt(line, 0)}`),
+      ...there.map((line) => `only in ${other.name}: ${excerpt(line, 0)}`),
+    ];
+  });
+}
+
+/** The lines of `present` that `absent` lacks, by the kind and name they begin with. */
+function missingFrom(absent: Named, present: Named): Map<string, string[]> {
+  const known = new Set(absent.lines);
+  return Map.groupBy(
+    present.lines.filter((line) => !known.has(line)),
+    (line) => line.split(": ", 1)[0] ?? "",
+  );
+}
+
+function differenceOf(here: string, there: string, name: string, otherName: string): string {
+  let start = 0;
+  while (here[start] === there[start]) start++;
+  return `“${excerpt(here, start)}” in ${name}, “${excerpt(there, start)}” in ${otherName}`;
+}
+
+function excerpt(line: string, position: number): string {
+  const from = Math.max(0, position - 20);
+  const flat = line.slice(from, from + 160).replace(/\s+/g, " ");
+  return `${from > 0 ? "…" : ""}${flat}${from + 160 < line.length ? "…" : ""}`;
 }

@@ -23,9 +23,11 @@ export const job: Job = {
   expiresAt: "2026-12-31T09:30:00.000Z",
   confirmedAt: null,
   importedFrom: null,
+  employerId: null,
   place: { country: "germany", city: "berlin" },
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
-  description: "<p>Build things.</p>",
+  // Long enough for structured data.
+  description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,
   requirements: ["Go", "SQL & <caches>"],
   applicationUrl: "https://acme.example/apply",
   eligibility: "unstated",

@@ -21,8 +21,12 @@ export async function listen(server: Server): Promise<number> {
 }
 
 /** A connection on which `text` has been sent; `answer` resolves with all that came back once it is closed. */
-export function send(port: number, text: string): { socket: Socket; answer: Promise<string> } {
-  const socket = connect(port, "127.0.0.1");
+export function send(
+  port: number,
+  text: string,
+  localAddress = "127.0.0.1",
+): { socket: Socket; answer: Promise<string> } {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.write(text);
   endings.push(() => socket.destroy());
   let received = "";

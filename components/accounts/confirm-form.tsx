@@ -1,13 +1,25 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { confirmSchema } from "@/lib/auth/schema";
-import { confirmEmailAction } from "@/lib/registration/actions";
+import { confirmAddressAction, confirmEmailAction } from "@/lib/registration/actions";
+import { addressConfirmationSchema } from "@/lib/registration/schema";
 
-/** Uses up the token of a confirmation mail, at a press of the button. */
+/** Uses up the token of Auth's confirmation mail, at a press of the button. */
 export function ConfirmForm({ token }: { token: string }) {
   const form = useActionForm({ schema: confirmSchema, action: confirmEmailAction });
+  return <TokenForm form={form} token={token} />;
+}
+
+/** The same for the token of our own mail, which signs nobody in. */
+export function ConfirmAddressForm({ token }: { token: string }) {
+  const form = useActionForm({ schema: addressConfirmationSchema, action: confirmAddressAction });
+  return <TokenForm form={form} token={token} />;
+}
+
+function TokenForm({ form, token }: Pick<ComponentProps<typeof Form>, "form"> & { token: string }) {
   return (
     <Form form={form} submitLabel="Confirm Email" pendingLabel="Confirming…">
       <input type="hidden" name="token" value={token} />

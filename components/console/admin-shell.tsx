@@ -15,8 +15,12 @@ const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/books", label: "Books" },
   { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/newsletter", label: "Newsletter" },
-  { href: "/admin/recruiters", label: "Recruiters", waiting: waiting?.recruiters },
-  { href: "/admin/imports", label: "Imports" },
+  {
+    href: "/admin/recruiters",
+    label: "Recruiters",
+    waiting: waiting ? waiting.recruiters + waiting.claims : undefined,
+  },
+  { href: "/admin/imports", label: "Imports", waiting: waiting?.claimedBoards },
   {
     href: "/admin/mail",
     label: "Mail",

@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import type { EventCard as EventCardData } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
+import { readOr } from "@/lib/text/dates";
 
 type Props = { event: EventCardData; isPast?: boolean };
 
@@ -49,8 +50,10 @@ const part = (
   { startDate, timeZone }: Pick<EventCardData, "startDate" | "timeZone">,
   options: Intl.DateTimeFormatOptions,
 ) =>
-  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: timeZone ?? "UTC" }).format(
-    new Date(startDate),
+  readOr("?", () =>
+    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: timeZone ?? "UTC" }).format(
+      new Date(startDate),
+    ),
   );
 
 /** Month, day and year for the eye; the full date stands beside it. */

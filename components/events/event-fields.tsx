@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/form-group";
-import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
@@ -48,15 +48,7 @@ export function EventFields({ cities, timeZones, isRunning }: Props) {
         <PlaceFields cities={cities} isRunning={isRunning} />
       </FormGroup>
       <FormGroup title="Website" text="Where people read more and sign up.">
-        <TextField
-          name="eventUrl"
-          label="Event URL"
-          type="url"
-          inputMode="url"
-          required
-          maxLength={2048}
-          placeholder="https://"
-        />
+        <AddressField name="eventUrl" label="Event URL" required maxLength={2048} />
       </FormGroup>
     </>
   );

@@ -50,6 +50,19 @@ export function TextField({
   );
 }
 
+/** An address on the web. Not type="url", by which browsers refuse one without https://, which the schema adds. */
+export function AddressField(props: TextProps) {
+  return (
+    <TextField
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      {...props}
+    />
+  );
+}
+
 /** Several lines of text. */
 export function TextAreaField({
   name,

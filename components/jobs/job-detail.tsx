@@ -8,7 +8,6 @@ import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels, remoteSentence } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
-import { namesOf } from "@/lib/places/country-list";
 import { reportPath } from "@/lib/reports/url";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
@@ -168,21 +167,16 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** What search engines get where a sentence names no single countries. */
+/** The countries of the structured data by name: the sentence about who may apply may name groups instead. */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
-  if (countries.length < 2) return null;
-  const place =
-    job.eligibility === "countries" ? namesOf(job.eligibleCountries).join(", ") : job.country;
+  if (job.eligibility === "worldwide" || countries.length < 2) return null;
   return (
     <section aria-labelledby="countries" className="mt-10 text-sm text-muted">
       <h2 id="countries" className="mb-2 text-base text-ink">
         Where you can work from
       </h2>
-      <p>
-        {job.eligibility === "worldwide" ? "Anywhere in the world, among others" : place}:{" "}
-        {countries.join(", ")}.
-      </p>
+      <p>{countries.join(", ")}.</p>
     </section>
   );
 }

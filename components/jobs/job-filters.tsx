@@ -83,10 +83,9 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           <input
             id="filter-pay"
             name="pay"
-            type="number"
-            min="1"
-            max="999999999"
-            step="1"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={15}
             placeholder="Any"
             defaultValue={filters.pay ?? ""}
             className={`${control} px-3 placeholder:text-muted`}

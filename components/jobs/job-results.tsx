@@ -4,6 +4,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { formatJobCount } from "@/lib/jobs/format";
+import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
 import { ChosenFilters } from "./chosen-filters";
@@ -13,7 +14,8 @@ import { UnstatedJobs } from "./unstated-jobs";
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
 /** Everything a change of the search replaces: count, cards and pages. */
-export function JobResults({ jobs, total, filters, unstated, skillNames }: Props) {
+export function JobResults({ jobs, total, filters, unstated, skillNames, ratesAsOf }: Props) {
+  const rates = outdatedRates(ratesAsOf);
   return (
     <>
       <div className="mb-2 flex min-h-9 items-start gap-3">
@@ -40,6 +42,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames }: Props
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
       <UnstatedJobs filters={filters} counts={unstated} />
+      {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
           <HiddenNote />

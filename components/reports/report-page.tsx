@@ -101,7 +101,7 @@ function ReportForm({ slug }: { slug: string }) {
         <label className="mt-4 block text-sm font-semibold">
           In your words (optional)
           <textarea
-            name="words"
+            name="comment"
             rows={3}
             maxLength={longestReport}
             className="mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent"

@@ -5,18 +5,23 @@ import { aWord, expect, test } from "../fixtures";
 test("recruiters say what their company does, with its logo, and the page is verified", async ({
   page,
   signInAs,
+  owner,
 }) => {
-  const { company } = await signInAs("approved");
+  const { company, recruiterId } = await signInAs("approved");
+  const domain = `${aWord()}.dev`;
+  await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${recruiterId}`;
   await page.goto("/recruiter/dashboard");
   await page.getByRole("link", { name: "Company", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
-  await page.getByLabel("Website").fill("https://www.acme-systems.dev/jobs");
+  await page.getByLabel("Website").fill(`https://www.${domain}/jobs`);
   await page.getByLabel("About the company").fill("Parcels, sorted by Go.");
   const background = { r: 0, g: 180, b: 90 };
-  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
+  // Nearly as large as a logo may be.
+  const buffer = Buffer.concat([png, Buffer.alloc(2_000_000 - png.length)]);
   await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Save Company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
@@ -28,6 +33,92 @@ test("recruiters say what their company does, with its logo, and the page is ver
   const logo = page.locator('img[src^="/images/company-logos/"]').first();
   await expect(logo).toHaveJSProperty("naturalWidth", 64);
   await expectAccessible(page);
+});
+
+test("a recruiter who removes a logo deletes no file that another company shows", async ({
+  page,
+  signInAs,
+  owner,
+  backend,
+  request,
+}) => {
+  const { company } = await signInAs("approved");
+  const logo = `${Date.now()}-shared.webp`;
+  const path = `company-logos/${logo}`;
+  const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#00add8" } })
+    .webp()
+    .toBuffer();
+  const { error } = await backend.storage
+    .from("blog-images")
+    .upload(path, webp, { contentType: "image/webp" });
+  expect(error).toBeNull();
+  const [other] = await owner`
+    insert into public.companies (name, logo) values (${`Borealis ${aWord()}`}, ${logo}) returning id`;
+  await owner`update public.companies set logo = ${logo} where name = ${company}`;
+  const remove = async () => {
+    await page.goto("/recruiter/company");
+    await page.getByText("Remove the current image").click();
+    await page.getByRole("button", { name: "Save Company" }).click();
+    await expect(page.getByText("Company saved")).toBeVisible();
+  };
+  await remove();
+  expect(await owner`select logo from public.companies where name = ${company}`).toEqual([
+    { logo: null },
+  ]);
+  const isStored = async () =>
+    (await owner`select from storage.objects where name = ${path}`).length === 1;
+  expect(await isStored()).toBe(true);
+  expect((await request.get(`/images/${path}`)).status()).toBe(200);
+  // Once only one company has it, it goes with it.
+  await owner`delete from public.companies where id = ${other?.id as string}`;
+  await owner`update public.companies set logo = ${logo} where name = ${company}`;
+  await remove();
+  expect(await isStored()).toBe(false);
+});
+
+test("a recruiter whose company has a page already is shown neither its form nor that it is verified", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { company, recruiterId, email } = await signInAs("approved");
+  await owner`update public.recruiters set is_member = false, address_confirmed_at = null where id = ${recruiterId}`;
+  for (const path of ["/recruiter/company", "/recruiter/imports"]) {
+    await page.goto(path);
+    await expect(page.getByText(`${company}, or a company of a similar name`)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Save Company|Show its jobs/ })).toHaveCount(0);
+    await expect(page.getByText("Verified")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Send a New Link" }).click();
+  await expect(page.getByText("We have sent you a link")).toBeVisible();
+  expect(await owner`select kind from public.outbox where address = ${email}`).toEqual([
+    { kind: "recruiter-address" },
+  ]);
+  await owner`update public.recruiters set is_member = true where id = ${recruiterId}`;
+  await page.goto("/recruiter/company");
+  await expect(page.getByRole("button", { name: "Save Company" })).toBeVisible();
+});
+
+test("a website that another company has proved is refused at its field, and nothing typed is lost", async ({
+  page,
+  signInAs,
+  addAccount,
+  owner,
+}) => {
+  const domain = `${aWord()}.dev`;
+  const first = await addAccount("approved");
+  await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${first.recruiterId}`;
+  await owner`
+    update public.companies c set website = ${`https://${domain}/`}, website_domain = ${domain}
+    from public.recruiters r where r.company_id = c.id and r.id = ${first.recruiterId}`;
+  await signInAs("approved");
+  await page.goto("/recruiter/company");
+  await page.getByLabel("Website").fill(`https://jobs.${domain}/`);
+  await page.getByLabel("About the company").fill("Mine, all mine.");
+  await page.getByRole("button", { name: "Save Company" }).click();
+  await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/website is theirs/);
+  await expect(page.getByLabel("About the company")).toHaveValue("Mine, all mine.");
 });
 
 test("an admin renames a company and merges two: former addresses lead on", async ({

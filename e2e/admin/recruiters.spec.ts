@@ -81,6 +81,7 @@ test("recruiters are filtered by status and searched by name, company and e-mail
     "Approved1",
     "Rejected1",
     "Suspended0",
+    "Claims0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
   // Newest first.
@@ -101,6 +102,7 @@ test("recruiters are filtered by status and searched by name, company and e-mail
     "Approved0",
     "Rejected0",
     "Suspended0",
+    "Claims0",
   ]);
   for (const q of [
     `%${word}`,
@@ -151,6 +153,7 @@ test("an admin waits for no decision, whatever the account registered as", async
     "Approved1",
     "Rejected0",
     "Suspended0",
+    "Claims0",
   ]);
   await filters.getByRole("link", { name: "Pending" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);

@@ -10,9 +10,9 @@ test("three reports flag a job in the list and in the queue, where an admin sett
   await signInAs("admin");
   const [job] = await addJobs({ title: `Reported ${aWord()}` });
   const { title = "", slug = "", id = "" } = job ?? {};
-  const report = (network: string, words = "") =>
+  const report = (network: string, comment = "") =>
     backend
-      .rpc("report_job", { job_slug: slug, reason: "not_go", words, network: network + slug })
+      .rpc("report_job", { job_slug: slug, reason: "not_go", comment, network: network + slug })
       .throwOnError();
   const queued = page.getByRole("row").filter({ hasText: title });
 

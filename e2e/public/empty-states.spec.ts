@@ -23,8 +23,18 @@ test("pages with nothing to show say so", async ({ request, ownSite }) => {
 });
 
 for (const [missing, rows, there, sentence] of [
-  ["Upcoming", /end_date=gte/, "Past", (type: string) => `No upcoming ${type}s at the moment.`],
-  ["Past", /end_date=lt/, "Upcoming", (type: string) => `No past ${type}s to show.`],
+  [
+    "Upcoming",
+    /find_events .*"ends_from"/,
+    "Past",
+    (type: string) => `No upcoming ${type}s at the moment.`,
+  ],
+  [
+    "Past",
+    /find_events .*"ends_before"/,
+    "Upcoming",
+    (type: string) => `No past ${type}s to show.`,
+  ],
 ] as const) {
   test(`the section ${missing} says that it is empty where only the other one is not`, async ({
     request,

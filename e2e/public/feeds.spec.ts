@@ -58,13 +58,18 @@ test("the sitemap has the sections, every open job, approved event and published
   for (const { slug } of others) expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
   const { data: events } = await backend
     .from("events")
-    .select("slug, status")
+    .select("slug, status, end_date, description")
     .neq("name", "")
     .throwOnError();
   expect(new Set(events.map(({ status }) => status)).size).toBeGreaterThan(1);
-  for (const { slug, status } of events)
-    if (status !== "approved") expect(locations).not.toContain(`${site.url}/events/${slug}`);
+  const isBare = ({ end_date, description }: (typeof events)[number]) =>
+    description === null && end_date < new Date().toISOString();
+  for (const event of events) {
+    const { slug, status } = event;
+    if (status !== "approved" || isBare(event))
+      expect(locations).not.toContain(`${site.url}/events/${slug}`);
     else if (!/z[\da-f]{8}/u.test(slug)) expect(locations).toContain(`${site.url}/events/${slug}`);
+  }
   for (const { slug } of posts) expect(locations).toContain(`${site.url}/blogs/${slug}`);
   for (const location of locations) expect(location).not.toMatch(/[?#]|\/(admin|recruiter|api)/);
   for (const url of urls) {
@@ -81,6 +86,12 @@ test("robots.txt keeps machines out of what is not for them and names the sitema
   const text = await (await request.get("/robots.txt")).text();
   for (const path of ["/admin", "/recruiter", "/api"])
     expect(text).toMatch(new RegExp(`^Disallow: ${path}/?$`, "m"));
+  for (const path of ["/recruiter/login", "/recruiter/register", "/api/v1"])
+    expect(text).toMatch(new RegExp(`^Allow: ${path}$`, "m"));
+  for (const path of ["/recruiter/login", "/recruiter/register"])
+    expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex/);
+  const api = await request.get("/api/v1/openapi.json");
+  expect(api.headers()["x-robots-tag"]).toBe("noindex");
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
@@ -142,7 +153,7 @@ test("/feed.json is a JSON Feed and takes the filters of the list", async ({
     feed_url: string;
     items: { url: string; content_html: string }[];
   };
-  expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/);
+  expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
   expect(feed.feed_url).toBe(`${site.url}/feed.json?q=${company}&country=Norway`);
   const found = [`${site.url}/golang-jobs/${job?.slug}`];
   expect(feed.items.map(({ url }) => url)).toEqual(found);

@@ -39,6 +39,7 @@ test("a narrowed list is not listed, but its links are followed", async ({ reque
     "country=Germany",
     "city=Berlin&page=2",
     "q=a%2Fb",
+    "filters=open",
   ]) {
     const page = await read(request, `/?${query}`);
     expect.soft(page.meta("robots").join(), query).toMatch(/^noindex, ?follow$/);

@@ -61,7 +61,6 @@ async function startBoard() {
       await expect.poll(async () => (await find())?.subject).toMatch(subject);
       return (await find()) as Email;
     },
-    smtpRules: smtp.rules,
     mailsTo: (address: string) => smtp.received.filter(({ to }) => to === address).length,
     async close() {
       await sql.end();
@@ -142,16 +141,19 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     await confirm(page, board, stranger);
     // A Tuesday, 09:00, has come.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
-    // The mail server is busy when it goes out, and one of its jobs is archived before it is tried again.
-    board.smtpRules.data = () => "451 4.3.2 Busy";
+    // One of its jobs is archived after the digest is queued and before its mail is written.
+    await sql`update private.mail_queue set stopped_at = now(), stopped_because = 'Test'`;
     await board.run("digest");
-    const refused = () => sql`
-      select from public.outbox where address = ${stranger} and kind = 'digest' and state = 'queued' and attempts > 0`;
-    await expect.poll(async () => (await refused()).count).toBe(1);
+    const queued = () =>
+      sql`select from public.outbox where address = ${stranger} and kind = 'digest' and state = 'queued'`;
+    await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
-    delete board.smtpRules.data;
-    await sql`update public.outbox set next_attempt_at = now() where state = 'queued'`;
-    await board.run("mail");
+    await sql`update private.mail_queue set stopped_at = null, stopped_because = null`;
+    // A run that has found the queue stopped may still be ending, and this one joins it.
+    await expect(async () => {
+      await board.run("mail");
+      expect((await queued()).count).toBe(0);
+    }).toPass();
     const digest = await board.mail(stranger, /this week$/u);
     for (const words of [digest.text, digest.html]) {
       expect(words).toContain(`Old ${word}`);

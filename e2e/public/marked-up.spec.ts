@@ -56,6 +56,33 @@ for (const [city, country] of [
   });
 }
 
+test("a recruiter reads which of their jobs are not in Google, and why", async ({
+  page,
+  request,
+  addJobs,
+  signInAs,
+}) => {
+  const { recruiterId: recruiter_id } = await signInAs("approved");
+  const remote = { recruiter_id, city: "Remote", country: "Global" };
+  const jobs = await addJobs(
+    { ...remote, title: "Unstated" },
+    { ...remote, title: "Worldwide", eligibility: "worldwide" },
+    { recruiter_id, title: "Short", description: "<p>We want you.</p>" },
+  );
+  await page.goto("/recruiter/dashboard");
+  for (const [index, [title, problem]] of [
+    ["Unstated", "not in Google: it does not say from where people may apply"],
+    ["Worldwide", null],
+    ["Short", "not in Google: the text has fewer than 200 characters"],
+  ].entries()) {
+    const row = page.getByRole("row", { name: title ?? "" });
+    const data = (await read(request, `/golang-jobs/${jobs[index]?.slug}`)).data().join();
+    if (problem) await expect(row).toContainText(problem);
+    else await expect(row).not.toContainText("Google");
+    expect(data.includes("JobPosting"), title ?? "").toBe(!problem);
+  }
+});
+
 test("a job in a country is not said to be missing", async ({ page, addJobs, signInAs }) => {
   const title = `Job ${aWord()}`;
   await addJobs({ title });

@@ -9,7 +9,7 @@ test("a visitor reports a job from its page, without JavaScript", async ({
 }) => {
   const [job] = await addJobs({});
   const reports = () =>
-    owner`select reason, words, network from public.job_reports where job_id = ${job?.id ?? ""}`;
+    owner`select reason, comment, network from public.job_reports where job_id = ${job?.id ?? ""}`;
   await page.goto(`/golang-jobs/${job?.slug}`);
   await page.getByRole("link", { name: "Report it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Report a job");
@@ -19,7 +19,7 @@ test("a visitor reports a job from its page, without JavaScript", async ({
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
   const [report] = await reports();
-  expect(report).toMatchObject({ reason: "dead_link", words: "It leads nowhere.\n\nReally." });
+  expect(report).toMatchObject({ reason: "dead_link", comment: "It leads nowhere.\n\nReally." });
   // A code, no address.
   expect(report?.network).toMatch(/^[\w-]{43}$/u);
 

@@ -21,11 +21,17 @@ const open = [
     "resetPasswordAction",
   ],
   ...["registerAction", "completeRegistrationAction", "confirmEmailAction"],
+  "confirmAddressAction",
   "submitEventAction",
 ];
 
 /** Those of one's own account, whoever one is. */
-const ofAccount = ["enrollAction", "proveSecondFactorAction", "deleteAccountAction"];
+const ofAccount = [
+  "enrollAction",
+  "proveSecondFactorAction",
+  "deleteAccountAction",
+  "requestAddressMailAction",
+];
 
 const isOwn = (name: string) => /Own(Job|Jobs|Company|Board|Boards)Action$/.test(name);
 const guarded = Object.entries(actions).filter(

@@ -68,3 +68,32 @@ test("an emptied board asks, and admins let a company's jobs be published at onc
   await expect(page.getByText("1 job archived")).toBeVisible();
   await expect(page.getByText(`${word} on Lever is empty`)).toHaveCount(0);
 });
+
+test("a board that another company claims waits for an admin, who gives it to that company", async ({
+  page,
+  signInAs,
+  addAccount,
+  owner,
+}) => {
+  const [holder, claimant] = [await addAccount("approved"), await addAccount("approved")];
+  const word = aWord();
+  await owner`update public.recruiters set company_name = ${`Borealis ${word}`} where id = ${claimant.recruiterId}`;
+  await owner`select private.get_or_create_company(${`Borealis ${word}`})`;
+  await owner`
+    insert into public.job_boards (recruiter_id, system, board, next_sync_at, claimed_by, claimed_at)
+    select ${holder.recruiterId}, 'lever', ${word}, '2100-01-01', auth_id, now()
+    from public.recruiters where id = ${claimant.recruiterId}`;
+  await signInAs("admin");
+  await page.goto("/admin/imports");
+  await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
+  await expect(page.getByText(`Borealis ${word} (${claimant.email}) asks for`)).toBeVisible();
+  await expectAccessible(page);
+  // It is read anew: not within this test.
+  await owner`update public.job_boards set is_paused = true where board = ${word}`;
+  await page.getByRole("button", { name: `Give the board ${word} to Borealis ${word}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Give board" }).click();
+  await expect(page.getByText("Board given to the company that claimed it")).toBeVisible();
+  expect(
+    await owner`select recruiter_id, claimed_by from public.job_boards where board = ${word}`,
+  ).toEqual([{ recruiter_id: claimant.recruiterId, claimed_by: null }]);
+});

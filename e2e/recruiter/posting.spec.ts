@@ -7,6 +7,7 @@ test("from signing in to the job on the board with the keyboard alone", async ({
   addAccount,
   owner,
 }) => {
+  test.slow();
   const { email, password, recruiterId, company } = await addAccount("approved");
   const title = aWord();
   await page.goto("/recruiter/login");

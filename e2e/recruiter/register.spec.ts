@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { alert, sessionCookies, signIn } from "../accounts";
+import { alert, linkTo, mailsTo, sessionCookies, signIn } from "../accounts";
 import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 import { register, test } from "./register";
@@ -19,6 +19,30 @@ for (const javaScriptEnabled of [true, false]) {
           ...{ contact_number: "+44 20 7946 0000", status: "pending", role: "recruiter" },
         },
       ]);
+    });
+
+    test("an address is confirmed by the link that was mailed there, at a press of a button", async ({
+      page,
+      newcomer,
+      owner,
+    }) => {
+      const confirmed = async () =>
+        (
+          await owner`select address_confirmed_at is not null as is_confirmed from public.recruiters where email = ${newcomer.email}`
+        )[0]?.is_confirmed as boolean;
+      await register(page, newcomer);
+      await expect(page.getByText("Confirm your email address")).toBeVisible();
+      const link = await linkTo("/recruiter/register/confirm", newcomer.email, "token");
+      expect((await mailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
+      await page.context().clearCookies();
+      await page.goto(`${link}x`);
+      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await expect(page.getByText("This link has expired or is not complete.")).toBeVisible();
+      await page.goto(link);
+      expect(await confirmed()).toBe(false);
+      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+      expect(await confirmed()).toBe(true);
     });
 
     test("free mail of the long list is refused by the server, and makes no account", async ({

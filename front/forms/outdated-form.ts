@@ -1,6 +1,5 @@
 import { escapeHtml } from "../../lib/html/text.ts";
 import { isHiddenField, typedIn } from "../../lib/forms/form-data.ts";
-import { readForm } from "./form-body.ts";
 
 /*
  * A page that was loaded before an upgrade, or came out of an older cache, posts its form to an action this build does not
@@ -60,3 +59,14 @@ const words = (name: string) => {
   const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** A multipart form; null for one that cannot be read, at which Next would fail with a stack trace. */
+export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
+  try {
+    return await new Response(new Uint8Array(body), {
+      headers: { "Content-Type": contentType },
+    }).formData();
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
-import { beforeEach, describe, expect, test } from "vitest";
-import { admitBody, BoundedRequest, longestBody } from "./body-limits.ts";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { admitBody, BoundedRequest, isTooSlow, longestBody } from "./body-limits.ts";
 import { listen, send } from "../../test/sockets.ts";
 
 const kB = 1024;
@@ -17,10 +17,15 @@ describe("the longest body", () => {
   test.each([
     ["/admin/blogs/new", 2.2 * kB * kB],
     ["/admin/blogs/6e3c/edit", 2.2 * kB * kB],
+    ["/admin/companies/new", 2.2 * kB * kB],
+    ["/admin/companies/6e3c/edit", 2.2 * kB * kB],
+    ["/recruiter/company", 2.2 * kB * kB],
     ["/admin/jobs/6e3c/edit", 1000 * kB],
     ["/recruiter/jobs/new", 1000 * kB],
     ["/admin/events/new", 100 * kB],
     ["/admin/blogs", 100 * kB],
+    ["/admin/companies", 100 * kB],
+    ["/recruiter/company/6e3c", 100 * kB],
     ["/", 100 * kB],
   ])("sent to %s with a session is %d bytes", (path, bytes) => {
     expect(longestBody(path, session)).toBe(bytes);
@@ -39,7 +44,8 @@ describe("a server", () => {
     port = await listen(
       createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
         sockets.push(request.socket);
-        if (!admitBody(request, String(request.headers["x-client"] ?? "192.0.2.1"))) return;
+        const client = String(request.headers["x-client"] ?? "192.0.2.1");
+        if (!admitBody(request, response, client)) return;
         let length = 0;
         request.on("data", (chunk: Buffer) => (length += chunk.length));
         request.on("error", () => taken.push("error"));
@@ -97,7 +103,7 @@ describe("a server", () => {
       for (let sent = 0; sent < 8; sent += 1) socket.write(Buffer.alloc(1_000_000));
       return socket;
     });
-    await expect.poll(() => sockets.length).toBe(20);
+    await expect.poll(() => sockets.length, { timeout: 5000 }).toBe(20);
     await expect
       .poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: 5000 })
       .toBe(true);
@@ -105,35 +111,83 @@ describe("a server", () => {
     expect(Math.max(...sockets.map(({ bytesRead }) => bytesRead))).toBeLessThan(200_000);
   });
 
-  test("takes only so many long ones at the same time, fewer of one client, and others again when those are gone", async () => {
-    const upload = (client: string) =>
+  const upload = (client: string, sent: number) => {
+    const { socket, answer } = send(
+      port,
+      head(
+        "/admin/blogs/new",
+        `Cookie: ${session}`,
+        `X-Client: ${client}`,
+        "Content-Length: 2300000",
+        "Connection: close",
+      ),
+    );
+    socket.write(Buffer.alloc(sent));
+    return { socket, answer };
+  };
+  const post = (client: string) =>
+    send(port, `${head("/", `X-Client: ${client}`, "Content-Length: 4", "Connection: close")}word`)
+      .answer;
+  const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+
+  test("reserves nothing for what is only announced", async () => {
+    // Together they announce exactly what may be here at once.
+    for (let n = 0; n < 49; n++)
       send(
         port,
         head(
-          "/admin/blogs/new",
+          n < 13 ? "/admin/blogs/new" : "/",
           `Cookie: ${session}`,
-          `X-Client: ${client}`,
-          "Content-Length: 2300000",
+          `X-Client: 198.18.${n % 7}.1`,
+          `Content-Length: ${n < 13 ? 2_300_000 : n < 48 ? 102_000 : 84_432}`,
         ),
       );
-    const held = [1, 2, 3].map(() => upload("192.0.2.7"));
-    // Sent after them, and asked of the same process: those are known by then.
-    expect(await upload("192.0.2.7").answer).toMatch(
+    await expect.poll(() => sockets.length, { timeout: 5000 }).toBe(49);
+    expect(await post("203.0.113.7")).toContain("taken");
+    expect(await post("198.18.0.1")).toContain("taken");
+  });
+
+  test.each([
+    ["client", 8, () => "192.0.2.7"],
+    ["network", 16, (n: number) => `192.0.2.${n}`],
+  ])("holds only so much of one %s", async (_name, megabytes, client) => {
+    const held = Array.from({ length: megabytes / 2 }, (_, n) => upload(client(n), 2_000_000));
+    await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(megabytes * 1_000_000);
+    expect(await upload("192.0.2.7", 2_000_000).answer).toMatch(
       /^HTTP\/1\.1 503 [^]+\r\nRetry-After: 5\r\n[^]+Please try again/,
     );
-    for (let client = 1; client <= 11; client += 1) held.push(upload(`198.51.100.${client}`));
-    expect(await upload("203.0.113.1").answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(
-      await send(
-        port,
-        `${head("/", "X-Client: 203.0.113.2", "Content-Length: 4", "Connection: close")}word`,
-      ).answer,
-    ).toContain("taken");
-
+    expect(await post("203.0.113.7")).toContain("taken");
     for (const { socket } of held) socket.destroy();
-    await expect.poll(() => taken.filter((what) => what === "error").length).toBe(held.length);
-    const again = upload("192.0.2.7");
-    again.socket.write("x".repeat(2_300_000));
-    await expect.poll(() => taken.at(-1)).toBe("2300000");
+    await expect
+      .poll(() => upload("192.0.2.7", 2_300_000).answer, { timeout: 5000 })
+      .toContain("taken");
   });
+
+  test("cuts off the network that has sent most when all have sent too much, not who comes", async () => {
+    const heavy = Array.from({ length: 7 }, (_, n) => upload(`192.0.2.${n}`, 2_200_000));
+    const others = Array.from({ length: 9 }, (_, n) => upload(`198.18.${n}.1`, 2_100_000));
+    const answers = await Promise.race([...heavy, ...others].map(({ answer }) => answer));
+    expect(answers).toMatch(/^HTTP\/1\.1 503 /);
+    expect(others.every(({ socket }) => !socket.destroyed)).toBe(true);
+    expect(await post("203.0.113.7")).toContain("taken");
+  });
+});
+
+test("a body has time to begin; then it has to come at a least rate", () => {
+  expect(isTooSlow(0, 14_000)).toBe(false);
+  expect(isTooSlow(0, 16_000)).toBe(true);
+  expect(isTooSlow(64 * kB, 30_000)).toBe(false);
+  expect(isTooSlow(64 * kB, 32_000)).toBe(true);
+});
+
+test("a body that does not come is refused in words, whatever else is asked of the server", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const port = await listen(
+    createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
+      if (admitBody(request, response, "192.0.2.1")) vi.advanceTimersByTime(20_000);
+    }),
+  );
+  const { answer } = send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]+The request took too long to arrive\./);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type ServerOptions } from "node:http";
 import { expect, test } from "vitest";
 import { limitConnections } from "./connection-limits.ts";
@@ -8,42 +9,98 @@ const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
 async function serve({
   isBehindProxy = false,
+  limits = { total: 4, perNetwork: 3, perClient: 2 },
   ...options
-}: ServerOptions & { isBehindProxy?: boolean } = {}) {
-  const server = createServer(options, (_, response) => response.end("answered"));
-  limitConnections(server, isBehindProxy, { total: 4, perClient: 2 });
+}: ServerOptions & {
+  isBehindProxy?: boolean;
+  limits?: Parameters<typeof limitConnections>[2];
+} = {}) {
+  const server = createServer(options, (request, response) => {
+    if (request.url === "/waits") response.writeProcessing();
+    else response.end("answered");
+  });
+  limitConnections(server, isBehindProxy, limits);
   server.on("clientError", refuseUnreadable);
   return listen(server);
 }
 
-/** A connection that has been answered, and stays. */
-async function stay(port: number) {
-  const { socket } = send(port, get);
-  await new Promise((resolve) => socket.once("data", resolve));
+/** A connection that has sent `text`, of which the server knows. */
+async function open(port: number, text: string, localAddress = "127.0.0.1") {
+  const { socket } = send(port, text, localAddress);
+  await once(socket, "connect");
+  if (text.endsWith("\r\n\r\n")) await once(socket, "data");
   return socket;
 }
 
-test("a client that has as many connections as it may gets no further one, in words, until one is closed", async () => {
+/** A connection whose request is not answered. */
+const wait = (port: number, localAddress?: string) =>
+  open(port, "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n", localAddress);
+
+/** The status of an answer on a connection of its own. */
+async function status(port: number, localAddress = "127.0.0.1") {
+  const { socket } = send(port, get, localAddress);
+  const answer = await new Promise((resolve) => socket.once("data", resolve));
+  socket.destroy();
+  return String(answer).slice(9, 12);
+}
+
+test("a client whose connections all wait for answers gets no further one, in words, until one is closed", async () => {
   const port = await serve();
-  const [first] = [await stay(port), await stay(port)];
+  const [first] = [await wait(port), await wait(port)];
   const refusal = await send(port, get).answer;
   expect(refusal).toMatch(/^HTTP\/1\.1 503 [^]+\r\nRetry-After: 5\r\n/);
   expect(refusal).toMatch(/Too many connections from your network\. [^\r\n]+$/);
   first.destroy();
-  await expect
-    .poll(async () => {
-      const { socket } = send(port, get);
-      const answer = await new Promise((resolve) => socket.once("data", resolve));
-      socket.destroy();
-      return String(answer).slice(0, 12);
-    })
-    .toBe("HTTP/1.1 200");
+  await expect.poll(() => status(port)).toBe("200");
+});
+
+test("the addresses of one /24 have so many connections together", async () => {
+  const port = await serve({ limits: { total: 9, perNetwork: 3, perClient: 2 } });
+  for (const address of ["127.0.0.1", "127.0.0.2", "127.0.0.3"]) await wait(port, address);
+  expect(await status(port, "127.0.0.4")).toBe("503");
+  expect(await status(port, "127.0.1.1")).toBe("200");
 });
 
 test("behind a proxy, whose connections are everybody’s, there are as many as the server takes", async () => {
   const port = await serve({ isBehindProxy: true });
-  for (let count = 0; count < 4; count += 1) await stay(port);
+  for (let count = 0; count < 4; count += 1) await wait(port);
   expect(await send(port, get).answer).toMatch(/^HTTP\/1\.1 503 [^]+Too many people are here/);
+});
+
+test.each([
+  ["have asked nothing", ""],
+  ["have sent half a request", "GET / HTTP/1.1\r\nHo"],
+  [
+    "have announced a body and sent none",
+    "POST /waits HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n",
+  ],
+  ["were answered", get],
+])("of connections that %s the oldest makes room for a new one", async (_name, text) => {
+  const port = await serve({ limits: { total: 3, perNetwork: 3, perClient: 3 } });
+  const busy = await wait(port);
+  const [oldest, next] = [await open(port, text), await open(port, text)];
+  oldest.resume();
+  const closed = once(oldest, "close");
+  expect(await status(port)).toBe("200");
+  await closed;
+  expect([busy.destroyed, next.destroyed]).toEqual([false, false]);
+});
+
+test("silent connections of many networks close each other, not those of visitors who ask", async () => {
+  const port = await serve({ limits: { total: 10, perNetwork: 5, perClient: 5 } });
+  const visitor = await wait(port, "127.0.9.1");
+  for (let n = 0; n < 60; n++) await open(port, "", `127.0.${n % 8}.1`);
+  expect(await status(port, "127.0.10.1")).toBe("200");
+  expect(visitor.destroyed).toBe(false);
+});
+
+test("a connection on which many requests wait for their answers is closed", async () => {
+  const port = await serve();
+  const one = "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n";
+  expect(await send(port, one.repeat(4)).answer).not.toContain("200");
+  const { socket } = send(port, get.repeat(2));
+  await once(socket, "data");
+  expect(socket.destroyed).toBe(false);
 });
 
 test("who takes too long to send a request is told so", async () => {

@@ -1,7 +1,8 @@
-import type { Server } from "node:http";
-import { networkOf } from "../../lib/http/network.ts";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
 import { Counter } from "./counter.ts";
-import { refuse } from "./refuse.ts";
+import { refusals, refuse, responses } from "./refuse.ts";
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */
 export const timeLimits = {
@@ -13,41 +14,71 @@ export const timeLimits = {
 /** Most bytes of a request's headers; a session takes up to 8 kB of them. */
 export const maxHeaderSize = 16 * 1024;
 
-type Limits = { total: number; perClient: number };
+const limits = { total: 2000, perNetwork: 512, perClient: 256 };
 
-const limits: Limits = { total: 2000, perClient: 256 };
+/** Requests of one connection that may wait for their answers; browsers send one after the other. */
+const maxPipelined = 3;
 
-/** Limits connections in all and, unless behind a proxy, of one client network. */
+/**
+ * Limits connections in all and, unless behind a proxy, of one network and one client. For one more than that the oldest
+ * that has asked nothing, or nothing for longest, is closed; where all wait for an answer, the new one is refused.
+ */
 export function limitConnections(
   server: Server,
   isBehindProxy: boolean,
-  { total, perClient }: Limits = limits,
+  { total, perNetwork, perClient } = limits,
 ): void {
   server.maxConnections = total + perClient;
-  let open = 0;
-  const ofClients = new Counter();
+  const counts = new Counter();
+  /** What each counts for; those that asked, or came, longest ago are first. */
+  const open = new Map<Socket, string[]>();
+  const most = [total, perNetwork, perClient];
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+
   server.on("connection", (socket) => {
+    const address = socket.remoteAddress ?? "";
     // Behind a proxy all connections are the proxy's.
-    const client = isBehindProxy ? null : networkOf(socket.remoteAddress ?? "");
-    open += 1;
-    const ofClient = client === null ? 0 : ofClients.add(client, 1);
-    socket.once("close", () => {
-      open -= 1;
-      if (client !== null) ofClients.add(client, -1);
-    });
-    if (open > total)
-      refuse(
-        socket,
-        503,
-        "Too many people are here at the moment. Please try again in a few seconds.",
-        5,
-      );
-    else if (ofClient > perClient)
-      refuse(
-        socket,
-        503,
-        "Too many connections from your network. Please try again in a few seconds.",
-        5,
-      );
+    const keys = isBehindProxy
+      ? ["all"]
+      : ["all", neighbourhoodOf(address), `client ${networkOf(address)}`];
+    // The narrowest first: room in it is room in all of them.
+    const full = keys.findLastIndex((key, at) => !makeRoom(key, most[at] ?? 0));
+    open.set(socket, keys);
+    for (const key of keys) counts.add(key, 1);
+    socket.once("close", () => forget(socket));
+    if (full < 0) return;
+    const what = full === 0 ? "people are here at the moment" : "connections from your network";
+    const sentence = `Too many ${what}. Please try again in a few seconds.`;
+    refuse(socket, 503, sentence, full === 0 ? "connections" : "connections-of-network", 5);
   });
+  server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    responses.set(socket, response);
+    const waiting = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, waiting.add(response));
+    response.once("close", () => waiting.delete(response));
+    // Their answers would fill the memory for somebody who does not read them.
+    if (waiting.size > maxPipelined) socket.destroy();
+    const keys = open.get(socket);
+    if (keys && open.delete(socket)) open.set(socket, keys);
+  });
+
+  function makeRoom(key: string, most: number): boolean {
+    if (counts.of(key) < most) return true;
+    for (const [socket, keys] of open) {
+      const response = responses.get(socket);
+      // The others are silent, still send, or read their answer: nothing is being done for them.
+      if (!keys.includes(key) || (response?.req.complete && !response.headersSent)) continue;
+      forget(socket);
+      socket.destroy();
+      refusals.inc({ limit: "silent-connections" });
+      return true;
+    }
+    return false;
+  }
+
+  function forget(socket: Socket): void {
+    for (const key of open.get(socket) ?? []) counts.add(key, -1);
+    open.delete(socket);
+  }
 }

@@ -2,6 +2,10 @@
 export class Counter {
   readonly #sums = new Map<string, number>();
 
+  of(key: string): number {
+    return this.#sums.get(key) ?? 0;
+  }
+
   add(key: string, amount: number): number {
     const sum = (this.#sums.get(key) ?? 0) + amount;
     if (sum > 0) this.#sums.set(key, sum);

@@ -35,6 +35,7 @@ export function drainable(
   });
 
   return {
+    isOpen: () => stage === "open",
     /** To be called with each request first; true where it has been answered. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       answers.add(response);

@@ -1,21 +1,32 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { Counter } from "prom-client";
 
 /** How long a refused connection stays open after its answer, in milliseconds, so that the client gets to read that. */
 const lingerMs = 1000;
 
 const refused = new WeakSet<Duplex>();
 
+/** What was refused before it became a request, or in the middle of one, by the limit that did. */
+export const refusals = new Counter({
+  name: "front_refusals_total",
+  help: "Connections and bodies refused or cut off",
+  labelNames: ["limit"],
+  registers: [],
+});
+
 /** Answers with `status` and a sentence and closes the connection; what the client goes on sending is not read. */
 export function refuse(
   socket: Duplex,
   status: number,
   sentence: string,
+  limit: string,
   retryAfterSeconds?: number,
 ): void {
   // What is still sent may be refused again, for another reason.
   if (refused.has(socket)) return;
   refused.add(socket);
+  refusals.inc({ limit });
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: text/plain; charset=utf-8",
@@ -37,11 +48,12 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   const response = responses.get(socket);
   const isBegun = response?.headersSent && !response.writableEnded;
   if (error.code === "ECONNRESET" || isBegun) socket.destroy();
-  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-    refuse(socket, 408, "The request took too long to arrive. Please try again.");
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuse(socket, 408, tooSlow, "request-time");
   else if (error.code === "HPE_HEADER_OVERFLOW")
-    refuse(socket, 431, "The headers of the request are too large.");
-  else refuse(socket, 400, "The request cannot be read.");
+    refuse(socket, 431, "The headers of the request are too large.", "header-size");
+  else refuse(socket, 400, "The request cannot be read.", "unreadable");
 }
+
+export const tooSlow = "The request took too long to arrive. Please try again.";
 
 export const responses = new WeakMap<Duplex, ServerResponse>();

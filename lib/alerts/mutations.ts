@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { networksOf } from "@/lib/http/network";
-import { furtherFilters, parseTerms } from "@/lib/jobs/search";
+import { searchFilters } from "@/lib/jobs/search";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
@@ -24,11 +24,7 @@ export async function createAlert({
     email,
     query,
     frequency,
-    terms: parseTerms(filters.q),
-    job_type: filters.type ?? undefined,
-    city: filters.city ?? undefined,
-    country: filters.country ?? undefined,
-    ...furtherFilters(filters),
+    filters: searchFilters(filters),
   });
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error) throw error;

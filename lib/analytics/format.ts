@@ -1,3 +1,5 @@
+import { readOr } from "../text/dates";
+
 const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 const grouped = new Intl.NumberFormat("en");
 
@@ -6,7 +8,7 @@ export const averageNote = "Average of the seven days up to each";
 
 /** '21/11/2026', from a day as YYYY-MM-DD (SPEC section 9, en-IN). */
 export function formatDay(day: string): string {
-  return inIndia.format(new Date(day));
+  return readOr(day, () => inIndia.format(new Date(day)));
 }
 
 /** '1,234'. */

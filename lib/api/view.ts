@@ -3,6 +3,7 @@ import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { absoluteUrl } from "@/lib/http/url";
+import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
 import type { ApiCompany, ApiEvent, ApiJob, ApiJobSummary } from "./schema";
@@ -32,7 +33,7 @@ export function toApiJob(job: Job): ApiJob {
     confirmedAt: job.confirmedAt,
     eligibility: {
       from: job.eligibility,
-      countries: job.eligibleCountries,
+      countries: effectiveCountries(job),
       excludedCountries: job.excludedCountries,
       utcOffsetMin: job.utcOffsetMin,
       utcOffsetMax: job.utcOffsetMax,

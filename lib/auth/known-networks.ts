@@ -18,6 +18,6 @@ export async function rememberNetwork(
 
 /** Whether the account with this e-mail address has signed in from a network before. False while the backend cannot tell. */
 export async function isKnownNetwork(email: string, network: string): Promise<boolean> {
-  const { data } = await operatorClient().rpc("knows_network", { mark: markOf(email, network) });
+  const { data } = await operatorClient().rpc("is_known_network", { mark: markOf(email, network) });
   return data === true;
 }

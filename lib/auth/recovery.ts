@@ -5,11 +5,12 @@ import type { ActionResult } from "@/lib/auth/action";
 import { isBackendReady } from "@/lib/health/queries";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
-import { authFor } from "@/lib/supabase/server";
+import { mailboxOf } from "@/lib/mail/mailbox";
+import { authFor, operatorClient } from "@/lib/supabase/server";
 import { beginSession, refusalOf } from "./mutations";
 import { inPasswordTurn, tooBusy } from "./password-turns";
 
-/** Mails to one address: nobody's mailbox is filled by strangers. */
+/** Mails to one mailbox: nobody's is filled by strangers. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
 /** Sends a link for a new password after the response, whose time must not tell who has an account. Throws when the backend is away. */
@@ -24,7 +25,7 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 async function sendReset(email: string, address: string) {
-  if (!(await isWithinLimit(mailLimit, email))) return;
+  if (!(await isWithinLimit(mailLimit, mailboxOf(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
   // Refusals, like "only every 60 seconds", are those of accounts.
   if (error) refusalOf(error);
@@ -52,8 +53,11 @@ async function replacePassword(
   token: string,
   password: string,
 ): Promise<ActionResult> {
-  const { error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
+  const { data, error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (expired) return refusedLink(expired);
+  // A stolen session may have requested another address, which would outlast the new password.
+  if (data.user)
+    await operatorClient().rpc("end_email_changes", { account: data.user.id }).throwOnError();
   const { error } = await auth.updateUser({ password });
   const { error: failure } = await auth.signOut({ scope: "global" });
   if (error && error.code !== "same_password")

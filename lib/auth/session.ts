@@ -12,6 +12,10 @@ export type Profile = {
   name: string;
   email: string;
   companyName: string;
+  /** Whether the company's page and boards are theirs to manage: else an admin has to confirm that they work there. */
+  isMember: boolean;
+  /** Whether they used a link that was mailed to their address. */
+  hasConfirmedAddress: boolean;
   status: Enums<"recruiter_status">;
   role: Enums<"recruiter_role">;
 };
@@ -48,7 +52,7 @@ async function readViewer(): Promise<Viewer | null> {
   const client = await sessionClient();
   const { data } = await client
     .from("recruiters")
-    .select("id, name, email, company_name, status, role")
+    .select("id, name, email, company_name, is_member, address_confirmed_at, status, role")
     .eq("auth_id", account.id)
     .maybeSingle()
     .throwOnError();
@@ -63,6 +67,8 @@ async function readViewer(): Promise<Viewer | null> {
       name: data.name,
       email: data.email,
       companyName: data.company_name,
+      isMember: data.is_member,
+      hasConfirmedAddress: data.address_confirmed_at !== null,
       status: data.status,
       role: data.role,
     },

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { rowFields, statuses } from "../content/form";
-import { htmlText, optionalText, requiredText, switchedOn, webAddress } from "../forms/fields";
+import {
+  htmlText,
+  optionalText,
+  plainText,
+  requiredText,
+  switchedOn,
+  webAddress,
+} from "../forms/fields";
 import { optionalImageFile } from "../images/form";
+import { oneLine } from "../text/clean";
 import { isSlug } from "../text/slug";
 import { blogTypes } from "./schema";
 
@@ -46,9 +54,9 @@ const linkedinUrl = z
 /** The blog form (SPEC section 5); the lengths are those of the table. */
 export const blogSchema = z.object({
   ...rowFields,
-  title: requiredText("Title", 200),
+  title: requiredText("Title", 200, plainText().overwrite(oneLine)),
   slug,
-  authorName: requiredText("Author Name", 100),
+  authorName: requiredText("Author Name", 100, plainText().overwrite(oneLine)),
   authorImage: optionalImageFile,
   removeImage: switchedOn,
   content: htmlText("Content").trim().min(1, noContent),

@@ -6,14 +6,19 @@ import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { encodeImage } from "@/lib/images/encode";
 import { noImage } from "@/lib/images/form";
-import { publicUrlOf, removeImage, uploadImage } from "@/lib/images/mutations";
+import { publicUrlOf, removeUnusedImages, uploadImage } from "@/lib/images/mutations";
 import { imageNameOf } from "@/lib/images/url";
 import { logError } from "@/lib/logs/log";
-import { sessionClient } from "@/lib/supabase/server";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { type BlogInput, contentSchema, slugTaken } from "./form";
 
 /** Longest side of an author's image, in pixels: many times what pages show. */
 const longestSide = 512;
+
+const imageFolder = "author-images";
+
+const imageNotSaved =
+  "All but the image was saved. Please open this page again and choose the image once more.";
 
 const uniqueViolation = "23505";
 
@@ -28,18 +33,20 @@ export async function saveBlog({
 
   const encoded = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
   if (encoded === null) return refused(noImage, "authorImage");
-  const uploaded = encoded && (await uploadImage(encoded).catch(logged));
+  const uploaded = encoded && (await uploadImage(encoded, imageFolder).catch(logged));
   if (uploaded === null)
     return refused("The image could not be uploaded. Please try again.", "authorImage");
 
-  const image = uploaded ? await publicUrlOf(uploaded) : isRemoved ? "" : undefined;
-  const before = blog.id && image !== undefined ? await imageOf(blog.id) : null;
-  // Where the answer does not come, the post may have been saved: its image stays then.
-  const saved = await saveRow({ ...blog, content: content.data }, image);
-  const useless = saved.ok ? before : uploaded;
-  if (useless) await removeImage(useless);
-  // Nobody who is shown it waits for that.
-  if (saved.ok) await shownBlogHtml(content.data);
+  const image = uploaded ?? (isRemoved ? "" : undefined);
+  const saved = await saveRow({ ...blog, content: content.data });
+  if (!saved.ok) {
+    if (uploaded) await removeUnusedImages([uploaded], imageFolder);
+    return saved;
+  }
+  if (image !== undefined && !(await setAuthorImage(saved.data, image, blog.version)))
+    return { ok: false, error: imageNotSaved };
+  // Warms the cache of cleaned HTML.
+  await shownBlogHtml(content.data);
   return saved;
 }
 
@@ -53,14 +60,13 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
     .select("author_image")
     .throwOnError();
   const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
-  await Promise.all(images.map(removeImage));
+  await removeUnusedImages(images, imageFolder);
   return data.length;
 }
 
 type Row = Omit<BlogInput, "authorImage" | "removeImage" | "back">;
 
-/** `image` is the URL of the new one, '' for none, undefined to leave it as it is. */
-async function saveRow({ id, version, key, ...blog }: Row, image: string | undefined) {
+async function saveRow({ id, version, key, ...blog }: Row) {
   const saving = (await sessionClient()).rpc("save_blog", {
     blog_id: id,
     expected_version: version,
@@ -68,7 +74,6 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | undef
     title: blog.title,
     slug: blog.slug,
     author_name: blog.authorName,
-    author_image: image,
     content: blog.content,
     excerpt: blog.excerpt ?? undefined,
     meta_title: blog.metaTitle ?? undefined,
@@ -81,6 +86,21 @@ async function saveRow({ id, version, key, ...blog }: Row, image: string | undef
   return savedRow("post", id !== undefined, saving, {
     [uniqueViolation]: refused(slugTaken, "slug"),
   });
+}
+
+/** Names the image of a post that was just saved, '' for none; false if the post was changed since. Throws when the backend fails. */
+async function setAuthorImage(id: string, image: string, version?: number): Promise<boolean> {
+  const before = await imageOf(id);
+  const { error } = await operatorClient().rpc("set_author_image", {
+    blog_id: id,
+    author_image: image && publicUrlOf(image),
+    // The save has raised it by one.
+    expected_version: version && version + 1,
+  });
+  if (error && error.code !== "PT409") throw error;
+  const unused = error ? image : before;
+  if (unused) await removeUnusedImages([unused], imageFolder);
+  return !error;
 }
 
 async function imageOf(id: string): Promise<string | null> {

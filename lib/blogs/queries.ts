@@ -1,29 +1,42 @@
 import "server-only";
-import type { QueryData } from "@supabase/supabase-js";
 import { cache } from "react";
-import { containing, isId, readLeaves, readNewest, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
+import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 
 const feedSize = 20;
 
-const cardColumns =
-  "slug, title, excerpt, author_name, author_image, twitter_handle, linkedin_url, blog_type, word_count, published_at";
-const blogColumns = `${cardColumns}, content, meta_title, meta_description, updated_at` as const;
+type BlogRow = Tables<"blogs">;
+type CardRow = Pick<
+  BlogRow,
+  | "slug"
+  | "title"
+  | "excerpt"
+  | "author_name"
+  | "author_image"
+  | "twitter_handle"
+  | "linkedin_url"
+  | "blog_type"
+  | "word_count"
+  | "published_at"
+>;
+type WholeRow = CardRow &
+  Pick<BlogRow, "content" | "meta_title" | "meta_description" | "updated_at">;
 
-const formColumns =
-  `${cardColumns}, content, meta_title, meta_description, status, version` as const;
-
-const published = () => publicReader().from("blogs").select(blogColumns).eq("status", "published");
-
-type BlogRow = QueryData<ReturnType<typeof published>>[number];
-type CardRow = Omit<BlogRow, "content" | "meta_title" | "meta_description" | "updated_at">;
+/** Published posts, newest first. */
+async function findBlogs<Row = CardRow>(
+  wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
+): Promise<Row[]> {
+  const { data } = await publicReader().rpc("find_blogs", wanted).throwOnError();
+  return data as unknown as Row[];
+}
 
 function toCard(row: CardRow): BlogCard {
   return {
@@ -41,7 +54,7 @@ function toCard(row: CardRow): BlogCard {
   };
 }
 
-async function toBlog(row: BlogRow): Promise<Blog> {
+async function toBlog(row: WholeRow): Promise<Blog> {
   return {
     ...toCard(row),
     content: await shownBlogHtml(row.content),
@@ -59,55 +72,31 @@ function pathOf(publicUrl: string | null): string | null {
 
 /** Published posts, newest first. Throws when the backend fails. */
 export async function listBlogs(): Promise<BlogCard[]> {
-  const { data } = await publicReader()
-    .from("blogs")
-    .select(cardColumns)
-    .eq("status", "published")
-    .order("published_at", { ascending: false })
-    .limit(listSize)
-    .throwOnError();
-  return data.map(toCard);
+  return (await findBlogs({ max_rows: listSize })).map(toCard);
 }
 
 /** The two newest published posts beside the one at `slug`. Throws when the backend fails. */
 export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
-  const { data } = await publicReader()
-    .from("blogs")
-    .select(cardColumns)
-    .eq("status", "published")
-    .neq("slug", slug)
-    .order("published_at", { ascending: false })
-    .limit(2)
-    .throwOnError();
-  return data.map(toCard);
+  return (await findBlogs({ except_slug: slug, max_rows: 2 })).map(toCard);
 }
 
 /** The published post with this id, or null when there is none. Throws when the backend fails. */
 export async function getBlogCard(id: string): Promise<BlogCard | null> {
-  const { data } = await publicReader()
-    .from("blogs")
-    .select(cardColumns)
-    .eq("id", id)
-    .eq("status", "published")
-    .maybeSingle()
-    .throwOnError();
-  return data && toCard(data);
+  const [row] = await findBlogs({ only_id: id });
+  return row ? toCard(row) : null;
 }
 
 /** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await published().eq("slug", slug).maybeSingle().throwOnError();
-  return data && toBlog(data);
+  const [row] = await findBlogs<WholeRow>({ only_slug: slug, with_content: true });
+  return row ? toBlog(row) : null;
 });
 
 /** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
-  const { data } = await published()
-    .order("published_at", { ascending: false })
-    .limit(feedSize)
-    .throwOnError();
-  return Promise.all(data.map(toBlog));
+  const rows = await findBlogs<WholeRow>({ max_rows: feedSize, with_content: true });
+  return Promise.all(rows.map(toBlog));
 }
 
 /** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
@@ -126,18 +115,10 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
 
 /** One page of posts, newest first, whose title, author or slug contains `q`, of one status or all, for admins. Throws when the backend fails. */
 export async function listManagedBlogs(
-  { q, page }: ListQuery,
+  query: ListQuery,
   status?: Status,
 ): Promise<ListPage<ManagedBlog>> {
-  const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () => {
-    const blogs = client
-      .from("blogs")
-      .select("id, slug, title, author_name, blog_type, created_at, published_at", {
-        count: "exact",
-      });
-    return containing(status ? blogs.eq("status", status) : blogs, q);
-  });
+  const { rows, ...rest } = await listRows<BlogRow>("blogs", query, status);
   return {
     ...rest,
     rows: rows.map((row) => ({
@@ -156,12 +137,7 @@ export async function listManagedBlogs(
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const { data } = await client
-    .from("blogs")
-    .select(formColumns)
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const data = await editableRow<BlogRow>(client, "blogs", id);
   return (
     data && {
       id,
@@ -187,11 +163,6 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
 export async function getBlogPreview(id: string): Promise<Blog | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const { data } = await client
-    .from("blogs")
-    .select(blogColumns)
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const data = await editableRow<BlogRow>(client, "blogs", id);
   return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
 }

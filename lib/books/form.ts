@@ -8,7 +8,8 @@ export const bookSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 300, plainLine()),
   author: requiredText("Author", 300, plainLine()),
-  coverUrl: webAddress("Cover URL"),
+  // Pages load images by https only.
+  coverUrl: webAddress("Cover URL", 2048, /^https$/),
   purchaseUrl: webAddress("Purchase URL"),
   bookType: z.enum(bookTypes, "Please choose a book type"),
   status: z.enum(statuses, "Please choose a status"),

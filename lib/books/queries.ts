@@ -1,22 +1,18 @@
 import "server-only";
 import type { Status } from "@/lib/content/form";
-import { containing, isId, readNewest } from "@/lib/content/queries";
+import { editableRow, isId, listRows } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
+import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { type Book, listSize, type ManagedBook } from "./schema";
+import type { Book, ManagedBook } from "./schema";
+
+type BookRow = Tables<"books">;
 
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
-  const { data } = await publicReader()
-    .from("books")
-    .select("id, title, author, cover_url, purchase_url, book_type")
-    .eq("status", "published")
-    .order("published_at", { ascending: false })
-    .order("id")
-    .limit(listSize)
-    .throwOnError();
-  return data.map((row) => ({
+  const { data } = await publicReader().rpc("list_books").throwOnError();
+  return (data as unknown as BookRow[]).map((row) => ({
     id: row.id,
     title: row.title,
     author: row.author,
@@ -28,16 +24,10 @@ export async function listBooks(): Promise<Book[]> {
 
 /** One page of books, newest first, whose title or author contains `q`, of one status or all, for admins. Throws when the backend fails. */
 export async function listManagedBooks(
-  { q, page }: ListQuery,
+  query: ListQuery,
   status?: Status,
 ): Promise<ListPage<ManagedBook>> {
-  const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () => {
-    const books = client
-      .from("books")
-      .select("id, title, author, book_type, published_at", { count: "exact" });
-    return containing(status ? books.eq("status", status) : books, q);
-  });
+  const { rows, ...rest } = await listRows<BookRow>("books", query, status);
   return {
     ...rest,
     rows: rows.map((row) => ({
@@ -54,12 +44,7 @@ export async function listManagedBooks(
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const { data } = await client
-    .from("books")
-    .select("version, title, author, cover_url, purchase_url, book_type, status")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const data = await editableRow<BookRow>(client, "books", id);
   return (
     data && {
       id,

@@ -26,9 +26,10 @@ export function companyMetadata(company: Company, page: number, shown: number): 
   return pageMetadata({
     title: `Go jobs at ${name}${which}`,
     description: shorten(
-      [`${name}: ${counted(open, "open job")} for Go developers${which}`, description ?? ""]
-        .filter(Boolean)
-        .join(". "),
+      [
+        `${name}: ${counted(open, "open job")} for Go (Golang) developers${which}`,
+        description ?? `Places, salaries and how to apply at ${name}, on ${site.name}`,
+      ].join(". "),
     ),
     path: companyPath(slug, page),
     // Somebody's name alone is no page.

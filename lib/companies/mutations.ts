@@ -3,9 +3,10 @@ import type { ActionResult } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
 import { goneMeanwhile, refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";
+import { site } from "@/lib/config/site";
 import { encodeImage } from "@/lib/images/encode";
 import { noImage } from "@/lib/images/form";
-import { removeLogo, uploadLogo } from "@/lib/images/mutations";
+import { removeUnusedImages, uploadImage } from "@/lib/images/mutations";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { domainOf } from "./domain";
@@ -17,6 +18,14 @@ const longestSide = 512;
 
 const uniqueViolation = "23505";
 
+const logoFolder = "company-logos";
+
+const logoNotSaved =
+  "All but the logo was saved. Please open this page again and choose the logo once more.";
+
+/** Raised by private.check_website: the website is another company's. */
+const websiteTaken = "PT422";
+
 const nameTaken = "Another company has this name, or had it. Merge the two instead.";
 
 /** Saves a company at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
@@ -26,20 +35,22 @@ export async function saveCompany(
 ): Promise<ActionResult<string>> {
   const encoded = logo && (await encodeImage(await logo.arrayBuffer(), longestSide));
   if (encoded === null) return refused(noImage, "logo");
-  // Storage lets nobody but the web server keep logos, which therefore asks whose company it is.
+  // Only the web server may keep logos, so it checks whose company it is.
   if (encoded && role !== "admin" && !(await isOwnCompany(company.id)))
     return { ok: false, error: goneMeanwhile("company") };
-  const uploaded = encoded && (await uploadLogo(encoded).catch(logged));
+  const uploaded = encoded && (await uploadImage(encoded, logoFolder).catch(logged));
   if (uploaded === null)
     return refused("The image could not be uploaded. Please try again.", "logo");
 
   const image = uploaded ?? (isRemoved ? "" : undefined);
-  const before = company.id && image !== undefined ? await getLogo(company.id) : null;
-  // Where the answer does not come, the company may have been saved: its logo stays then.
-  const saved = await saveRow(company, image);
-  const useless = saved.ok ? before : uploaded;
-  if (useless) await removeLogo(useless);
-  if (saved.ok) await noteDomain(saved.data);
+  const saved = await saveRow(company);
+  if (!saved.ok) {
+    if (uploaded) await removeUnusedImages([uploaded], logoFolder);
+    return saved;
+  }
+  if (image !== undefined && !(await setLogo(saved.data, image, company.version)))
+    return { ok: false, error: logoNotSaved };
+  await noteDomain(saved.data);
   return saved;
 }
 
@@ -53,7 +64,7 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
   const { error } = await client.rpc("merge_companies", { source_id: id, target_id: target.id });
   if (error?.code === "PT404") return { ok: false, error: goneMeanwhile("company") };
   if (error) throw error;
-  if (before && (await getLogo(target.id)) !== before) await removeLogo(before);
+  if (before) await removeUnusedImages([before], logoFolder);
   await noteDomain(target.id);
   return { ok: true, data: target.id };
 }
@@ -63,8 +74,7 @@ const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 
 type Row = Omit<CompanyInput, "logo" | "removeLogo" | "back">;
 
-/** `logo` is the name of the new one, '' for none, undefined to leave it as it is. */
-async function saveRow({ id, version, key, ...company }: Row, logo: string | undefined) {
+async function saveRow({ id, version, key, ...company }: Row) {
   const saving = (await sessionClient()).rpc("save_company", {
     company_id: id,
     expected_version: version,
@@ -72,11 +82,29 @@ async function saveRow({ id, version, key, ...company }: Row, logo: string | und
     name: company.name,
     website: company.website ?? undefined,
     description: company.description ?? undefined,
-    logo,
   });
   return savedRow("company", id !== undefined, saving, {
     [uniqueViolation]: refused(nameTaken, "name"),
+    [websiteTaken]: refused(
+      `Another company on this board has proved that this website is theirs. If it is yours too, please write to ${site.contactEmail}.`,
+      "website",
+    ),
   });
+}
+
+/** Names the logo of a company that its caller has just saved, '' for none; false if it was changed since. Throws when the backend fails. */
+async function setLogo(id: string, logo: string, version?: number): Promise<boolean> {
+  const before = await getLogo(id);
+  const { error } = await operatorClient().rpc("set_company_logo", {
+    company_id: id,
+    logo,
+    // The save has raised it by one.
+    expected_version: version && version + 1,
+  });
+  if (error && error.code !== "PT409") throw error;
+  const unused = error ? logo : before;
+  if (unused) await removeUnusedImages([unused], logoFolder);
+  return !error;
 }
 
 async function isOwnCompany(id: string | undefined): Promise<boolean> {

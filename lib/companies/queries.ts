@@ -1,6 +1,7 @@
 import "server-only";
-import { isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { isSlug } from "@/lib/text/slug";
@@ -63,7 +64,7 @@ export async function listCompanies({
 }: ListQuery): Promise<{ companies: CompanyCard[]; total: number }> {
   const { data } = await publicReader()
     .rpc("find_companies", {
-      words: q,
+      query_text: q,
       page_offset: (page - 1) * companiesPerPage,
       page_size: companiesPerPage,
     })
@@ -80,7 +81,7 @@ export async function listCompaniesAfter(
 ): Promise<{ companies: CompanyCard[]; end: string | null }> {
   const { data } = await publicReader()
     .rpc("find_companies_after", {
-      words: q,
+      query_text: q,
       page_size: limit + 1,
       ...(after && { after_slug: after }),
     })
@@ -95,7 +96,7 @@ export async function listCompaniesAfter(
 /** Slug and last change (ISO 8601) of every company that has something to tell. Throws when the backend fails. */
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
-    publicReader().rpc("companies_of_sitemap").range(from, to).throwOnError(),
+    publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
   );
 }
 
@@ -109,7 +110,7 @@ export async function listManagedCompanies(
   const client = await sessionClient();
   const { data } = await client
     .rpc("list_companies", {
-      words: q,
+      query_text: q,
       sort_by: by,
       is_ascending: isAscending,
       page,
@@ -135,12 +136,7 @@ export async function listManagedCompanies(
 export async function getCompanyForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const { data } = await client
-    .from("companies")
-    .select("version, name, website, description, logo")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const data = await editableRow<Tables<"companies">>(client, "companies", id);
   return (
     data && {
       id,
@@ -153,10 +149,11 @@ export async function getCompanyForm(id: string): Promise<Record<string, string>
   );
 }
 
-/** The form of the company of the recruiter who asks, and what its page is. Throws when the backend fails. */
+/** The form of the company of the recruiter who asks, and what its page is; null unless they are a member. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
   const client = await sessionClient();
   const { data: id } = await client.rpc("my_company_id").throwOnError();
+  if (!id) return null;
   const values = await getCompanyForm(id);
   const { data } = await client
     .from("companies")

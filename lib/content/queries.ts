@@ -1,7 +1,8 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import { toIso } from "@/lib/text/dates";
-import { type ListPage, literally, rowsPerPage } from "@/lib/forms/list";
+import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
+import { type clientOfSession, sessionClient } from "@/lib/supabase/server";
 
 type Answer<Row> = PromiseLike<{
   data: Row[] | null;
@@ -58,6 +59,39 @@ export async function readLeaves(
     leaves.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
     if (data.length < mostRows) return leaves;
   }
+}
+
+type Client = ReturnType<typeof clientOfSession>;
+
+/** The row as public.editable_row returns it; null unless it exists and the caller may edit it. Throws when the backend fails. */
+export async function editableRow<Row>(
+  client: Client,
+  table: "jobs" | "companies" | "events" | "blogs" | "books",
+  id: string,
+): Promise<Row | null> {
+  const { data } = await client
+    .rpc("editable_row", { table_name: table, row_id: id })
+    .throwOnError();
+  return data as Row | null;
+}
+
+/** One page of a table for admins, as list_rows of the database returns it. Throws when the backend fails. */
+export async function listRows<Row>(
+  table: "events" | "blogs" | "books",
+  { q, page }: ListQuery,
+  status: string | undefined,
+): Promise<ListPage<Row>> {
+  const client = await sessionClient();
+  const { data } = await client
+    .rpc("list_rows", {
+      table_name: table,
+      query_text: q,
+      page,
+      page_size: rowsPerPage,
+      ...(status && { only_status: status }),
+    })
+    .throwOnError();
+  return data as unknown as ListPage<Row>;
 }
 
 /** Those of `rows` whose `column` contains `q` in upper or lower case; all where it is empty. */

@@ -1,5 +1,5 @@
 import type { JobCard } from "../jobs/schema";
-import { formatShortDate } from "../text/dates";
+import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 
 /** '24 Nov 2026': the day of a digest. */
@@ -9,12 +9,12 @@ export function digestDay({ slug }: Pick<Digest, "slug">): string {
 
 /** '24 Nov 2026, 09:00 in Europe/Berlin', from an ISO 8601 time. */
 export function formatTimeIn(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone,
-  });
-  return `${format.format(new Date(iso))} in ${timeZone}`;
+  const time = readOr(iso, () =>
+    new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+      new Date(iso),
+    ),
+  );
+  return `${time} in ${timeZone}`;
 }
 
 /** '28 new Go jobs', with those that are not named. */

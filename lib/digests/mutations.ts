@@ -9,7 +9,7 @@ import { counted } from "@/lib/text/counted";
 export async function sendDigest(): Promise<string> {
   const client = operatorClient();
   const { data } = await client.rpc("send_digest").throwOnError();
-  await client.rpc("count_digests").throwOnError();
+  await client.rpc("refresh_digest_results").throwOnError();
   const sent = data as { slug?: string; recipients: number } | null;
   if (!sent) return "None was due.";
   if (!sent.slug) return "One was due, but nothing was new.";

@@ -152,3 +152,11 @@ describe("line by line (RFC 5545, 3.1)", () => {
     expect(unfolded.filter((line) => line && !/^[A-Z-]+[:;]/u.test(line))).toEqual([]);
   });
 });
+
+test("an event or a deadline without a readable date is left out, and no other", () => {
+  const odd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
+  const lasting: Event = { ...meetup, cfpDeadline: "infinity" };
+  const { entries } = read(renderCalendar({}, [odd, lasting]));
+  expect(Object.keys(entries)).toEqual([meetup.id]);
+  expect(renderEventCalendar(odd)).toContain("END:VCALENDAR");
+});

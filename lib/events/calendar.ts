@@ -8,6 +8,7 @@ import ical, {
 } from "ical-generator";
 import { site } from "@/lib/config/site";
 import { absoluteUrl } from "@/lib/http/url";
+import { isReadable } from "@/lib/text/dates";
 import { calendarName, type CalendarFilters } from "./calendar-filters";
 import { formatEventLocation } from "./format";
 import type { Event } from "./schema";
@@ -49,9 +50,13 @@ function calendarOf(events: Event[]) {
   return ical({
     prodId: { company: new URL(site.url).host, product: site.name, language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    events: events.flatMap((event) => [entryOf(event), ...deadlineOf(event)]),
+    events: events.filter(isDated).flatMap((event) => [entryOf(event), ...deadlineOf(event)]),
   });
 }
+
+/** Without its days, an event has no place in a calendar. */
+const isDated = ({ startDate, endDate, updatedAt }: Event) =>
+  [startDate, endDate, updatedAt].every(isReadable);
 
 function entryOf(event: Event): ICalEventData {
   const { start, end, isAllDay } = timesOf(event);
@@ -74,7 +79,7 @@ function entryOf(event: Event): ICalEventData {
 
 /** The last day on which talks can be proposed is an entry of its own. */
 function deadlineOf(event: Event): ICalEventData[] {
-  if (!event.cfpDeadline) return [];
+  if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
   return [
     {
       ...whatIsShared(event),

@@ -25,6 +25,13 @@ test.each<[Record<string, unknown>, string[]]>([
     ["startDate: Start Date must be a day", "endDate: End date cannot be before start date"],
   ],
   [{ startDate: "2026-02-30", endDate: "2026-03-01" }, ["startDate: Start Date must be a day"]],
+  [{ startDate: "2000-01-01", endDate: "2100-12-31" }, []],
+  [{ startDate: "1999-12-31" }, ["startDate: Start Date must be from 2000 to 2100"]],
+  [{ endDate: "2101-01-01" }, ["endDate: End Date must be from 2000 to 2100"]],
+  [
+    { cfpDeadline: "1999-12-31" },
+    ["cfpDeadline: Call-for-papers deadline must be from 2000 to 2100"],
+  ],
   [{ endDate: "" }, ["endDate: End Date is required"]],
   [
     { city: " ", country: undefined },

@@ -18,7 +18,16 @@ export const eventCountries: string[] = [
   ...countries.filter((name) => name !== "India" && countryCode(name)),
 ];
 
-const day = (what: string) => requiredText(what, 10).pipe(z.iso.date(`${what} must be a day`));
+/** Years in which the table takes events. */
+const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);
+
+const dayOf = (what: string) =>
+  z.iso
+    .date(`${what} must be a day`)
+    // What is no day at all is said once.
+    .refine((day) => isWithin(day) || !/^\d{4}-/u.test(day), `${what} must be from 2000 to 2100`);
+
+const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
 
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
@@ -55,7 +64,7 @@ export const submissionSchema = z
     startTime: time("Start Time"),
     endTime: time("End Time"),
     timeZone: optional(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
-    cfpDeadline: optional(z.iso.date("Call-for-papers deadline must be a day")),
+    cfpDeadline: optional(dayOf("Call-for-papers deadline")),
     online: switchedOn,
     city: place("City"),
     country: place("Country"),

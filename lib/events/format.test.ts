@@ -52,3 +52,12 @@ test("an online event says so, others name city and country", () => {
   );
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "Unknown" })).toBe("Pune");
 });
+
+test("an event whose days or zone cannot be read is shown as it is stored, without hours", () => {
+  const odd = { type: "Conference" as const, ...dates, endDate: "infinity" };
+  expect(formatEventDate(odd)).toBe(`${dates.startDate} – infinity (not a readable date)`);
+  expect(formatEventHours({ ...odd, startDate: "infinity", timeZone: "Asia/Tokyo" })).toBeNull();
+  const elsewhere = { ...dates, type: "Meetup" as const, timeZone: "Mars/Olympus" };
+  expect(formatEventDate(elsewhere)).toBe(`${dates.startDate} (not a readable date)`);
+  expect(formatEventHours(elsewhere)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { formatDateRange, formatShortDate } from "@/lib/text/dates";
+import { formatDateRange, formatShortDate, readOr } from "@/lib/text/dates";
 import type { EventCard } from "./schema";
 import { timesOf } from "./times";
 
@@ -18,9 +18,12 @@ export function formatEventHours(event: Dated): string | null {
   if (!timeZone) return null;
   const { start, end, isAllDay } = timesOf(event);
   if (isAllDay) return null;
-  const offset = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" })
-    .formatToParts(new Date(startDate))
-    .find(({ type }) => type === "timeZoneName")?.value;
+  const offset = readOr(null, () =>
+    new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" })
+      .formatToParts(new Date(startDate))
+      .find(({ type }) => type === "timeZoneName"),
+  )?.value;
+  if (!offset) return null;
   const zone = timeZone === "UTC" ? "UTC" : `${placeOf(timeZone)} time (${offset})`;
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }

@@ -1,6 +1,7 @@
 import type { Event as EventThing, ItemList, Place, VirtualLocation } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
+import { toIso } from "@/lib/text/dates";
 import { formatEventLocation } from "./format";
 import type { Event, EventCard } from "./schema";
 import { isWholeDay, localTime } from "./times";
@@ -54,7 +55,7 @@ function eventThing(event: EventCard) {
 function knownTime(iso: string, timeZone: string | null): string {
   const local = localTime(iso, timeZone);
   if (isWholeDay(local)) return local.day;
-  return timeZone ? `${local.day}T${local.time}${local.offset}` : new Date(iso).toISOString();
+  return timeZone ? `${local.day}T${local.time}${local.offset}` : toIso(iso);
 }
 
 function virtual({ eventUrl: url }: EventCard): VirtualLocation {

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { site } from "@/lib/config/site";
+import { longestTitle } from "@/lib/metadata/head-title";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { shorten } from "@/lib/text/shorten";
+import { formatShortDate } from "@/lib/text/dates";
+import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { calendarPaths } from "./calendar-filters";
 import { formatEventDate, formatEventLocation } from "./format";
 import type { Event, EventType } from "./schema";
@@ -24,15 +27,27 @@ export function eventListMetadata(type: EventType): Metadata {
       });
 }
 
-/** The head of an event's page. */
-export function eventMetadata(event: Event): Metadata {
+/** The head of an event's page. A past event with nothing but its name and date is no page for search engines. */
+export function eventMetadata(event: Event, isPast: boolean): Metadata {
+  const when = eventTitleSuffix(event);
   return pageMetadata({
-    title: event.name,
+    title: event.name + when,
+    shortTitle: cutAtWord(event.name, longestTitle - when.length) + when,
     description: eventDescription(event),
     path: eventPath(event.slug),
+    isIndexed: !isPast || event.description !== null,
     image: eventImageUrl(event.slug),
     feeds: calendarPaths({ type: event.type }),
   });
+}
+
+/** What tells an event from others of its name: ' 2026, Berlin' of a conference, ', 12 Nov 2026' of a meetup. */
+function eventTitleSuffix({ name, type, startDate, timeZone, city }: Event): string {
+  const day = formatShortDate(startDate, timeZone ?? undefined);
+  if (type === "Meetup") return `, ${day}`;
+  const year = day.slice(-4);
+  const place = city && !name.includes(city) ? `, ${city}` : "";
+  return (name.includes(year) ? "" : ` ${year}`) + place;
 }
 
 /** What an event is, for previews: whether it is cancelled, when and where, and what is said of it. */
@@ -41,7 +56,8 @@ function eventDescription(event: Event): string {
     ...(event.cancelledAt ? ["Cancelled"] : []),
     `${event.type}: ${formatEventDate(event)}, ${formatEventLocation(event)}`,
     ...(event.organiser ? [`By ${event.organiser}`] : []),
-    ...(event.description ? [event.description.replace(/\s+/gu, " ")] : []),
+    event.description?.replace(/\s+/gu, " ") ??
+      `A ${event.type.toLowerCase()} for Go developers: date, place, website and calendar entry on ${site.name}`,
   ];
   return shorten(facts.join(". "));
 }

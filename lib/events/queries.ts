@@ -1,12 +1,12 @@
 import "server-only";
 import { cache } from "react";
-import { containing, isId, readLeaves, readPage, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import type { Tables } from "@/lib/supabase/database.types";
+import type { Database, Tables } from "@/lib/supabase/database.types";
 import type { CalendarFilters } from "./calendar-filters";
 import {
   type Event,
@@ -17,10 +17,6 @@ import {
   sectionSize,
 } from "./schema";
 import { timesOf } from "./times";
-
-const cardColumns =
-  "id, slug, name, type, start_date, end_date, time_zone, is_online, event_url, cancelled_at, updated_at, city:cities(name, country)";
-const eventColumns = `${cardColumns}, description, organiser, cfp_deadline, sequence` as const;
 
 /** Most events of a calendar, and the days for which it keeps those that are over or were cancelled. */
 const [calendarSize, calendarDays] = [500, 30];
@@ -42,6 +38,17 @@ type CardRow = Pick<
 
 type EventRow = CardRow &
   Pick<Tables<"events">, "description" | "organiser" | "cfp_deadline" | "sequence">;
+
+type ManagedRow = EventRow &
+  Pick<Tables<"events">, "status" | "submitted_city" | "submitted_country" | "version">;
+
+/** Approved events, soonest first. */
+async function findEvents(
+  wanted: Database["public"]["Functions"]["find_events"]["Args"],
+): Promise<EventRow[]> {
+  const { data } = await publicReader().rpc("find_events", wanted).throwOnError();
+  return data as unknown as EventRow[];
+}
 
 function toCard(row: CardRow): EventCard {
   return {
@@ -76,14 +83,12 @@ async function listSection(
   now: string,
   isUpcoming: boolean,
 ): Promise<EventCard[]> {
-  const events = publicReader().from("events").select(cardColumns).eq("type", type);
-  const section = isUpcoming ? events.gte("end_date", now) : events.lt("end_date", now);
-  const { data } = await section
-    .order("start_date", { ascending: isUpcoming })
-    .order("id")
-    .limit(sectionSize)
-    .throwOnError();
-  return data.map(toCard);
+  const rows = await findEvents({
+    only_type: type,
+    ...(isUpcoming ? { ends_from: now } : { ends_before: now, latest_first: true }),
+    max_rows: sectionSize,
+  });
+  return rows.map(toCard);
 }
 
 /** Events of one type: upcoming ones soonest first, past ones latest first, at most 100 each. Throws when the backend fails. */
@@ -100,70 +105,38 @@ export async function listEvents(
 
 /** The events with these ids that are not cancelled, soonest first. Throws when the backend fails. */
 export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
-  const { data } = await publicReader()
-    .from("events")
-    .select(cardColumns)
-    .in("id", ids)
-    .is("cancelled_at", null)
-    .order("start_date")
-    .order("id")
-    .throwOnError();
-  return data.map(toCard);
+  return (await findEvents({ only_ids: ids })).map(toCard);
 }
 
 /** The approved event at `slug`, or null when there is none; read once a page. Throws when the backend fails. */
 export const getEvent = cache(async (slug: string): Promise<Event | null> => {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader()
-    .from("events")
-    .select(eventColumns)
-    .eq("slug", slug)
-    .maybeSingle()
-    .throwOnError();
-  return data && toEvent(data);
+  const [row] = await findEvents({ only_slug: slug, with_description: true });
+  return row ? toEvent(row) : null;
 });
 
 /** The events of a calendar: those ahead, and those of the last 30 days, cancelled or not, soonest first. Throws when the backend fails. */
 export async function listCalendarEvents({ type, country }: CalendarFilters): Promise<Event[]> {
   const since = new Date(Date.now() - calendarDays * dayMs).toISOString();
-  const events = publicReader().from("events").select(eventColumns).gte("end_date", since);
-  const { data } = await (type ? events.eq("type", type) : events)
-    .order("start_date")
-    .order("id")
-    .limit(calendarSize)
-    .throwOnError();
-  return data.map(toEvent).filter((event) => !country || event.country === country);
+  const rows = await findEvents({
+    ...(type && { only_type: type }),
+    ends_from: since,
+    with_description: true,
+    max_rows: calendarSize,
+  });
+  return rows.map(toEvent).filter((event) => !country || event.country === country);
 }
 
-/** Slug and last change (ISO 8601) of every event, latest first. Throws when the backend fails. */
-export function listSitemapEvents(): Promise<SitemapLeaf[]> {
-  return readLeaves((from, to) =>
-    publicReader()
-      .from("events")
-      .select("slug, updated_at")
-      .order("start_date", { ascending: false })
-      .order("id", { ascending: false })
-      .range(from, to)
-      .throwOnError(),
-  );
-}
-
-const managedColumns = `${cardColumns}, status, submitted_city, submitted_country` as const;
+/** Slug and last change (ISO 8601) of every event that search engines may list, latest first. Throws when the backend fails. */
+export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
+  readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
 /** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, latest first. Throws when the backend fails. */
 export async function listManagedEvents(
-  { q, page }: ListQuery,
+  query: ListQuery,
   status?: EventStatus,
 ): Promise<ListPage<ManagedEvent>> {
-  const client = await sessionClient();
-  const { rows, ...rest } = await readPage(page, (from, to) => {
-    const events = client.from("events").select(managedColumns, { count: "exact" });
-    return containing(status ? events.eq("status", status) : events, q)
-      .order("status")
-      .order("start_date", { ascending: false })
-      .order("id")
-      .range(from, to);
-  });
+  const { rows, ...rest } = await listRows<ManagedRow>("events", query, status);
   return {
     ...rest,
     rows: rows.map((row) => ({
@@ -207,12 +180,7 @@ export async function pageOfEvent(id: string): Promise<number> {
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const { data } = await client
-    .from("events")
-    .select(`${eventColumns}, submitted_city, submitted_country, version`)
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
+  const data = await editableRow<ManagedRow>(client, "events", id);
   if (!data) return null;
   const event = toEvent(data);
   const { start, end, isAllDay } = timesOf(event);

@@ -46,5 +46,9 @@ export type Event = EventCard & {
   sequence: number;
 };
 
+/** Whether an event is over. */
+export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
+  Date.parse(endDate) < Date.now();
+
 /** An event as admins see it. */
 export type ManagedEvent = EventCard & { status: EventStatus };

@@ -1,3 +1,4 @@
+import { readOr } from "../text/dates";
 import type { EventCard } from "./schema";
 
 type Timed = Pick<EventCard, "startDate" | "endDate" | "timeZone">;
@@ -12,8 +13,13 @@ export type LocalTime = {
   offset: string;
 };
 
-/** An ISO 8601 time as clocks in `timeZone` show it; of an event without one, those of UTC. */
+/** An ISO 8601 time as clocks in `timeZone` show it; of an event without one, those of UTC. An unreadable one as it is stored. */
 export function localTime(iso: string, timeZone: string | null): LocalTime {
+  const stored = { day: iso.slice(0, 10), time: iso.slice(11, 19), offset: "+00:00" };
+  return readOr(stored, () => onClocks(iso, timeZone));
+}
+
+function onClocks(iso: string, timeZone: string | null): LocalTime {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: timeZone ?? "UTC",
     calendar: "iso8601",

@@ -27,9 +27,16 @@ const rudeJob = {
 describe.each(formats)("the %s feed of jobs", (format) => {
   test("carries whole descriptions with requirements, and canonical addresses", () => {
     const feed = jobsFeed(format);
-    for (const part of ["<p>Build things.</p>", "<li>Go</li>", "80,000 - 120,000 EUR"])
+    for (const part of [job.description, "<li>Go</li>", "80,000 - 120,000 EUR"])
       expect(feed).toContain(part);
     expect(feed).toContain(`${site.url}/golang-jobs/senior-go-engineer-acme`);
+  });
+
+  test("leaves out a job without readable times, and no other", () => {
+    const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
+    const feed = jobsFeed(format, [odd, job]);
+    expect(feed).toContain(job.slug);
+    expect(feed).not.toContain(odd.slug);
   });
 
   test("of a narrowed list says which list it is", () => {
@@ -49,6 +56,42 @@ test("a title reads as it was typed: Atom reads titles as HTML, RSS as text", ()
   const jobs = [{ ...job, title: "Go <b>" }];
   expect(jobsFeed("atom", jobs)).toContain("<![CDATA[Go &lt;b&gt; at Acme]]>");
   expect(jobsFeed("rss", jobs)).toContain("<![CDATA[Go <b> at Acme]]>");
+});
+
+test("the JSON feed is version 1.1: authors and a language, no author", () => {
+  const feed = JSON.parse(jobsFeed("json"));
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    language: "en",
+    authors: [{ name: site.name, url: `${site.url}/` }],
+    home_page_url: `${site.url}/`,
+    feed_url: `${site.url}/feed.json`,
+  });
+  expect(feed.items).toEqual([
+    {
+      id: `${site.url}/golang-jobs/${job.slug}`,
+      url: `${site.url}/golang-jobs/${job.slug}`,
+      title: "Senior Go Engineer at Acme",
+      content_html: expect.stringContaining(job.description),
+      date_published: job.postedAt,
+      date_modified: job.updatedAt,
+      authors: [{ name: "Acme" }],
+    },
+  ]);
+});
+
+test.each(formats)(
+  "the %s feed says until when a job is open, as a renewal updates its entry",
+  (format) => {
+    expect(jobsFeed(format)).toContain("Open until 31 Dec 2026");
+  },
+);
+
+test.each(formats)("the %s feed names no country as both eligible and excluded", (format) => {
+  const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
+  const feed = jobsFeed(format, [{ ...job, eligibility: "countries", ...both }]);
+  expect(feed).toContain("You can apply from Germany");
+  expect(feed).not.toContain("France");
 });
 
 test("the JSON feed shows a title as it is", () => {

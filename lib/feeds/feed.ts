@@ -1,5 +1,5 @@
 import { Feed, type FeedOptions, type Item } from "feed";
-import { lastUpdate } from "@/lib/text/dates";
+import { isReadable, lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { site } from "@/lib/config/site";
@@ -27,7 +27,12 @@ export type FeedEntry = {
 type FeedPage = { title: string; description: string; path: string; homePath: string };
 
 /** A feed's text in one of the three formats; `path` is the feed's own address within the site. */
-export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntry[]): string {
+export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[]): string {
+  // The formats demand times: an entry without readable ones is left out.
+  const entries = all.filter(
+    ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
+  );
+  if (format === "json") return renderJsonFeed(page, entries);
   const options: FeedOptions = {
     id: absoluteUrl(page.homePath),
     title: printable(page.title),
@@ -43,7 +48,30 @@ export function renderFeed(format: FeedFormat, page: FeedPage, entries: FeedEntr
   };
   const feed = new Feed(options);
   for (const entry of entries) feed.addItem(toItem(format, entry));
-  return { rss: feed.rss2, atom: feed.atom1, json: feed.json1 }[format].call(feed);
+  return format === "rss" ? feed.rss2() : feed.atom1();
+}
+
+/** The package writes version 1, which has one author and no language. */
+function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: printable(page.title),
+    description: page.description,
+    home_page_url: absoluteUrl(page.homePath),
+    feed_url: absoluteUrl(page.path),
+    favicon: absoluteUrl("/icon.svg"),
+    language: "en",
+    authors: [{ name: site.name, url: absoluteUrl("/") }],
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: printable(entry.title),
+      content_html: absoluteLinks(entry.content),
+      date_published: new Date(entry.publishedAt).toISOString(),
+      date_modified: new Date(entry.updatedAt).toISOString(),
+      authors: [{ name: printable(entry.author) }],
+    })),
+  });
 }
 
 /** A feed as an answer. */
@@ -51,7 +79,7 @@ export function feedResponse(format: FeedFormat, body: string): Response {
   return new Response(body, { headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` } });
 }
 
-function toItem(format: FeedFormat, entry: FeedEntry): Item {
+function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
   const title = printable(entry.title);
   const author = printable(entry.author);
   return {

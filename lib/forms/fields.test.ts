@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { idsSchema } from "./fields";
+import { idsSchema, webAddress } from "./fields";
 import { rowsPerPage } from "./list";
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
@@ -16,4 +16,28 @@ test("an action is not about nothing, nor about more than a hundred rows, nor ab
   expect(complaintAbout(ids(100))).toBeUndefined();
   expect(complaintAbout(ids(101))).toBe("Select at most 100");
   expect(complaintAbout([...ids(1), "1"])).toBeDefined();
+});
+
+test.each([
+  ["https://acme.example/a b", "https://acme.example/a%20b"],
+  ["http://acme.example", "http://acme.example/"],
+  ["acme.example", "https://acme.example/"],
+  [" www.acme.example:8080/jobs?id=1 ", "https://www.acme.example:8080/jobs?id=1"],
+  ["bücher.example", "https://xn--bcher-kva.example/"],
+])("the address %j is read as %j", (typed, address) => {
+  expect(webAddress("Website").parse(typed)).toBe(address);
+});
+
+test.each([
+  "acme",
+  "jobs@acme.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "ftp://acme.example",
+  "/jobs",
+  "3.14",
+])("%j is no address", (typed) => {
+  expect(webAddress("Website").safeParse(typed).error?.issues[0]?.message).toBe(
+    "Website must be a URL that starts with https:// or http://",
+  );
 });

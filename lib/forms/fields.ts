@@ -28,14 +28,21 @@ export const optionalText = (what: string, longest: number, text = plainText()) 
     .max(longest, `${what} can have at most ${longest} characters`)
     .transform((given) => given || null);
 
-/** An address on the web, as the database takes it (CHECK ^https?://). */
-export const webAddress = (what: string, longest = 2048) =>
+/** A host name with a dot, alone or before a port or a path: 'acme.example/jobs'. No scheme, and no e-mail address. */
+const bareAddress = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
+
+/**
+ * An address on the web, as the database takes it; https:// is added where there is no scheme.
+ * @param protocol which schemes may be used: for what pages load, https alone
+ */
+export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) =>
   requiredText(what, longest)
+    .overwrite((address) => (bareAddress.test(address) ? `https://${address}` : address))
     .pipe(
       z.url({
-        protocol: /^https?$/,
+        protocol,
         hostname: /./,
-        error: `${what} must be a URL that starts with https:// or http://`,
+        error: `${what} must be a URL that starts with https://${protocol.test("http") ? " or http://" : ""}`,
       }),
     )
     // As a browser asks for it: with blanks escaped, and other letters.

@@ -1,4 +1,4 @@
-const token = /<(\/?)([a-z][a-z\d]*)[^>]*>|[^<]+/gu;
+const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isList = (name?: string) => name === "ul" || name === "ol";
 const isVoid = (name: string) => name === "br" || name === "img";
 

@@ -1,8 +1,8 @@
 /** The words a person sees in HTML that was sanitised here, on one line. */
 export function visibleText(sanitised: string): string {
   const words = sanitised
-    .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^>]*>/gu, " ")
-    .replace(/<[^>]*>/gu, "");
+    .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^<>]*>/gu, " ")
+    .replace(/<[^<>]*>/gu, "");
   return unescapeHtml(words).replace(/\s+/gu, " ").trim();
 }
 

@@ -9,7 +9,7 @@ const isBlock = new RegExp(`^${block}$`, "u");
 /** Where a block was that had nothing in it. No text holds this character: it is unprintable. */
 const gap = "\0";
 
-const token = /<(\/?)([a-z][a-z\d]*)([^>]*)>|[^<]+/gu;
+const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gu;
 
 // The gap comes first in the pattern: looking behind at every character would take quadratic time on blanks.
 const gapsBesideBlocks = new RegExp(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, networksOf } from "./network";
+import { neighbourhoodOf, networkOf, networksOf } from "./network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -29,4 +29,13 @@ test("an IPv6 address is in the networks that one customer may have, an IPv4 add
   ]);
   for (const address of ["203.0.113.7", "::ffff:203.0.113.7", "unknown"])
     expect(networksOf(address)).toHaveLength(1);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:2fe::1", "2001:db8:1::/48"],
+  ["unknown", "unknown"],
+])("%s has neighbours in %s", (address, network) => {
+  expect(neighbourhoodOf(address)).toBe(network);
 });

@@ -22,3 +22,9 @@ export function networksOf(address: string): [own: string, ...wider: string[]] {
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
+
+/** The wider network an address is in, which one attacker may well have whole: its /24, or the /48 of an IPv6 address. */
+export function neighbourhoodOf(address: string): string {
+  const [own, ...wider] = networksOf(address);
+  return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
+}

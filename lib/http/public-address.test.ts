@@ -7,6 +7,7 @@ test.each([
   ),
   ..."224.0.0.1 255.255.255.255 240.0.0.1 192.0.2.1 198.18.0.1".split(" "),
   ..."::1 :: fe80::1 fc00::1 fd12:3456::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1".split(" "),
+  ..."::127.0.0.1 ::10.0.0.1 4000::1 fec0::1 100::1".split(" "),
   ..."64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 localhost".split(" "),
 ])("%s is nobody's to ask", (address) => {
   expect(isPublicAddress(address)).toBe(false);

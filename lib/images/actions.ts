@@ -16,7 +16,7 @@ export const uploadPostImageAction = adminAction({
   run: async ({ image }): Promise<ActionResult<string>> => {
     const encoded = await encodeImage(await image.arrayBuffer(), longestSide);
     return encoded
-      ? { ok: true, data: imagePath(await uploadImage(encoded)) }
+      ? { ok: true, data: imagePath(await uploadImage(encoded, "author-images")) }
       : { ok: false, error: noImage };
   },
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { logError } from "@/lib/logs/log";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { operatorClient } from "@/lib/supabase/server";
+import { counted } from "@/lib/text/counted";
 import { imageBucket, type ImageFolder, storedPath } from "./url";
 
 /** A year in seconds: under its name an image never changes. */
@@ -9,22 +10,15 @@ const cacheControl = "31536000";
 /** Uploads that may meet in one millisecond, which is what names them. */
 const tries = 5;
 
-/** Keeps a WebP image of an admin under the time it is uploaded at. @returns its name. Throws when Storage fails or refuses. */
-export async function uploadImage(webp: Buffer): Promise<string> {
-  return upload(await sessionClient(), webp, "author-images");
-}
+/** Files that Storage deletes at once. */
+const removedAtOnce = 100;
 
-/** The same for a company's logo, which the web server keeps: no account may write into that folder. */
-export function uploadLogo(webp: Buffer): Promise<string> {
-  return upload(operatorClient(), webp, "company-logos");
-}
+/** Files that one sweep deletes: a Storage that only says so does not keep it running. */
+const mostOfSweep = 10_000;
 
-async function upload(
-  { storage }: Pick<ReturnType<typeof operatorClient>, "storage">,
-  webp: Buffer,
-  folder: ImageFolder,
-): Promise<string> {
-  const bucket = storage.from(imageBucket);
+/** Keeps a WebP image for a caller whose rights were checked, under the time of the upload. @returns its name. Throws when Storage fails. */
+export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<string> {
+  const bucket = operatorClient().storage.from(imageBucket);
   for (let attempt = 1; ; attempt++) {
     const name = `${Date.now()}.webp`;
     const { error } = await bucket.upload(storedPath(name, folder), webp, {
@@ -38,25 +32,34 @@ async function upload(
 }
 
 /** Where Storage itself shows the image of that name. */
-export async function publicUrlOf(name: string): Promise<string> {
-  return (await sessionClient()).storage.from(imageBucket).getPublicUrl(storedPath(name)).data
-    .publicUrl;
+export function publicUrlOf(name: string): string {
+  return operatorClient().storage.from(imageBucket).getPublicUrl(storedPath(name)).data.publicUrl;
 }
 
-/** Removes an image. One that cannot be removed only takes up space: that is logged, and no failure. */
-export async function removeImage(name: string): Promise<void> {
-  await remove(await sessionClient(), storedPath(name));
+/** Deletes those of the images that no row names any more. Never throws: the sweep deletes later what is left. */
+export async function removeUnusedImages(names: string[], folder: ImageFolder): Promise<void> {
+  const image_names = names.map((name) => storedPath(name, folder));
+  if (image_names.length > 0)
+    await remove({ image_names }).catch((error: unknown) =>
+      logError("An image that nothing shows any more could not be removed.", error),
+    );
 }
 
-/** The same for a company's logo. */
-export async function removeLogo(name: string): Promise<void> {
-  await remove(operatorClient(), storedPath(name, "company-logos"));
+/** Scheduled work: deletes old files that no row names, such as those of uploads whose form was never saved. */
+export async function sweepImages(): Promise<string> {
+  let removed = 0;
+  for (let count = removedAtOnce; count === removedAtOnce && removed < mostOfSweep;) {
+    count = await remove({});
+    removed += count;
+  }
+  return `Deleted ${counted(removed, "unused image")}.`;
 }
 
-async function remove(
-  { storage }: Pick<ReturnType<typeof operatorClient>, "storage">,
-  path: string,
-): Promise<void> {
-  const { error } = await storage.from(imageBucket).remove([path]);
-  if (error) logError("An image that nothing shows any more could not be removed.", error);
+async function remove(asked: { image_names?: string[] }): Promise<number> {
+  const operator = operatorClient();
+  const { data } = await operator.rpc("unused_images", asked).limit(removedAtOnce).throwOnError();
+  if (data.length === 0) return 0;
+  const { error } = await operator.storage.from(imageBucket).remove(data);
+  if (error) throw error;
+  return data.length;
 }

@@ -13,6 +13,7 @@ import { counted } from "@/lib/text/counted";
 import { boardSchema } from "./form";
 import {
   answerBoards,
+  decideClaims,
   linkBoard,
   pauseBoards,
   setImportsPublished,
@@ -78,6 +79,19 @@ const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
 
 /** Pauses, resumes or unlinks own boards, says what an emptied one means, publishes own jobs that wait. */
 export const changeOwnBoardsAction = recruiterAction(change);
+
+/** Gives boards to those who claimed them, or dismisses the claims, for admins. */
+export const decideClaimsAction = adminAction({
+  schema: idsSchema.extend({ verb: z.enum(["grant", "dismiss"]) }),
+  failed: failures.importJobs,
+  run: async ({ id, verb }): Promise<ActionResult<{ text: string }>> => {
+    const isGranted = verb === "grant";
+    if (!(await decideClaims(id, isGranted)))
+      return { ok: false, error: "This claim was decided or taken back meanwhile." };
+    const text = isGranted ? "Board given to the company that claimed it" : "Claim dismissed";
+    return showChange({ ok: true, data: { text } });
+  },
+});
 
 /** The same with any boards, for admins. */
 export const changeBoardsAction = adminAction(change);

@@ -59,6 +59,7 @@ export const ashby: System = {
     // Names may have blanks in them.
     return boardName(part?.replaceAll("%20", "_")) && (part?.replaceAll("%20", " ") ?? null);
   },
+  names: /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
   isOwnHost: (host) => host === "api.ashbyhq.com",
   isOneAnswer: true,

@@ -26,3 +26,17 @@ test("the text of a posting counts too, and its markup does not", () => {
     false,
   );
 });
+
+test("no more of a posting is read than of any HTML", () => {
+  const html = "x ".repeat(100_000);
+  expect(looksLikeGo({ title: "Engineer", html: `${html.slice(0, -100)} We write Go. ` })).toBe(
+    true,
+  );
+  expect(looksLikeGo({ title: "Engineer", html: `${html} We write Go.` })).toBe(false);
+  expect(looksLikeGo({ title: `${html} Go Engineer`, html: "" })).toBe(false);
+});
+
+test("a path of languages is read in bounded steps", () => {
+  expect(namesGo("go/rust/java engineer")).toBe(true);
+  expect(namesGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
+});

@@ -14,14 +14,17 @@ const name = new RegExp(
 
 /** Whoever writes it small or shouts it says what it is. */
 const trade =
-  /(?<![\p{L}\p{N}_-])go(?:\/\w+)*[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
+  /(?<![\p{L}\p{N}_-])go(?:\/\w{1,20}){0,5}[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
 
 /** Whether words name Go or Golang as a word: not as the verb, nor in go-to-market. */
 export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
+/** More than any title that is imported whole. */
+const longestTitle = 1000;
+
 /** Whether a posting looks like one for Go developers: its title or its text names the language. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
-  return namesGo(title) || namesGo(wordsOf(html));
+  return namesGo(title.slice(0, longestTitle)) || namesGo(wordsOf(html));
 }

@@ -3,6 +3,7 @@ import { unescapeHtml } from "../html/text";
 import { placesOf } from "./places";
 import {
   boardName,
+  boardNames,
   type Pay,
   type Posting,
   pathOf,
@@ -53,6 +54,7 @@ export const greenhouse: System = {
       ? boardName(address.searchParams.get("for") ?? "")
       : boardName(path[0]);
   },
+  names: boardNames,
   pageOf: (board) => `https://boards.greenhouse.io/${board}`,
   isOwnHost: (host) => host === "boards-api.greenhouse.io",
   isOneAnswer: true,

@@ -50,6 +50,7 @@ export const lever: System = {
     const name = boardName(address.host.startsWith("api.") ? path[2] : path[0]);
     return name && `${host[1] ? european : ""}${name}`;
   },
+  names: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
   isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",
   isOneAnswer: true,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
+import { site } from "@/lib/config/site";
 import { refused } from "@/lib/content/form";
 import { countryOf } from "@/lib/jobs/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
@@ -12,8 +13,9 @@ import type { ImportedJob } from "./to-job";
 type Client = ReturnType<typeof operatorClient>;
 
 const uniqueViolation = "23505";
+const insufficientPrivilege = "42501";
 
-/** Links a board to the recruiter who asks, for their own company. Throws when the backend fails. */
+/** Links a board to the recruiter who asks, for their own company; claims one that another company has. Throws when the backend fails. */
 export async function linkBoard({ system, board }: Board): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { data, error } = await client
@@ -21,12 +23,62 @@ export async function linkBoard({ system, board }: Board): Promise<ActionResult<
     .insert({ system, board })
     .select("id")
     .single();
-  if (error?.code === uniqueViolation)
-    return refused("This board is linked already. If not by you, please write to us.", "address");
+  if (error?.code === uniqueViolation) return claimBoard({ system, board });
+  // Membership of the company is what row-level security asks for.
+  if (error?.code === insufficientPrivilege)
+    return refused(
+      "We have not confirmed yet that you work for this company. You can link its boards after that.",
+      "address",
+    );
   // Too many: the sentence names the number.
   if (error?.code === "PT429") return refused(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
+}
+
+const claimOutcomes: Record<string, string> = {
+  own: "This board is linked already, by you or a colleague.",
+  free: "Somebody has just unlinked this board. Please try again.",
+  claimed:
+    "Another company has linked this board. We have noted that you ask for it and will decide whose it is: you need not do anything else.",
+  "claimed by another": `Several companies ask for this board. Please write to ${site.contactEmail}, so that we can decide whose it is.`,
+};
+
+/** Asks the admins for a board that another company has linked. @returns what came of it, as a refusal of the address. */
+async function claimBoard(board: Board): Promise<ActionResult<never>> {
+  const { data, error } = await (await sessionClient()).rpc("claim_board", board);
+  if (error?.code === "PT429") return refused(error.message, "address");
+  if (error) throw error;
+  return refused(claimOutcomes[data] ?? "", "address");
+}
+
+/** Gives boards to those who claimed them, or dismisses the claims. Returns of how many; throws when the backend fails. */
+export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
+  const client = await sessionClient();
+  const { data: boards } = await client
+    .from("job_boards")
+    .select("id, recruiter_id, claimed_by")
+    .in("id", ids)
+    .not("claimed_by", "is", null)
+    .throwOnError();
+  const { data: claimants } = await client
+    .from("recruiters")
+    .select("id, auth_id")
+    .in(
+      "auth_id",
+      boards.flatMap(({ claimed_by }) => claimed_by ?? []),
+    )
+    .throwOnError();
+  for (const { id, recruiter_id, claimed_by } of boards) {
+    const claimant = claimants.find(({ auth_id }) => auth_id === claimed_by);
+    await client
+      .rpc("reassign_board", {
+        board_id: id,
+        recruiter_id: (isGranted && claimant?.id) || recruiter_id,
+      })
+      .throwOnError();
+  }
+  return boards.length;
 }
 
 /** Stops the reading of boards, or has it go on. Returns how many of them there are; throws when the backend fails. */
@@ -82,7 +134,7 @@ export async function beginSyncs(
   client: Client = operatorClient(),
 ): Promise<DueBoard[]> {
   const { data } = await client
-    .rpc("begin_board_syncs", { most, ...(boardId && { board_id: boardId }) })
+    .rpc("begin_board_syncs", { max_rows: most, ...(boardId && { board_id: boardId }) })
     .throwOnError();
   return data.map(({ id, system, board, etag, last_modified, known }) => ({
     id,

@@ -7,6 +7,7 @@ const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|c
 /** developer.personio.de/docs/retrieving-open-job-positions. A board is kept by its host: of two countries there are two. */
 export const personio: System = {
   boardOf: (address) => ownHost.exec(address.host)?.[1] ?? null,
+  names: ownHost,
   pageOf: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
   isOneAnswer: true,

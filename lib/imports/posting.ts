@@ -52,6 +52,8 @@ export type Ask = (url: string) => Promise<string>;
 export type System = {
   /** The board that a careers address belongs to, by the name it is kept under; null where it is none of this system's. */
   boardOf: (address: URL) => string | null;
+  /** The names that boards of this system have, as the database checks them: addresses are built from them. */
+  names: RegExp;
   /** Where people see it. */
   pageOf: (board: string) => string;
   /** The hosts that are asked, and no others. */
@@ -83,9 +85,12 @@ export function readEach(
   };
 }
 
+/** Names that most systems give to boards. */
+export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
+
 /** A name as addresses of boards have it; null for anything else. */
 export function boardName(part: string | undefined): string | null {
-  return part && /^[a-z0-9][a-z0-9_.-]{0,79}$/iu.test(part) ? part : null;
+  return part && boardNames.test(part) ? part : null;
 }
 
 /** The parts of an address's path, without empty ones. */

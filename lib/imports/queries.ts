@@ -12,7 +12,7 @@ export async function listBoards(): Promise<LinkedBoard[]> {
     client
       .from("job_boards")
       .select(
-        "id, system, board, company_id, is_paused, synced_at, failure, postings, waiting, emptied_at, answered_at, recruiter_id, recruiter:recruiters!inner(company_name)",
+        "id, system, board, company_id, is_paused, synced_at, failure, postings, waiting, emptied_at, answered_at, recruiter_id, claimed_by, recruiter:recruiters!inner(company_name, email)",
       )
       .order("created_at", { ascending: false })
       .throwOnError(),
@@ -23,7 +23,14 @@ export async function listBoards(): Promise<LinkedBoard[]> {
       .throwOnError(),
     client.from("import_settings").select("id").eq("publishes", true).throwOnError(),
   ]);
+  const claims = boards.flatMap(({ claimed_by }) => claimed_by ?? []);
+  const { data: claimants } = await client
+    .from("recruiters")
+    .select("auth_id, company_name, email")
+    .in("auth_id", claims)
+    .throwOnError();
   return boards.map((row) => {
+    const claimant = claimants.find(({ auth_id }) => auth_id === row.claimed_by);
     const system = row.system as JobSource;
     const jobs = imported.filter(
       ({ system: of, board, recruiter_id }) =>
@@ -35,6 +42,8 @@ export async function listBoards(): Promise<LinkedBoard[]> {
       board: row.board,
       page: systems[system].pageOf(row.board),
       company: row.recruiter.company_name,
+      email: row.recruiter.email,
+      claim: claimant ? { company: claimant.company_name, email: claimant.email } : null,
       companyId: row.company_id,
       isPublished: settings.some(({ id }) => id === row.company_id),
       isPaused: row.is_paused,

@@ -123,6 +123,24 @@ describe("cannot be read:", () => {
         "The board is larger than 40 MB.",
       );
     }
+  }, 30_000);
+
+  test("a bomb: 4 GB packed in 4 MB are unpacked no further than 40 MB", async () => {
+    const part = Buffer.alloc(16 * 1024 * 1024, " ");
+    // Members of a gzip file follow each other.
+    const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
+    const { network } = await serve({ headers: { "content-encoding": "gzip" }, body: packed });
+    const before = process.memoryUsage().rss;
+    await expect(readBoard(board, { network })).rejects.toThrow("The board is larger than 40 MB.");
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
+  }, 30_000);
+
+  test("a packing within another, which is not undone", async () => {
+    const packed = gzipSync(gzipSync(JSON.stringify(jobs)));
+    for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
+      expect(await refusalOf({ headers: { "content-encoding": encoding }, body: packed })).toMatch(
+        /something else than a board/,
+      );
   });
 
   test("a host that leads to this machine", async () => {
@@ -134,8 +152,14 @@ describe("cannot be read:", () => {
 
   test("a host that is none of the system's, should a name ever lead there", async () => {
     const { network, asked } = await serve({ body: jobs });
-    const elsewhere = { system: "recruitee", board: "evil.dev/x" } as const;
-    await expect(readBoard(elsewhere, { network })).rejects.toThrow(/no host of Recruitee/);
+    for (const elsewhere of [
+      { system: "recruitee", board: "evil.dev/x" },
+      { system: "recruitee", board: "127.0.0.1/a" },
+      { system: "personio", board: "evil.dev" },
+      { system: "greenhouse", board: "../../../acme" },
+      { system: "lever", board: "eu/../acme" },
+    ] as const)
+      await expect(readBoard(elsewhere, { network })).rejects.toThrow(/no boards of this name/);
     expect(asked).toEqual([]);
   });
 });

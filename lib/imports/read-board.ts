@@ -41,6 +41,9 @@ export async function readBoard(
   let left = bounds.bytes;
   let answered: Validators = { etag: null, lastModified: null };
 
+  // Addresses are built from the name.
+  if (!system.names.test(board)) throw new UnreadableBoard(`${label} has no boards of this name.`);
+
   const ask = (address: string) => {
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")

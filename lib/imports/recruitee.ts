@@ -31,16 +31,18 @@ const offer = z.object({
 
 const answer = z.object({ offers: z.array(z.unknown()) });
 
-const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.recruitee\.com$/u;
+const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
+const ownHost = /^([a-z0-9-]+)\.recruitee\.com$/u;
 
 /** docs.recruitee.com/reference/offers: careers_url may be of the company's own site, which is linked and never asked. */
 export const recruitee: System = {
   boardOf(address) {
     const [, name] = ownHost.exec(address.host) ?? [];
-    return name && !["www", "api", "app", "docs"].includes(name) ? name : null;
+    return name && names.test(name) ? name : null;
   },
+  names,
   pageOf: (board) => `https://${board}.recruitee.com/`,
-  isOwnHost: (host) => ownHost.test(host),
+  isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
   isOneAnswer: true,
   async read(board, ask) {
     const { offers } = answer.parse(

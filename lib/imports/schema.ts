@@ -21,6 +21,10 @@ export type LinkedBoard = {
   board: string;
   page: string;
   company: string;
+  /** The address of the recruiter who linked it. */
+  email: string;
+  /** Who of another company asks for it; only admins can read that. */
+  claim: { company: string; email: string } | null;
   /** Null where two companies were merged since it was read. */
   companyId: string | null;
   /** Whether what it brings is published at once. */

@@ -4,6 +4,7 @@ import { structuredPlace } from "./places";
 import {
   type Ask,
   boardName,
+  boardNames,
   NothingThere,
   pathOf,
   type Posting,
@@ -59,6 +60,7 @@ export const smartRecruiters: System = {
       ? boardName(path[2])
       : null;
   },
+  names: boardNames,
   pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
   isOwnHost: (host) => host === "api.smartrecruiters.com",
   isOneAnswer: false,

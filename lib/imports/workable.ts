@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import { boardName, pathOf, type Posting, readEach, type System, timeOf, typeOf } from "./posting";
+import {
+  boardName,
+  boardNames,
+  pathOf,
+  type Posting,
+  readEach,
+  type System,
+  timeOf,
+  typeOf,
+} from "./posting";
 
 const job = z.object({
   shortcode: z.string(),
@@ -26,6 +35,7 @@ export const workable: System = {
     }
     return boardName(/^((?!www\.)[a-z0-9-]+)\.workable\.com$/u.exec(address.host)?.[1]);
   },
+  names: boardNames,
   pageOf: (board) => `https://apply.workable.com/${board}/`,
   isOwnHost: (host) => host === "www.workable.com",
   isOneAnswer: true,

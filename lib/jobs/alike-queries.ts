@@ -4,7 +4,7 @@ import { publicReader } from "@/lib/supabase/server";
 import { placeKey, titleKey } from "./alike";
 import type { alikeSchema } from "./form";
 import { formatLocation } from "./format";
-import { type AlikeJob, defaultCountry, type Job, remoteCity } from "./schema";
+import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
 import { jobPath } from "./url";
 
 /** Most jobs of one company that are compared with a new one. */
@@ -36,17 +36,4 @@ export async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promis
       place: formatLocation({ city, country, isRemote: city === remoteCity }),
       path: jobPath(slug),
     }));
-}
-
-/** Whether another open job has the same title at the same company. Throws when the backend fails. */
-export async function hasAlike({ id, title, company }: Job): Promise<boolean> {
-  const { data } = await publicReader()
-    .from("jobs")
-    .select("id")
-    .eq("title", title)
-    .eq("company", company)
-    .neq("id", id)
-    .limit(1)
-    .throwOnError();
-  return data.length > 0;
 }

@@ -1,5 +1,6 @@
 import { countryCode, countryName, realCountries } from "../places/countries";
 import { namesOf } from "../places/country-list";
+import { remoteSentence } from "./format";
 import { defaultCountry, type Eligibility } from "./schema";
 
 /** Whether somebody in a country (ISO 3166-1 alpha-2) may apply; null where that is not stated. A stated exclusion wins. */
@@ -11,17 +12,44 @@ export function mayApplyFrom(job: Eligibility, country: string): boolean | null 
 
 type Placed = Eligibility & { country: string; isRemote: boolean };
 
-/** 'You can apply from Germany, Austria or Switzerland', 'From anywhere except Cuba', or that it is not said. */
+/** Eligible countries that are named one by one and excluded as well; the members of a group, such as EMEA, may be. */
+export function contradictions({
+  eligibleCountries,
+  excludedCountries,
+}: Pick<Eligibility, "eligibleCountries" | "excludedCountries">): string[] {
+  const named = namesOf(eligibleCountries);
+  return excludedCountries.filter((code) => named.includes(countryName(code)));
+}
+
+/** The eligible countries without those that are excluded as well. */
+export function effectiveCountries({ eligibleCountries, excludedCountries }: Eligibility) {
+  return eligibleCountries.filter((code) => !excludedCountries.includes(code));
+}
+
+/**
+ * 'You can apply from Germany, Austria or Switzerland', 'From anywhere except Cuba', or that it is not said. A country
+ * that stands in both lists of a stored job is left out of both.
+ */
 export function eligibilitySentence(job: Placed): string {
-  const except = enumerate(namesOf(job.excludedCountries), "and");
+  const both = contradictions(job);
+  const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
+  const except = enumerate(without(job.excludedCountries), "and");
+  const places = enumerate(without(job.eligibleCountries), "or");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
-  if (job.eligibility === "unstated") {
+  if (job.eligibility === "unstated" || !places) {
     // Its place says where it can be worked from.
     const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
     return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
   }
-  const places = enumerate(namesOf(job.eligibleCountries), "or");
   return `You can apply from ${places}${except && `, but not from ${except}`}`;
+}
+
+/** Says of a remote job in words that it is remote and from where one may apply. */
+export function remoteText(job: Placed): string {
+  const isStated = job.eligibility !== "unstated";
+  const place = remoteSentence(isStated ? { country: defaultCountry } : job);
+  if (!isStated && job.excludedCountries.length === 0) return place;
+  return `${place} ${eligibilitySentence(job)}.`;
 }
 
 const withArticle =
@@ -34,16 +62,15 @@ function enumerate(names: string[], last: "and" | "or"): string {
 }
 
 /**
- * The countries from where a remote job's employer says that one may work: those of the job, or where there are none
- * that of its place. Of a worldwide job those where most look: search engines take no list of all.
+ * The countries from where a remote job's employer says that one may work, by name: those of the job, or where there are
+ * none that of its place. Of a worldwide job all but the excluded ones: search engines offer it nowhere else.
  */
 export function statedCountries(job: Eligibility & { country: string }): string[] {
+  if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
   if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
-  const countries =
-    job.eligibility === "countries"
-      ? job.eligibleCountries.map(countryName)
-      : realCountries(job.eligibility === "worldwide" ? defaultCountry : job.country);
-  return countries.filter((name) => mayApplyFrom(job, countryCode(name) ?? "") !== false);
+  return realCountries(job.eligibility === "worldwide" ? defaultCountry : job.country).filter(
+    (name) => !job.excludedCountries.includes(countryCode(name) ?? ""),
+  );
 }
 
 /** 'UTC', 'UTC+5:30' or 'UTC−3', from minutes. */

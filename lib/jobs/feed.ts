@@ -4,6 +4,7 @@ import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
 import { escapeHtml } from "@/lib/html/text";
 import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
+import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
@@ -64,6 +65,8 @@ function toEntry(job: Job) {
       ? []
       : [job.visaSponsorship ? "Visa sponsored" : "No visa sponsorship"]),
     ...job.skills.map(({ name }) => name),
+    // An update of the entry may be a renewal, which this tells.
+    `Open until ${formatShortDate(job.expiresAt)}`,
   ];
   return {
     url: jobUrl(job.slug),

@@ -53,6 +53,15 @@ test("countries that are named are meant; nothing that is not stated becomes a s
   expect(read({ level: "" }).data?.level).toBeNull();
 });
 
+test("a group of countries may be named without one of them", () => {
+  expect(
+    read({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
+  ).toMatchObject({ eligibility: "countries", excludedCountries: ["FR"] });
+  expect(errors({ eligibleCountries: "Germany, France", excludedCountries: "France" })).toEqual({
+    excludedCountries: ["France is in both lists: remove it from one of them"],
+  });
+});
+
 test("hours in common are a range of time zones, which wins over one that is chosen", () => {
   const overlap = { overlapHours: "4", overlapZone: "Asia/Kolkata" };
   expect(read({ ...overlap, utcOffsetMin: "0", utcOffsetMax: "0" }).data).toMatchObject({
@@ -73,6 +82,11 @@ describe("is refused, with a sentence for its field:", () => {
     ],
     ["a place that is no country", { eligibleCountries: "Atlantis" }, "eligibleCountries"],
     ["an exclusion that is none", { excludedCountries: "Global" }, "excludedCountries"],
+    [
+      "a country that is both eligible and excluded",
+      { eligibleCountries: "Germany, France", excludedCountries: "France" },
+      "excludedCountries",
+    ],
     ["one end of a range", { utcOffsetMin: "0" }, "utcOffsetMax"],
     [
       "a range that ends before it begins",

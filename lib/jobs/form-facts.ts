@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { plainLine } from "../forms/fields";
+import { countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
 import { isTimeZone } from "../places/time-zones";
 import { parseSkills } from "../skills/vocabulary";
+import { contradictions } from "./eligibility";
 import { offsetBounds, overlappingOffsets } from "./overlap";
 import { eligibilities, jobLevels, mostSkills, salaryPeriods } from "./schema";
 
@@ -82,6 +84,13 @@ export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx
     say("eligibleCountries", "Please name the countries");
   if (facts.eligibility === "worldwide" && named > 0)
     say("eligibleCountries", "A job for anywhere names no countries: clear them, or choose them");
+  const { eligibleCountries, excludedCountries } = facts;
+  const [both] =
+    eligibleCountries && excludedCountries
+      ? contradictions({ eligibleCountries, excludedCountries })
+      : [];
+  if (both)
+    say("excludedCountries", `${countryName(both)} is in both lists: remove it from one of them`);
   const { utcOffsetMin: min, utcOffsetMax: max } = facts;
   if (min !== undefined && max !== undefined && (min === null) !== (max === null))
     say("utcOffsetMax", "Please choose both ends, or none");

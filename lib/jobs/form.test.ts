@@ -113,9 +113,21 @@ test.each([
   expect(errors(fields)).toEqual(expected);
 });
 
+test("amounts, currencies and addresses are understood as people write them", () => {
+  const typed = {
+    ...{ salaryMin: "95,000", salaryMax: "120 000", salaryCurrency: " eur " },
+    applicationUrl: "acme.example/jobs",
+  };
+  expect(read({ ...filled, ...typed }).data).toMatchObject({
+    ...{ salaryMin: 95_000, salaryMax: 120_000, salaryCurrency: "EUR" },
+    applicationUrl: "https://acme.example/jobs",
+  });
+});
+
 test.each([
   "javascript:alert(1)",
-  "acme.example",
+  "acme",
+  "jobs@acme.example",
   "mailto:jobs@acme.example",
   "https://",
   "https:acme.example",

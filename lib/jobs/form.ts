@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
+import { ungroupedAmount } from "../money/amount";
 import { countries } from "../places/countries";
 import {
   htmlText,
@@ -36,7 +37,7 @@ export const descriptionSchema = htmlText("Description")
 
 const salary = z
   .string()
-  .trim()
+  .overwrite(ungroupedAmount)
   .regex(/^\d*$/u, "Salary must be a whole number")
   .transform((digits) => (digits ? Number(digits) : null))
   .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
@@ -56,6 +57,7 @@ const fields = z.object({
   salaryMin: salary,
   salaryMax: salary,
   salaryCurrency: plainText()
+    .overwrite((currency) => currency.toUpperCase())
     .max(20, "Currency can have at most 20 characters")
     .transform((currency) => currency || "USD")
     .default("USD"),

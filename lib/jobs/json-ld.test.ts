@@ -14,8 +14,7 @@ describe("JobPosting", () => {
     expect(postingOf()).toEqual({
       "@type": "JobPosting",
       title: "Senior Go Engineer",
-      description:
-        "<p>Build things.</p><h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>",
+      description: `${job.description}<h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>`,
       datePosted: "2026-11-01T09:30:00.000Z",
       validThrough: "2026-12-31T09:30:00.000Z",
       hiringOrganization: {
@@ -77,8 +76,40 @@ describe("JobPosting", () => {
       "Spain",
     ]);
     const worldwide = { eligibility: "worldwide" as const, country: "Global" };
-    expect(names(worldwide)).toContain("India");
-    expect(names({ ...worldwide, excludedCountries: ["IN"] })).not.toContain("India");
+    expect(names(worldwide)).toHaveLength(250);
+    expect(names(worldwide)).toEqual(expect.arrayContaining(["Poland", "Spain", "Brazil"]));
+    expect(names({ ...worldwide, excludedCountries: ["IN"] })).toEqual(
+      names(worldwide).filter((name: string) => name !== "India"),
+    );
+  });
+
+  test("a remote job says in words that it is remote and from where, one on site does not", () => {
+    const textOf = (changes: Partial<Job>) => postingOf({ ...remote, ...changes }).description;
+    const stated = { eligibility: "worldwide" as const, excludedCountries: ["CU"] };
+    expect(textOf({ country: "Germany" })).toMatch(
+      /^<p>This is a remote job\. Where you can work from: Germany\.<\/p><p>Build/,
+    );
+    expect(textOf(stated)).toMatch(/^<p>This is a remote job\. From anywhere except Cuba\.<\/p>/);
+    expect(
+      textOf({ country: "Spain", eligibility: "countries", eligibleCountries: ["DE"] }),
+    ).toMatch(/^<p>This is a remote job\. You can apply from Germany\.<\/p>/);
+    expect(postingOf().description).not.toContain("remote");
+  });
+
+  test("has the title of the job alone, and 200 characters are enough", () => {
+    const title = "🚀 URGENT!!! Senior Go Developer €90k-120k – Acme";
+    expect(postingOf({ title }).title).toBe("Senior Go Developer");
+    expect(
+      postingOf({ description: `<p>${"x".repeat(200)}</p>`, requirements: [] }),
+    ).toHaveProperty("title");
+  });
+
+  test("is identified by the employer's own id where a linked board brought it", () => {
+    expect(postingOf({ importedFrom: "lever", employerId: "req-42" }).identifier).toEqual({
+      "@type": "PropertyValue",
+      name: "Acme",
+      value: "req-42",
+    });
   });
 
   test("says nothing of visas, of time zones, nor of experience that nobody named", () => {
@@ -128,6 +159,9 @@ describe("JobPosting", () => {
       eligibleCountries: ["PT"],
       excludedCountries: ["PT"],
     },
+    { description: `<p>${"x".repeat(199)}</p>`, requirements: [] },
+    { description: `<p>${job.title}</p>`.repeat(20), requirements: [] },
+    { title: "Go".repeat(100), description: `<p>${"Go".repeat(100)}</p>`, requirements: [] },
     { description: "", requirements: [] },
     { description: "<p><br /></p>", requirements: [] },
   ])("is none rather than an invalid one: %j", (changes) => {

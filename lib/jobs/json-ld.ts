@@ -3,7 +3,9 @@ import { organization } from "@/lib/companies/json-ld";
 import { countryCode } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { statedCountries } from "./eligibility";
+import { remoteText, statedCountries } from "./eligibility";
+import { markupProblem } from "./markup-problem";
+import { postingTitle } from "./posting-title";
 import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
@@ -26,29 +28,25 @@ const units = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/**
- * Structured data of a job's page; without a description, a country or, where it is remote, countries that its employer
- * states, no posting, rather than an invalid one.
- */
+/** Structured data of a job's page: breadcrumbs, and a JobPosting unless jobMarkupProblem gives a reason against it. */
 export function jobJsonLd(job: Job): Thing[] {
-  const isPlaced = job.isRemote
-    ? statedCountries(job).length > 0
-    : countryCode(job.country) !== undefined;
-  const isValid = isPlaced && visibleText(jobContent(job)) !== "";
-  return [...(isValid ? [jobPosting(job)] : []), breadcrumbs(jobCrumbs(job))];
+  return [...(jobMarkupProblem(job) ? [] : [jobPosting(job)]), breadcrumbs(jobCrumbs(job))];
 }
+
+/** Why a job's page has no JobPosting; null where it has one. */
+export const jobMarkupProblem = (job: Job) => markupProblem(job, visibleText(job.description));
 
 function jobPosting(job: Job): JobPosting {
   return {
     "@type": "JobPosting",
-    title: job.title,
-    description: jobContent(job),
+    title: postingTitle(job),
+    description: (job.isRemote ? `<p>${escapeHtml(remoteText(job))}</p>` : "") + jobContent(job),
     datePosted: job.postedAt,
     validThrough: job.expiresAt,
     hiringOrganization: job.employer
       ? organization(job.company, job.employer)
       : { "@type": "Organization", name: job.company },
-    identifier: { "@type": "PropertyValue", name: job.company, value: job.id },
+    identifier: { "@type": "PropertyValue", name: job.company, value: job.employerId ?? job.id },
     employmentType: employmentTypes[job.type],
     ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),
     baseSalary: salary(job),

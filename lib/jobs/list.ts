@@ -56,6 +56,8 @@ export type ManagedJob = {
   expiresSoon: boolean;
   /** How many networks reported it and no admin has settled that; 0 for recruiters. */
   reports: number;
+  /** Why search engines do not list it; null where they do or the job is not open. */
+  markupProblem: string | null;
   views: number;
   applications: number;
 };

@@ -41,6 +41,12 @@ We **build** [things](${site.url}/blogs/x).
 `);
 });
 
+test("no country is named as both eligible and excluded", () => {
+  const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
+  const text = jobMarkdown({ ...job, eligibility: "countries", ...both });
+  expect(text).toContain("- **Who may apply:** You can apply from Germany\n");
+});
+
 test("no title, company or description becomes Markdown or HTML of its own", () => {
   const evil =
     "[x](javascript:alert(1)) <img src=x onerror=alert(1)> # A\n\n# B `c` &lt;script> *d*";

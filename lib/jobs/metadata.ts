@@ -7,23 +7,28 @@ import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
 import { type ClosedJob, type Job, type JobFilters, jobsPerPage, type SkillNames } from "./schema";
-import { isFiltered, jobListHref } from "./search";
+import { isFiltered, jobListHref, openPanelHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobMarkdownPath, jobPath } from "./url";
 
-/** The head of a list of `total` jobs. A page of the whole list is listed by search engines, a narrowed list is not. */
+/**
+ * The head of a list of `total` jobs. A page of the whole list is listed by search engines; a narrowed list is not, nor
+ * the same list with its panel of filters open.
+ */
 export function jobListMetadata(
   filters: JobFilters,
   total: number,
   names: SkillNames = {},
+  isPanelOpen = false,
 ): Metadata {
   return pageMetadata({
     title: listTitle(filters, total, names),
     shortTitle: listHeading(filters, total, names),
     description: listDescription(filters),
-    path: jobListHref(filters),
+    path: isPanelOpen ? openPanelHref(filters) : jobListHref(filters),
     // Past the last page there is nothing to list.
     isIndexed:
+      !isPanelOpen &&
       !isFiltered(filters) &&
       filters.sort === "newest" &&
       (filters.page === 1 || total > (filters.page - 1) * jobsPerPage),

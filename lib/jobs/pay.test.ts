@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparablePay } from "./pay";
+import { comparablePay, outdatedRates } from "./pay";
 
 const rates = {
   EUR: { perEur: 1, asOf: "2026-11-20" },
@@ -23,6 +23,19 @@ test.each([
   [{ salaryCurrency: "beans", salaryPeriod: "year" as const }, null],
   [{ salaryMin: null, salaryMax: null }, null],
 ])("%j compares as %j", (changes, sentence) => {
-  const compared = comparablePay({ ...pay, ...changes }, rates);
+  const compared = comparablePay({ ...pay, ...changes }, rates, Date.parse("2026-11-24"));
   expect(compared && `≈ ${compared.ranges.join(" or ")} ${compared.counted}`).toBe(sentence);
+});
+
+test("rates of more than 60 days ago are said to be, on a job and on a list by pay", () => {
+  const [before, after] = [Date.parse("2027-01-19"), Date.parse("2027-01-19T00:00:01Z")];
+  const counted = (now: number) =>
+    comparablePay({ ...pay, salaryPeriod: "year" }, rates, now)?.counted;
+  expect(counted(before)).toBe("a year at the ECB’s rate of 20 Nov 2026");
+  expect(counted(after)).toBe("a year at the ECB’s rate of 20 Nov 2026, more than 60 days ago");
+  expect(outdatedRates("2026-11-20", before)).toBeNull();
+  expect(outdatedRates(null, after)).toBeNull();
+  expect(outdatedRates("2026-11-20", after)).toBe(
+    "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 60 days ago.",
+  );
 });

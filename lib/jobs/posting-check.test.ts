@@ -74,6 +74,16 @@ describe("advice", () => {
     ["shouting", { title: "GO ENGINEER WANTED" }, { title: "SRE (AWS, GCP) for our platform" }],
     ["shouting", { title: "Go Engineer!!!" }, { title: "Go Engineer!" }],
     ["thin-text", { description: "<p>We want you.</p>" }, { description: "" }],
+    [
+      "not-in-google",
+      { description: `<p>${"x".repeat(196)}</p>` },
+      { description: `<p>${"x".repeat(197)}</p>` },
+    ],
+    [
+      "not-in-google",
+      { description: "<p>Senior Go Engineer </p>".repeat(20), requirements: [] },
+      {},
+    ],
     ["shouting-text", { description: `<p>${"WE ARE LOOKING FOR YOU ".repeat(20)}</p>` }, {}],
     ["encoded-title", { title: "R&amp;D Engineer" }, { title: "R&D Engineer" }],
     [
@@ -145,6 +155,8 @@ test("titles that say the same are the same, others are not", () => {
 
 test("what is read of HTML are its words", () => {
   expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
+  // A tag does not begin twice, so that no sign is read for each one before it.
+  expect(wordsOf("a <b<i>c")).toBe("a <b c");
 });
 
 test("a form is read as it is typed, finished or not", () => {

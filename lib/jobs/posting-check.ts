@@ -1,4 +1,5 @@
 import { formatRange, periodLabels } from "./format";
+import { textProblem } from "./markup-problem";
 import { payTransparencyRule } from "./pay-transparency";
 import { defaultCountry, type SalaryPeriod } from "./schema";
 
@@ -114,11 +115,12 @@ function eligibility({ isRemote, country, eligibility, eligibleCountries }: Post
   ];
 }
 
-function text({ description, requirements }: Posting): Advice[] {
+function text({ title, description, requirements }: Posting): Advice[] {
   const words = wordsOf(description);
   if (!words) return [];
   const advice: Advice[] = [];
-  const count = `${words} ${requirements.join(" ")}`.split(/\s+/u).filter(Boolean).length;
+  const whole = [words, ...requirements].join(" ");
+  const count = whole.split(/\s+/u).filter(Boolean).length;
   if (count < fewestWords)
     advice.push(
       say(
@@ -126,6 +128,8 @@ function text({ description, requirements }: Posting): Advice[] {
         `Only ${count} words: say what the work is, with whom, and what comes next.`,
       ),
     );
+  const problem = textProblem({ title, requirements }, words);
+  if (problem) advice.push(say("not-in-google", `Not in Google: ${problem}.`));
   if (isShouted(words)) advice.push(say("shouting-text", "Much of the text is in capitals."));
   if (isEncodedTwice(words)) advice.push(encodedTwice("description"));
   return advice;
@@ -154,10 +158,14 @@ function hasWord(text: string, word: string): boolean {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
 }
 
-/** What can be read of HTML, near enough to count and to look at; nothing of it becomes HTML. */
+/** Most characters of HTML that are read. */
+const mostRead = 200_000;
+
+/** What can be read of HTML, near enough to count and to look at; nothing of it becomes HTML. Linear in the length. */
 export function wordsOf(html: string): string {
   return html
-    .replace(/<[^>]*>/gu, " ")
+    .slice(0, mostRead)
+    .replace(/<[^<>]*>/gu, " ")
     .replace(/&(amp|lt|gt|nbsp|quot);/gu, (_, name: string) => entities[name] ?? " ")
     .replace(/\s+/gu, " ")
     .trim();

@@ -36,6 +36,7 @@ export function previewOf(
     expiresAt: new Date(Date.now() + openDays * dayMs).toISOString(),
     confirmedAt: null,
     importedFrom: null,
+    employerId: null,
     employer: null,
     logo,
     place: null,

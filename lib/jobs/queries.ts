@@ -1,30 +1,32 @@
 import "server-only";
 import { cache } from "react";
+import { getCurrencyRates } from "@/lib/money/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
+import type { CurrencyRates } from "@/lib/money/schema";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 import { toIso } from "@/lib/text/dates";
 import {
   cardColumns,
   type FoundRow,
-  openJobs,
+  type JobRow,
   toFoundCard,
   toJob,
   toListedCard,
 } from "./row-queries";
 import {
-  type ClosedJob,
   type FoundJobs,
-  type Job,
   type JobCard,
   type JobFacets,
   type JobFilters,
   type JobList,
+  type JobOrClosed,
+  type JobPageContent,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
 } from "./schema";
-import { furtherFilters, parseTerms } from "./search";
+import { searchFilters } from "./search";
 
 function toFacets({ types, countries, ...facets }: Omit<JobFacets, "largestCountries">): JobFacets {
   return {
@@ -35,19 +37,8 @@ function toFacets({ types, countries, ...facets }: Omit<JobFacets, "largestCount
   };
 }
 
-/** What a search asks find_jobs of the database for. */
-export function toSearch(filters: JobFilters) {
-  return {
-    terms: parseTerms(filters.q),
-    job_type: filters.type ?? undefined,
-    city: filters.city ?? undefined,
-    country: filters.country ?? undefined,
-    ...furtherFilters(filters),
-  };
-}
-
-/** What find_jobs of the database answers; `facets` where asked for them, by a database that knows the question. */
-type FoundRows = Omit<FoundJobs, "jobs"> & {
+/** The result of find_jobs of the database; `facets` only where requested. */
+type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
   jobs: FoundRow[];
   facets?: Omit<JobFacets, "largestCountries">;
 };
@@ -56,17 +47,27 @@ async function findJobs(
   filters: JobFilters,
   { withFacets = false, withOptions = false } = {},
 ): Promise<JobList> {
-  const { data } = await publicReader()
-    .rpc("find_jobs", {
-      ...toSearch(filters),
-      page_offset: (filters.page - 1) * jobsPerPage,
-      page_size: jobsPerPage,
-      with_facets: withFacets,
-      with_options: withOptions,
-    })
-    .throwOnError();
+  const [{ data }, rates] = await Promise.all([
+    publicReader()
+      .rpc("find_jobs", {
+        filters: searchFilters(filters),
+        page_offset: (filters.page - 1) * jobsPerPage,
+        page_size: jobsPerPage,
+        with_facets: withFacets,
+        with_options: withOptions,
+      })
+      .throwOnError(),
+    // Only for a note: jobs are shown without it.
+    filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
+  ]);
   const { jobs, facets, ...found } = data as unknown as FoundRows;
-  return { ...found, jobs: jobs.map(toFoundCard), facets: facets ? toFacets(facets) : null };
+  return {
+    ...found,
+    jobs: jobs.map(toFoundCard),
+    facets: facets ? toFacets(facets) : null,
+    // Each update brings the euro; other currencies may have left the bank's list.
+    ratesAsOf: rates?.EUR?.asOf ?? null,
+  };
 }
 
 /** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
@@ -92,7 +93,7 @@ export async function listJobsAfter(
   const [after_posted_at, after_id, after_pay] = after ?? [];
   const { data } = await publicReader()
     .rpc("find_jobs_after", {
-      ...toSearch(filters),
+      filters: searchFilters(filters),
       page_size: limit + 1,
       ...{ after_posted_at, after_id, after_pay },
     })
@@ -136,14 +137,6 @@ export async function listCompanyJobsAfter(
 const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
   (rows.length > limit && rows[limit - 1]) || null;
 
-/** What is on offer beside the job at `slug`; nothing where there is none. Throws when the backend fails. */
-export async function listRelatedJobs(slug: string): Promise<RelatedJobs> {
-  if (!isSlug(slug)) return { company: [], similar: [] };
-  const { data } = await publicReader().rpc("related_jobs", { job_slug: slug }).throwOnError();
-  const { company, similar } = data as unknown as Record<keyof RelatedJobs, FoundRow[]>;
-  return { company: company.map(toFoundCard), similar: similar.map(toFoundCard) };
-}
-
 /** The three newest open jobs. Throws when the backend fails. */
 export async function listLatestJobs(): Promise<JobCard[]> {
   const { data } = await publicReader()
@@ -168,22 +161,51 @@ export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
   return data.map(toListedCard);
 }
 
-/** The open job at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
-export const getJob = cache(async (slug: string): Promise<Job | null> => {
-  if (!isSlug(slug)) return null;
-  const { data } = await openJobs().eq("slug", slug).maybeSingle().throwOnError();
-  return data && toJob(data);
-});
+/** The result of job_page of the database. */
+type PageRow = {
+  job: JobRow | null;
+  closed: { title: string; company: string; closed_at: string } | null;
+  has_alike: boolean;
+  related: Record<keyof RelatedJobs, FoundRow[]>;
+  rates: CurrencyRates;
+};
 
-/** The job at `slug` where it was closed in the last 30 days, else null. Throws when the backend fails. */
-export const getClosedJob = cache(async (slug: string): Promise<ClosedJob | null> => {
+async function readPage(slug: string, withRelated: boolean): Promise<PageRow | null> {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader()
-    .rpc("get_closed_job", { job_slug: slug })
-    .maybeSingle()
+    .rpc("job_page", { job_slug: slug, with_related: withRelated })
     .throwOnError();
+  return data as unknown as PageRow | null;
+}
+
+async function toJobOrClosed(slug: string, row: PageRow | null): Promise<JobOrClosed> {
+  const closed = row?.closed;
+  return {
+    job: row?.job ? await toJob(row.job) : null,
+    closed: closed
+      ? { slug, title: closed.title, company: closed.company, closedAt: toIso(closed.closed_at) }
+      : null,
+  };
+}
+
+/** The open job at `slug` with sanitised HTML, or the notice of one closed in the last 30 days; both are null for any other slug. Throws when the backend fails. */
+export async function getJob(slug: string): Promise<JobOrClosed> {
+  return toJobOrClosed(slug, await readPage(slug, false));
+}
+
+/** All that the page of the job at `slug` shows; null when there is no page. Read once a page. Throws when the backend fails. */
+export const getJobPage = cache(async (slug: string): Promise<JobPageContent | null> => {
+  const row = await readPage(slug, true);
   return (
-    data && { slug, title: data.title, company: data.company, closedAt: toIso(data.closed_at) }
+    row && {
+      ...(await toJobOrClosed(slug, row)),
+      isAlike: row.has_alike,
+      related: {
+        company: row.related.company.map(toFoundCard),
+        similar: row.related.similar.map(toFoundCard),
+      },
+      rates: row.rates,
+    }
   );
 });
 

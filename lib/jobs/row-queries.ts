@@ -1,8 +1,8 @@
 import "server-only";
-import type { QueryData } from "@supabase/supabase-js";
 import { shownJobHtml } from "@/lib/html/cache";
-import { publicReader } from "@/lib/supabase/server";
+import type { Tables } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
+import type { Employer } from "@/lib/companies/schema";
 import {
   type Eligibility,
   type Job,
@@ -15,17 +15,10 @@ import {
 
 /** Columns of what a job's card shows. */
 export const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country, slug, country_slug), employer:companies!inner(slug, website, logo)";
-/** Columns of what a job's page shows. */
-export const jobColumns =
-  `${cardColumns}, description, requirements, application_url, updated_at, expires_at, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, level, imported_from, skills:job_skills(position, skill:skills(slug, name))` as const;
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country), employer:companies!inner(logo)";
 
-/** What everybody may read: open jobs, as private.is_open of the database says. */
-export const openJobs = () => publicReader().from("jobs").select(jobColumns);
-
-type JobRow = QueryData<ReturnType<typeof openJobs>>[number];
 type CardRow = Pick<
-  JobRow,
+  Tables<"jobs">,
   | "id"
   | "slug"
   | "title"
@@ -37,7 +30,10 @@ type CardRow = Pick<
   | "salary_period"
   | "posted_at"
 >;
-type ListedRow = CardRow & Pick<JobRow, "city" | "employer">;
+type ListedRow = CardRow & {
+  city: { name: string; country: string };
+  employer: { logo: string | null };
+};
 
 function toCard(row: CardRow, city: string, country: string, logo: string | null): JobCard {
   return {
@@ -59,19 +55,43 @@ function toCard(row: CardRow, city: string, country: string, logo: string | null
   };
 }
 
-/** A row of what the functions of the database find; those for programs leave the logo out. */
-export type FoundRow = CardRow & { city: string; country: string; logo?: string | null };
+/** A card as the functions of the database return it (private.job_cards). */
+export type FoundRow = CardRow & { city: string; country: string; logo: string | null };
 
-export const toFoundCard = (row: FoundRow): JobCard =>
-  toCard(row, row.city, row.country, row.logo ?? null);
+export const toFoundCard = (row: FoundRow): JobCard => toCard(row, row.city, row.country, row.logo);
 
 /** The card of a row of the table itself, read with `cardColumns`. */
 export const toListedCard = (row: ListedRow): JobCard =>
   toCard(row, row.city.name, row.city.country, row.employer.logo);
 
+/** A job as the functions of the database return it (private.job_details). */
+export type JobRow = FoundRow &
+  Pick<
+    Tables<"jobs">,
+    | "description"
+    | "requirements"
+    | "application_url"
+    | "updated_at"
+    | "expires_at"
+    | "confirmed_at"
+    | "eligibility"
+    | "eligible_countries"
+    | "excluded_countries"
+    | "utc_offset_min"
+    | "utc_offset_max"
+    | "visa_sponsorship"
+    | "level"
+    | "imported_from"
+  > &
+  Pick<Job, "skills"> & {
+    employer: Employer;
+    employer_id: string | null;
+    place: { country: string; city: string };
+  };
+
 export async function toJob(row: JobRow): Promise<Job> {
   return {
-    ...toListedCard(row),
+    ...toFoundCard(row),
     description: await shownJobHtml(row.description),
     requirements: row.requirements,
     applicationUrl: row.application_url,
@@ -79,14 +99,13 @@ export async function toJob(row: JobRow): Promise<Job> {
     expiresAt: toIso(row.expires_at),
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     employer: row.employer,
-    place: { country: row.city.country_slug, city: row.city.slug },
+    place: row.place,
     ...toEligibility(row),
     visaSponsorship: row.visa_sponsorship,
     level: row.level as JobLevel | null,
     importedFrom: row.imported_from as JobSource | null,
-    skills: row.skills
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ skill: { slug, name } }) => ({ slug, name })),
+    employerId: row.employer_id,
+    skills: row.skills,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Employer } from "../companies/schema";
+import type { CurrencyRates } from "../money/schema";
 import type { Enums } from "../supabase/database.types";
 
 /** Kinds of employment, in the order people choose from (SPEC section 9). */
@@ -97,6 +98,8 @@ export type Job = JobCard &
     skills: Skill[];
     /** From whose board the job came by itself; null where somebody posted it here. */
     importedFrom: JobSource | null;
+    /** The employer's own id of the posting on that board; null for jobs that were not imported. */
+    employerId: string | null;
     /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
     employer: Employer | null;
     /** Slugs of its place; null in a preview. */
@@ -108,6 +111,16 @@ export type AlikeJob = { id: string; title: string; place: string; path: string 
 
 /** What is still told of a job that was closed not long ago. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
+
+/** An open job, or the notice of one that was closed lately; at most one is not null. */
+export type JobOrClosed = { job: Job | null; closed: ClosedJob | null };
+
+/** What a job's page shows. `isAlike` says that another open job has the same title at the same company. */
+export type JobPageContent = JobOrClosed & {
+  isAlike: boolean;
+  related: RelatedJobs;
+  rates: CurrencyRates;
+};
 
 /** How many days a job is open from when it was posted or renewed, as the database has it. */
 export const openDays = 60;
@@ -173,6 +186,8 @@ export type FoundJobs = {
   /** How many jobs do not say what a filter asks for, and would be left or are under the others. */
   unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
+  /** Of which day the rates are (YYYY-MM-DD) by which pay was compared; null where it was not. */
+  ratesAsOf: string | null;
 };
 
 /** Names of skills by slug, at least of those that are filtered by. */

@@ -171,3 +171,10 @@ test("page and order by themselves are no filter; every other parameter is", () 
     "q=go type=contract city=Berlin country=Germany from=DE pay=1 skill=aws level=lead company=A posted=1";
   for (const query of narrowing.split(" ")) expect(isFiltered(filters(query)), query).toBe(true);
 });
+
+test("pay is read with its thousands grouped, and written without", () => {
+  const filters = parseJobFilters(new URLSearchParams({ pay: "95,000" }));
+  expect(filters.pay).toBe(95_000);
+  expect(jobListHref(filters)).toBe("/?pay=95000");
+  expect(parseJobFilters(new URLSearchParams({ pay: "95.5" })).pay).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { ungroupedAmount } from "../money/amount";
 import { codeOfEveryCountry } from "../places/countries";
 import {
   isJobType,
@@ -50,7 +51,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   const type = last(values, "type");
   const page = last(values, "page");
   const code = last(values, "from").toUpperCase();
-  const pay = last(values, "pay");
+  const pay = ungroupedAmount(last(values, "pay"));
   const currency = last(values, "currency").toUpperCase();
   const filters = {
     from: codeOfEveryCountry.includes(code) ? code : null,
@@ -121,24 +122,17 @@ export function isFiltered(filters: JobFilters): boolean {
   return listParameters({ ...filters, sort: "newest" }).length > 0;
 }
 
+/** Parameters whose fields stand outside the panel. */
+const shownFilters = ["q", "type", "city", "country"];
+
 /** Whether filters of the panel are set, which is closed where the page begins. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
-  return Object.keys(furtherFilters(filters)).length > 0;
+  return listParameters(filters).some(([name]) => !shownFilters.includes(name));
 }
 
-/** What find_jobs and the alerts of the database take beside type and place, for those that are set. */
-export function furtherFilters(filters: JobFilters) {
-  const { from, pay, currency, skills, level, company, posted, unstated, sort } = filters;
-  return {
-    ...(from && { from_country: from }),
-    ...(pay && { pay, currency }),
-    ...(skills.length > 0 && { skills }),
-    ...(level && { level }),
-    ...(company && { company }),
-    ...(posted && { posted }),
-    ...(unstated.length > 0 && { unstated }),
-    ...(sort === "pay" && { sort }),
-  };
+/** The filters as the database reads them (private.parse_job_filters), the search box split into terms. */
+export function searchFilters({ q, ...filters }: JobFilters) {
+  return { terms: parseTerms(q), ...filters };
 }
 
 /** A search no longer than its terms: what is passed on in links never grows past what is searched for. */

@@ -1,3 +1,4 @@
+import { ungroupedAmount } from "../money/amount";
 import type { Posting } from "./posting-check";
 import { defaultCountry, salaryPeriods } from "./schema";
 
@@ -7,7 +8,10 @@ export function typedPosting(form: FormData, company?: string): Posting {
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const amount = (name: string) => (/^\d{1,10}$/u.test(text(name)) ? Number(text(name)) : null);
+  const amount = (name: string) => {
+    const digits = ungroupedAmount(text(name));
+    return /^\d{1,10}$/u.test(digits) ? Number(digits) : null;
+  };
   return {
     title: text("title"),
     company: company ?? text("company"),
@@ -18,7 +22,7 @@ export function typedPosting(form: FormData, company?: string): Posting {
     eligibleCountries: text("eligibleCountries"),
     salaryMin: amount("salaryMin"),
     salaryMax: amount("salaryMax"),
-    salaryCurrency: text("salaryCurrency") || "USD",
+    salaryCurrency: text("salaryCurrency").toUpperCase() || "USD",
     salaryPeriod: salaryPeriods.find((period) => period === text("salaryPeriod")) ?? "year",
     description: text("description"),
     requirements: form.getAll("requirements").map(String),

@@ -29,7 +29,7 @@ export async function getLanding(
 
 /** The addresses within the site of the pages that search engines may list. Throws when the backend fails. */
 export async function listSitemapLandings(): Promise<string[]> {
-  const { data } = await publicReader().rpc("landings_of_sitemap").throwOnError();
+  const { data } = await publicReader().rpc("sitemap_landing_pages").throwOnError();
   // A slug that is none is null, which the generated types do not know of functions.
   const rows: {
     country_slug: string | null;

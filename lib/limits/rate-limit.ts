@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { RateLimiterRedis, RLWrapperTimeouts } from "rate-limiter-flexible";
 import { env } from "../config/env";
 import { networkOf } from "../http/network";
-import { redis, redisReady } from "./redis";
+import { countResult, redis, redisReady } from "./redis";
 import { SharedLimiter } from "./shared-limiter";
 
 /** So many events of a kind in so much time. */
@@ -26,6 +26,7 @@ function limiterFor({ name, points, seconds }: Limit) {
           limiter: new RateLimiterRedis({ ...window, storeClient: redis(), useRedisPackage: true }),
         })
       : null,
+    countResult,
   );
   limiters.set(name, limiter);
   return limiter;

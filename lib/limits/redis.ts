@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createClient } from "redis";
+import { createClient, ErrorReply } from "redis";
 import { env } from "../config/env.ts";
 import { logError, logInfo } from "../logs/log.ts";
+import { createTrouble } from "../logs/trouble.ts";
 
 let client: ReturnType<typeof connect> | undefined;
 let firstReady: Promise<unknown> | undefined;
@@ -20,17 +21,25 @@ export function redisReady(): Promise<unknown> {
 
 function connect() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
-  let isAway = false;
-  // Each try to reach it again fails with an error of its own.
-  client.on("error", (error) => {
-    if (!isAway)
-      logError("Redis is unreachable: until it is back this instance counts for itself.", error);
-    isAway = true;
-  });
-  client.on("ready", () => {
-    if (isAway) logInfo("Redis is back.");
-    isAway = false;
-  });
+  const trouble = createTrouble(
+    (error) =>
+      logError("Redis is unreachable: until it is back this instance counts for itself.", error),
+    () => logInfo("Redis is back."),
+  );
+  client.on("error", trouble.begin).on("ready", trouble.end);
   client.connect().catch(() => undefined); // said by its event
   return client;
 }
+
+const refusals = createTrouble(
+  (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
+  () => logInfo("Redis counts limits again."),
+);
+
+/** Logs commands that Redis refuses, for example by an access control list. Lost connections are logged by their event. */
+export const countResult = {
+  counted: refusals.end,
+  failed: (error: unknown) => {
+    if (error instanceof ErrorReply) refusals.begin(error);
+  },
+};

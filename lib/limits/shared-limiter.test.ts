@@ -76,6 +76,19 @@ describe("ten of any number pass", () => {
   });
 });
 
+test("it is reported when the store fails, and when it counts again", async () => {
+  const reported: string[] = [];
+  const limiter = new SharedLimiter(window, store, {
+    counted: () => reported.push("counted"),
+    failed: (error) => reported.push((error as Error).message),
+  });
+  store.isAway = true;
+  await passed(limiter);
+  store.isAway = false;
+  await passed(limiter);
+  expect(reported).toEqual(["away", "counted"]);
+});
+
 test("what is given back can be used again, with the store or without", async () => {
   expect(await passed(...times(20, one))).toBe(10);
   for (let event = 0; event < 11; event += 1) await one.refund("key");

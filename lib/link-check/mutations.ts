@@ -3,11 +3,13 @@ import { operatorClient } from "@/lib/supabase/server";
 import type { LinkCheck } from "./check-link";
 
 /** Most links of one run: what is left is the next one's. */
-const mostLinks = 500;
+const maxLinks = 500;
 
 /** Open jobs whose link was not checked for a day. Throws when the backend fails. */
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
-  const { data } = await operatorClient().rpc("links_to_check", { most: mostLinks }).throwOnError();
+  const { data } = await operatorClient()
+    .rpc("links_to_check", { max_rows: maxLinks })
+    .throwOnError();
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
 }
 

@@ -1,15 +1,21 @@
 import "server-only";
-import { isId } from "@/lib/content/queries";
+import { editableRow, isId } from "@/lib/content/queries";
 import { rowsPerPage } from "@/lib/forms/list";
 import { editableJobHtml } from "@/lib/html/cache";
 import type { JobFormValues } from "@/lib/jobs/form";
 import { type JobListView, type ManagedJob, type ManagedJobs } from "@/lib/jobs/list";
-import { jobColumns } from "@/lib/jobs/row-queries";
+import { jobMarkupProblem } from "@/lib/jobs/json-ld";
+import { type JobRow as DetailsRow, toJob } from "@/lib/jobs/row-queries";
 import { remoteCity } from "@/lib/jobs/schema";
 import { namesOf } from "@/lib/places/country-list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
+
+type JobRow = Tables<"jobs"> & {
+  city: { name: string; country: string };
+  skill_names: string[];
+};
 
 /** What the form of the job with `id` is filled with, for whoever owns it or for an admin; archived ones too. Null when there is none. Throws when the backend fails. */
 export async function getJobToEdit(
@@ -18,8 +24,8 @@ export async function getJobToEdit(
 ): Promise<JobFormValues | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
-  const [{ data }, { data: isOwn }] = await Promise.all([
-    client.from("jobs").select(`${jobColumns}, version`).eq("id", id).maybeSingle().throwOnError(),
+  const [data, { data: isOwn }] = await Promise.all([
+    editableRow<JobRow>(client, "jobs", id),
     whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
   ]);
   if (!data || !isOwn) return null;
@@ -45,10 +51,7 @@ export async function getJobToEdit(
       utcOffsetMax: data.utc_offset_max?.toString() ?? "",
       visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
       level: data.level ?? "",
-      skills: data.skills
-        .toSorted((a, b) => a.position - b.position)
-        .map(({ skill }) => skill.name)
-        .join(", "),
+      skills: data.skill_names.join(", "),
       description: await editableJobHtml(data.description),
     },
     requirements: data.requirements,
@@ -66,6 +69,7 @@ type ListedRow = Pick<
     is_closed: boolean;
     expires_soon: boolean;
     reports: number;
+    details: DetailsRow | null;
   };
 
 /** A page of one's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
@@ -78,9 +82,9 @@ export async function listManagedJobs(
     .rpc("list_jobs", {
       is_mine: whose === "own",
       archived: view.isArchived,
-      words: view.q,
+      query_text: view.q,
       poster: view.poster ?? undefined,
-      of_state: view.state ?? undefined,
+      state: view.state ?? undefined,
       sort_by: view.order,
       is_ascending: view.isAscending,
       page: view.page,
@@ -93,11 +97,12 @@ export async function listManagedJobs(
     page: number;
     mine: ManagedJobs["own"];
   };
-  return { total, page, own: mine, jobs: jobs.map(toManagedJob) };
+  return { total, page, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
 }
 
-function toManagedJob(row: ListedRow): ManagedJob {
+async function toManagedJob(row: ListedRow): Promise<ManagedJob> {
   return {
+    markupProblem: row.details && jobMarkupProblem(await toJob(row.details)),
     id: row.id,
     slug: row.slug,
     title: row.title,

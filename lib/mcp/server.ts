@@ -8,7 +8,7 @@ import { site } from "@/lib/config/site";
 import { parseCalendarFilters } from "@/lib/events/calendar-filters";
 import { listCalendarEvents } from "@/lib/events/queries";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
-import { getClosedJob, getJob, listJobsAfter } from "@/lib/jobs/queries";
+import { getJob, listJobsAfter } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { logError } from "@/lib/logs/log";
 
@@ -60,9 +60,8 @@ export function createMcpServer(): McpServer {
       annotations,
     },
     answering(async ({ slug }: z.output<typeof slugParameter>) => {
-      const job = await getJob(slug);
+      const { job, closed } = await getJob(slug);
       if (job) return texts(untrusted, jobMarkdown(job));
-      const closed = await getClosedJob(slug);
       if (closed) return texts(untrusted, closedJobMarkdown(closed));
       return refusal("There is no such job.");
     }),

@@ -23,6 +23,12 @@ describe("a list of jobs", () => {
     },
   );
 
+  test("with its panel of filters open is not listed either, at an address of its own", () => {
+    const open = jobListMetadata(parseJobFilters({}), 141, {}, true);
+    expect(open.robots).toEqual({ index: false, follow: true });
+    expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);
+  });
+
   test("is the same address whatever the query adds", () => {
     expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
@@ -89,7 +95,7 @@ describe("a list of jobs", () => {
 });
 
 describe("a job", () => {
-  const metadata = jobMetadata(job);
+  const metadata = jobMetadata({ ...job, description: "<p>Build things.</p>" });
 
   test("has title, description, keywords and a canonical address without a query", () => {
     expect(metadata.title).toBe("Senior Go Engineer at Acme | Golang Jobs");

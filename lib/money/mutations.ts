@@ -20,7 +20,7 @@ export async function convertPayOfJobs(): Promise<void> {
   let after: string | null = null;
   do {
     const { data }: { data: unknown } = await client
-      .rpc("convert_pay", after === null ? {} : { after })
+      .rpc("convert_pay", after === null ? {} : { after_id: after })
       .throwOnError();
     // Null at the end, which the generated types do not know of functions.
     after = data as string | null;

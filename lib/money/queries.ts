@@ -1,10 +1,9 @@
 import "server-only";
-import { cache } from "react";
 import { publicReader } from "@/lib/supabase/server";
 import type { CurrencyRates } from "./schema";
 
-/** The last known rate of each currency against the euro; read once a page. Throws when the backend fails. */
-export const getCurrencyRates = cache(async (): Promise<CurrencyRates> => {
+/** The last known rate of each currency against the euro. Throws when the backend fails. */
+export async function getCurrencyRates(): Promise<CurrencyRates> {
   const { data } = await publicReader()
     .from("currency_rates")
     .select("currency, per_eur, as_of")
@@ -12,4 +11,4 @@ export const getCurrencyRates = cache(async (): Promise<CurrencyRates> => {
   return Object.fromEntries(
     data.map(({ currency, per_eur, as_of }) => [currency, { perEur: per_eur, asOf: as_of }]),
   );
-});
+}

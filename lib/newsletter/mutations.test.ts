@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { subscribe } from "./mutations";
 
 const request = vi.hoisted(() => ({ address: "2001:db8:1:2::1" }));
-const rpc = vi.hoisted(() => vi.fn());
+const outcome = vi.hoisted(() => vi.fn());
+const rpc = vi.hoisted(() =>
+  vi.fn(() => ({ throwOnError: async () => ({ data: await outcome() }) })),
+);
 const sleep = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("next/headers", () => ({
   headers: async () => new Headers({ "x-forwarded-for": request.address }),
@@ -16,15 +19,18 @@ vi.mock("node:timers/promises", () => ({ setTimeout: sleep }));
 
 const email = "ada@acme.example";
 const sent = () =>
-  rpc.mock.calls.map(([, values]) => values as { network: string; has_waited: boolean });
+  (rpc.mock.calls as unknown[][]).map(
+    ([, values]) => values as { network: string; has_waited: boolean },
+  );
 
 beforeEach(() => {
-  rpc.mockReset();
+  rpc.mockClear();
+  outcome.mockReset();
   sleep.mockClear();
 });
 
 test("an address is subscribed at once, under a hash of the network that does not tell it", async () => {
-  rpc.mockResolvedValue({ data: true, error: null });
+  outcome.mockResolvedValue("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   request.address = "2001:db8:1:ffff::1";
   await subscribe(email);
@@ -38,22 +44,25 @@ test("an address is subscribed at once, under a hash of the network that does no
 });
 
 test("where very many come in at once, each waits and is then taken", async () => {
-  rpc
-    .mockResolvedValueOnce({ data: false, error: null })
-    .mockResolvedValueOnce({ data: true, error: null });
+  outcome.mockResolvedValueOnce("busy").mockResolvedValueOnce("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   expect(sleep).toHaveBeenCalledOnce();
   expect(sent().map(({ has_waited }) => has_waited)).toEqual([false, true]);
 });
 
 test("too many from one network are told so; an address that is there already too; anything else is thrown", async () => {
-  rpc.mockResolvedValueOnce({ data: null, error: { code: "PT429" } });
-  expect(await subscribe(email)).toMatchObject({
-    ok: false,
-    error: expect.stringContaining("Too many tries from your network"),
-  });
-  rpc.mockResolvedValueOnce({ data: null, error: { code: "23505" } });
+  for (const [limited, error] of [
+    ["network_limited", "Too many tries from your network"],
+    ["mailbox_limited", "This address was typed too often today."],
+  ]) {
+    outcome.mockResolvedValueOnce(limited);
+    expect(await subscribe(email)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining(String(error)),
+    });
+  }
+  outcome.mockResolvedValueOnce("active");
   expect(await subscribe(email)).toEqual({ ok: false, error: "This email is already subscribed." });
-  rpc.mockResolvedValueOnce({ data: null, error: { code: "57014" } });
+  outcome.mockRejectedValueOnce({ code: "57014" });
   await expect(subscribe(email)).rejects.toMatchObject({ code: "57014" });
 });

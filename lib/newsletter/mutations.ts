@@ -7,26 +7,29 @@ import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 
-/** Postgres's code for a value that must be unique and is there already, and ours for too many from one network. */
-const [uniqueViolation, tooMany] = ["23505", "PT429"];
-
 /** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
 const waitMs = 3000;
 
-/** Asks an address to confirm that it wants to be subscribed, also one that had unsubscribed; an active one gets a message. Throws on any other failure. */
+/** What the form says of an address that was typed too often, by whomever. */
+const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
+
+/** Asks an address to confirm that it wants to be subscribed, also one that had unsubscribed; an active one gets a message. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? "");
-  const send = (hasWaited: boolean) =>
-    operatorClient().rpc("subscribe_from", { network, email, has_waited: hasWaited });
-  let { data: isDone, error } = await send(false);
-  if (isDone === false) {
+  const request = async (has_waited: boolean) =>
+    (
+      await operatorClient()
+        .rpc("request_subscription", { network, email, has_waited })
+        .throwOnError()
+    ).data;
+  let outcome = await request(false);
+  if (outcome === "busy") {
     await sleep(waitMs * (1 + Math.random()));
-    ({ data: isDone, error } = await send(true));
+    outcome = await request(true);
   }
-  if (error?.code === tooMany) return { ok: false, error: tooManyTries };
-  if (error?.code === uniqueViolation)
-    return { ok: false, error: "This email is already subscribed." };
-  if (error) throw error;
+  if (outcome === "network_limited") return { ok: false, error: tooManyTries };
+  if (outcome === "mailbox_limited") return { ok: false, error: tooManyForMailbox };
+  if (outcome === "active") return { ok: false, error: "This email is already subscribed." };
   wakeSender();
   return { ok: true, data: undefined };
 }

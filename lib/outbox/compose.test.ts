@@ -75,14 +75,12 @@ async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promis
 }
 
 test("a mail has both forms, the Message-ID of its row, and says that a machine wrote it", async () => {
-  const mail = await parseMail(
-    await rawOf("recruiter-approved", { name: "Ada", companyName: "Acme" }),
-  );
+  const mail = await parseMail(await rawOf("recruiter-approved", {}));
   expect(mail.subject).toBe("You can now post jobs on Golang Jobs");
   expect(mail.messageId).toBe("<1b2c@golang-jobs.example>");
   expect(mail.to).toEqual([expect.objectContaining({ address })]);
   for (const form of [mail.html, mail.text]) {
-    expect(form).toContain("Acme has been approved");
+    expect(form).toContain("has been approved");
     expect(form).toContain("/recruiter/login");
   }
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
@@ -111,10 +109,7 @@ describe("what people typed adds no header and no address", () => {
     const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
     for (const [kind, data] of [
       ["letter", { title: hostile }],
-      [
-        "recruiter-suspended",
-        { name: hostile, companyName: hostile, reason: hostile, jobs: "none" },
-      ],
+      ["recruiter-suspended", { reason: hostile, jobs: "none" }],
     ] as const) {
       const mail = await parseMail(await rawOf(kind, data));
       expect(mail.bcc ?? []).toEqual([]);

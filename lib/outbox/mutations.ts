@@ -24,7 +24,7 @@ export function mailQueue({
   return {
     async lease(most) {
       const { data } = await client
-        .rpc("lease_mail", { most, per_minute: perMinute, domain: mailDomain })
+        .rpc("lease_mail", { max_rows: most, per_minute: perMinute, domain: mailDomain })
         .throwOnError();
       return data;
     },
@@ -46,7 +46,7 @@ export function mailQueue({
 
   async function settleOnce({ id, lease }: LeasedMail, outcome: string, error?: string) {
     const { data } = await client
-      .rpc("settle_mail", {
+      .rpc("record_mail_result", {
         mail_id: id,
         mail_lease: lease,
         outcome,

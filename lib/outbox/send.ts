@@ -8,7 +8,7 @@ import { type Verdict, verdictOf } from "./verdict.ts";
 /** A mail that this sender has for a while. */
 export type LeasedMail = OutboxMail & { id: string; lease: string };
 
-/** What has become of a mail (settle_mail). */
+/** What has become of a mail (record_mail_result). */
 type Outcome = "sent" | "dropped" | "later" | "away" | "failed" | "suppressed" | "returned";
 
 /** The outbox as a sender knows it; each throws when the backend fails. */

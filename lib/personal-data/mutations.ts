@@ -1,13 +1,17 @@
 import "server-only";
+import { join } from "node:path";
 import type { ActionResult } from "@/lib/auth/action";
 import { authenticate, forgetSession } from "@/lib/auth/mutations";
 import type { Viewer } from "@/lib/auth/session";
+import { env } from "@/lib/config/env";
+import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Deletion } from "./schema";
 
 /** Deletes what is stored of an address on its own, mail that waits for it too. Throws when the backend fails. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
+  await deleteWrittenMail(outbox(), address);
 }
 
 /** Deletes the account of whoever asks, knows its password and is no admin, and ends this browser's session. Throws when the backend fails. */
@@ -21,9 +25,13 @@ export async function deleteOwnAccount(
   await operatorClient()
     .rpc("delete_account", { account: accountId, delete_jobs: deleteJobs })
     .throwOnError();
+  await deleteWrittenMail(outbox(), email);
   await forgetSession();
   return { ok: true, data: undefined };
 }
+
+/** Where mail is written to when there is no mail server. */
+const outbox = () => join(env.DATA_DIR, "outbox");
 
 /** What an admin is told who wants to be deleted. */
 export const adminsStay =

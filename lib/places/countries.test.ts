@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { countries, countryCode, inCountryOrder, realCountries } from "./countries";
+import { parseCountries } from "./country-list";
+import {
+  codeOfEveryCountry,
+  countries,
+  countryCode,
+  countryName,
+  inCountryOrder,
+  realCountries,
+} from "./countries";
 
 test("SPEC section 9: the countries people look for first come first, then the rest by name", () => {
   expect(countries.slice(0, 16)).toEqual([
@@ -17,9 +25,9 @@ test("no country is listed twice", () => {
 });
 
 test("the database allows exactly these countries, and Unknown", () => {
-  const migration = readFileSync("supabase/migrations/20251121000200_countries.sql", "utf8");
-  const list = migration.slice(migration.indexOf("insert into private.countries"));
-  const names = [...list.matchAll(/\('((?:[^']|'')+)'\)/gu)].map(([, name = ""]) =>
+  const sql = readFileSync("supabase/schemas/99_reference_rows.sql", "utf8");
+  const [list = ""] = /insert into private\.countries[^;]+/u.exec(sql) ?? [];
+  const names = [...list.matchAll(/\('((?:[^']|'')+)'/gu)].map(([, name = ""]) =>
     name.replaceAll("''", "'"),
   );
   expect(names.toSorted()).toEqual([...countries, "Unknown"].toSorted());
@@ -61,11 +69,17 @@ describe("realCountries", () => {
     expect(realCountries("constructor")).toEqual([]);
   });
 
-  test("Global stands for the countries people look for first", () => {
-    expect(realCountries("Global")).toEqual([
-      ...["India", "United States", "United Kingdom", "Canada", "Australia", "Germany"],
-      ...["Singapore", "Japan", "France", "Netherlands"],
-    ]);
+  test("Global stands for every country of ISO 3166-1, and Kosovo, which has no code there", () => {
+    const codes = realCountries("Global").map((name) => countryCode(name) ?? "");
+    expect(codes.toSorted()).toEqual(codeOfEveryCountry.toSorted());
+    expect(codes.filter((code) => code !== "XK")).toHaveLength(249);
+  });
+
+  test("eligibility reads the same list of regions", () => {
+    for (const region of ["Asia", "Europe", "EMEA", "APAC", "LATAM"])
+      expect(realCountries(region)).toEqual(
+        parseCountries(region).codes.map((code) => countryName(code)),
+      );
   });
 
   test.each([

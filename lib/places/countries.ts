@@ -91,14 +91,25 @@ const africa = [northernAfrica, easternAfrica, middleAfrica, southernAfrica, wes
 const europe = [easternEurope, northernEurope, southernEurope, westernEurope];
 const asiaPacific = [easternAsia, southernAsia, southEasternAsia];
 
-/** What the regions among our countries stand for. "Middle East" is the UN's Western Asia. */
-const regions = new Map([
-  ["Asia", [centralAsia, ...asiaPacific, westernAsia]],
-  ["Europe", europe],
-  ["EMEA", [...europe, westernAsia, ...africa]],
-  ["APAC", [...asiaPacific, oceania]],
-  ["LATAM", [caribbean, centralAmerica, southAmerica]],
-]);
+// The member states (european-union.europa.eu/principles-countries-history/eu-countries), since 2020.
+const europeanUnion =
+  "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+
+/**
+ * The regions and their countries as ISO 3166-1 alpha-2 codes, the widest first: the only such list, for places,
+ * eligibility and structured data. "Middle East" is the United Nations' Western Asia.
+ */
+export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    EMEA: [...europe, westernAsia, ...africa],
+    APAC: [...asiaPacific, oceania],
+    LATAM: [caribbean, centralAmerica, southAmerica],
+    Asia: [centralAsia, ...asiaPacific, westernAsia],
+    Europe: europe,
+    "European Union": [europeanUnion],
+    "North America": ["US CA MX"],
+  }).map(([name, parts]) => [name, parts.join(" ").split(" ")]),
+);
 
 /** Every country and region a person may choose, in the order of SPEC section 9. */
 export const countries: readonly string[] = [
@@ -116,21 +127,6 @@ export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
-// The member states (european-union.europa.eu/principles-countries-history/eu-countries), since 2020.
-const europeanUnion =
-  "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
-
-/** Shortcuts for many countries at once, as ISO 3166-1 alpha-2 codes, the widest first. */
-export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
-  (["EMEA", "APAC", "LATAM", "Asia", "Europe"] as const)
-    .map((name): [string, string] => [name, (regions.get(name) ?? []).join(" ")])
-    .concat([
-      ["European Union", europeanUnion],
-      ["North America", "US CA MX"],
-    ])
-    .map(([name, codes]) => [name, codes.split(" ")] as const),
-);
-
 /** The name of a country by its ISO 3166-1 alpha-2 code; the code itself where there is none. */
 export function countryName(code: string): string {
   return namesByCode.get(code) ?? code;
@@ -139,16 +135,9 @@ export function countryName(code: string): string {
 /** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo, which has none. */
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 
-/** Whether a place is in a country search engines know, or a remote job is for some. */
-export function isRealPlace(place: { country: string; isRemote: boolean }): boolean {
-  const { country, isRemote } = place;
-  return isRemote ? realCountries(country).length > 0 : countryCode(country) !== undefined;
-}
-
-/** The countries a country or region stands for; none for unknown places, the first ones for "Global": search engines take no list of all. */
+/** The countries that a country, a region or "Global" stands for, by name; none for unknown places. */
 export function realCountries(name: string): string[] {
+  if (name === "Global") return [...codesByName.keys()];
   if (codesByName.has(name)) return [name];
-  if (name === "Global") return firstCountries.filter((country) => codesByName.has(country));
-  const codes = regions.get(name)?.flatMap((region) => region.split(" ")) ?? [];
-  return codes.flatMap((code) => namesByCode.get(code) ?? []);
+  return (countryGroups.get(name) ?? []).map(countryName);
 }

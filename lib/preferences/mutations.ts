@@ -12,7 +12,7 @@ const chosen = (choices: string[]) => ({
 /** The owner of an address consents to what waits for it; how much of it did. Throws when the backend fails. */
 export async function confirmMail(address: string, choices: string[]): Promise<number> {
   const { data } = await operatorClient()
-    .rpc("confirm_mail", { address, ...chosen(choices) })
+    .rpc("confirm_subscriptions", { address, ...chosen(choices) })
     .throwOnError();
   return data;
 }
@@ -22,7 +22,7 @@ export async function endMail(address: string, choice: string, all: MailChoices)
   const choices =
     choice === everyChoice ? [newsletterChoice, ...all.alerts.map(({ id }) => id)] : [choice];
   await operatorClient()
-    .rpc("end_mail", { address, ...chosen(choices) })
+    .rpc("end_subscriptions", { address, ...chosen(choices) })
     .throwOnError();
 }
 

@@ -5,7 +5,7 @@ import type { MailChoices } from "./schema";
 
 /** What an address gets and what waits for its consent. Throws when the backend fails. */
 export async function readMailChoices(address: string): Promise<MailChoices> {
-  const { data } = await operatorClient().rpc("mail_choices", { address }).throwOnError();
+  const { data } = await operatorClient().rpc("mail_preferences", { address }).throwOnError();
   return data as unknown as MailChoices;
 }
 

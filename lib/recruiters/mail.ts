@@ -1,13 +1,19 @@
+import "server-only";
 import { z } from "zod";
 import { site } from "../config/site.ts";
 import { absoluteUrl } from "../http/url.ts";
 import { mailTemplate } from "../mail/template.ts";
+import { addressUrl } from "../registration/links.ts";
 
-/** Whom a mail is about, as private.tell_recruiter enqueues it. */
-const addressee = z.object({ name: z.string(), companyName: z.string() });
+/** Whom a mail is about, as private.recruiter_mail_data says it: both are empty until the address is confirmed. */
+const addressee = z.object({
+  name: z.string().default(""),
+  companyName: z.string().default(""),
+});
 const sample = { name: "Ada Lovelace", companyName: "Acme Systems" };
 
-const hello = (name: string) => ({ paragraph: `Hello ${name},` });
+const hello = (name: string) => ({ paragraph: name ? `Hello ${name},` : "Hello," });
+const on = (companyName: string) => `on ${site.name}${companyName && ` for ${companyName}`}`;
 const mistake = {
   paragraph: `If you think this is a mistake, please write to ${site.contactEmail}.`,
 };
@@ -19,18 +25,52 @@ const jobsSentence = {
   none: "",
 };
 
+const claimSentence =
+  "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
+
 /** What recruiters are told of decisions about them, by the kind of the mail. */
 export const recruiterMails = {
+  "recruiter-address": mailTemplate({
+    label: "Confirmation of a recruiter’s address",
+    schema: z.object({ account: z.string(), askedAt: z.string() }),
+    sample: { account: "00000000-0000-4000-8000-000000000000", askedAt: "2026-11-24T09:00:00Z" },
+    write: ({ account, askedAt }, address) => ({
+      subject: `Please confirm your email address for ${site.name}`,
+      body: [
+        {
+          paragraph: `Somebody, hopefully you, registered as a recruiter on ${site.name} with this address. Please confirm that it is yours.`,
+        },
+        { button: { label: "Confirm", url: addressUrl(account, address, askedAt) } },
+        { paragraph: "If it was not you, do nothing: the link stops working after two days." },
+      ],
+    }),
+  }),
   "recruiter-approved": mailTemplate({
     label: "Recruiter approved",
-    schema: addressee,
+    schema: addressee.extend({ isClaim: z.boolean().default(false) }),
     sample,
-    write: ({ name, companyName }) => ({
+    write: ({ name, companyName, isClaim }) => ({
       subject: `You can now post jobs on ${site.name}`,
       body: [
         hello(name),
         {
-          paragraph: `your registration on ${site.name} for ${companyName} has been approved. Sign in to post your first job.`,
+          paragraph: `your registration ${on(companyName)} has been approved. Sign in to post your first job.`,
+        },
+        ...(isClaim ? [{ paragraph: claimSentence }] : []),
+        signIn("Sign in"),
+      ],
+    }),
+  }),
+  "recruiter-joined": mailTemplate({
+    label: "Recruiter confirmed as a company’s",
+    schema: addressee,
+    sample,
+    write: ({ name, companyName }) => ({
+      subject: `You can now manage your company’s page on ${site.name}`,
+      body: [
+        hello(name),
+        {
+          paragraph: `we have confirmed that you work for ${companyName || "your company"}: you can edit its page on ${site.name}, and import jobs from its boards.`,
         },
         signIn("Sign in"),
       ],
@@ -44,7 +84,7 @@ export const recruiterMails = {
       subject: `Your registration on ${site.name}`,
       body: [
         hello(name),
-        { paragraph: `your registration on ${site.name} for ${companyName} has been rejected.` },
+        { paragraph: `your registration ${on(companyName)} has been rejected.` },
         mistake,
       ],
     }),
@@ -61,7 +101,7 @@ export const recruiterMails = {
       body: [
         hello(name),
         {
-          paragraph: `your account on ${site.name} for ${companyName} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
+          paragraph: `your account ${on(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
         },
         { paragraph: "The reason:" },
         { quote: reason },
@@ -78,7 +118,7 @@ export const recruiterMails = {
       body: [
         hello(name),
         {
-          paragraph: `your account on ${site.name} for ${companyName} is approved again. Jobs that were archived can be restored on your dashboard.`,
+          paragraph: `your account ${on(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
         },
         signIn("Sign in"),
       ],

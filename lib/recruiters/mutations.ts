@@ -1,7 +1,9 @@
 import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
+import { refused } from "@/lib/content/form";
 import { logError } from "@/lib/logs/log";
 import { sendEnqueued } from "@/lib/mail/mutations";
+import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "./schema";
 
@@ -34,6 +36,27 @@ export async function suspendRecruiter({
   return data ? tellOf(client, id) : decidedMeanwhile;
 }
 
+/**
+ * Confirms that a recruiter works for the company they claim, or with `newName` for another one, which gets that name.
+ * A mail tells them. Throws when the backend fails.
+ */
+export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { error } = await client.rpc("settle_claim", {
+    recruiter_id: id,
+    ...(newName !== undefined && { new_name: newName }),
+  });
+  if (error?.code === "PT409") return decidedMeanwhile;
+  if (error?.code === "23505")
+    return refused(
+      "Another company has this name, or had it. Please choose one that tells them apart.",
+      "newName",
+    );
+  if (error) throw error;
+  wakeSender();
+  return { ok: true, data: undefined };
+}
+
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
 const decidedMeanwhile: ActionResult = {
@@ -59,7 +82,7 @@ async function decide(
   return data ? tellOf(client, id) : decidedMeanwhile;
 }
 
-/** Has the mail sent that the decision has enqueued (private.tell_recruiter), with its own time. */
+/** Has the mail sent that the decision has enqueued (private.notify_recruiter), with its own time. */
 async function tellOf(client: Client, id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
   try {

@@ -1,65 +1,144 @@
 import "server-only";
-import { containing, readNewest } from "@/lib/content/queries";
+import { containing, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { type Recruiter, recruiterStatuses, type RecruiterStatus } from "./schema";
+import {
+  type Evidence,
+  type Recruiter,
+  type RecruiterFilter,
+  recruiterFilters,
+  type RecruiterStatus,
+} from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
-/** One page of recruiters, and how many the search finds of each status and in all. */
+/** One page of recruiters, and how many the search finds with each filter and in all. */
 export type RecruiterPage = ListPage<Recruiter> & {
-  counts: Record<RecruiterStatus | "all", number>;
+  counts: Record<RecruiterFilter | "all", number>;
 };
 
-/** One page of recruiters by name, company or e-mail, newest first, of one status or all, for admins. Throws when the backend fails. */
+/** One page of recruiters by name, company or e-mail, newest first, of one filter or all, for admins. Throws when the backend fails. */
 export async function listRecruiters(
   { q, page }: ListQuery,
-  status?: RecruiterStatus,
+  filter?: RecruiterFilter,
 ): Promise<RecruiterPage> {
   const client = await sessionClient();
   const [{ rows, ...rest }, ...counts] = await Promise.all([
-    readNewest(page, () => search(client, q, status)),
-    ...([undefined, ...recruiterStatuses] as const).map((one) => count(client, q, one)),
+    readNewest(page, () => search(client, q, filter)),
+    ...([undefined, ...recruiterFilters] as const).map((one) => count(client, q, one)),
   ]);
+  const evidence = await readEvidence(client, rows);
   return {
     ...rest,
-    rows: rows.map((row) => {
-      const isAdmin = row.role === "admin";
-      return {
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        companyName: row.company_name,
-        contactNumber: row.contact_number,
-        status: isAdmin && row.status === "pending" ? null : row.status,
-        isAdmin,
-        registeredAt: toIso(row.created_at),
-      };
-    }),
+    rows: rows.map((row) => toRecruiter(row, evidence)),
     counts: Object.fromEntries(counts) as RecruiterPage["counts"],
   };
 }
 
-function search(client: Client, q: string, status: RecruiterStatus | undefined, isCounted = false) {
-  const all = client
-    .from("recruiters")
-    .select("id, name, email, company_name, contact_number, status, role, created_at", {
-      count: "exact",
-      head: isCounted,
-    });
+/** The recruiter with this id if their claim is undecided, else null; for admins. Throws when the backend fails. */
+export async function getClaim(id: string): Promise<Recruiter | null> {
+  if (!isId(id)) return null;
+  const client = await sessionClient();
+  const { data } = await search(client, "", "claimed").eq("id", id).maybeSingle().throwOnError();
+  return data && toRecruiter(data, await readEvidence(client, [data]));
+}
+
+const columns =
+  "id, name, email, company_name, contact_number, status, role, is_member, address_confirmed_at, created_at";
+
+function search(client: Client, q: string, filter: RecruiterFilter | undefined, isCounted = false) {
+  const all = client.from("recruiters").select(columns, { count: "exact", head: isCounted });
   const found = containing(all, q);
-  if (!status) return found;
-  const ofStatus = found.eq("status", status);
+  if (!filter) return found;
+  if (filter === "claimed")
+    return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
+  const ofStatus = found.eq("status", filter);
   // Nobody decides about admins, so they wait for nothing.
-  return status === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
+  return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
 async function count(
   client: Client,
   q: string,
-  status: RecruiterStatus | undefined,
+  filter: RecruiterFilter | undefined,
 ): Promise<[string, number]> {
-  const { count: found } = await search(client, q, status, true).throwOnError();
-  return [status ?? "all", found ?? 0];
+  const { count: found } = await search(client, q, filter, true).throwOnError();
+  return [filter ?? "all", found ?? 0];
+}
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  company_name: string;
+  contact_number: string;
+  status: RecruiterStatus;
+  role: "admin" | "recruiter";
+  is_member: boolean;
+  address_confirmed_at: string | null;
+  created_at: string;
+};
+
+function toRecruiter(row: Row, evidence: Map<string, Evidence>): Recruiter {
+  const isAdmin = row.role === "admin";
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    companyName: row.company_name,
+    contactNumber: row.contact_number,
+    status: isAdmin && row.status === "pending" ? null : row.status,
+    isAdmin,
+    isClaim: !isAdmin && row.status === "approved" && !row.is_member,
+    hasConfirmedAddress: row.address_confirmed_at !== null,
+    evidence: evidence.get(row.id) ?? null,
+    registeredAt: toIso(row.created_at),
+  };
+}
+
+/** As public.recruiter_evidence returns it, by the recruiter's id. */
+type EvidenceRows = Record<
+  string,
+  {
+    earlier: Evidence["earlier"];
+    company: {
+      slug: string;
+      name: string;
+      website: string | null;
+      is_verified: boolean;
+      is_same_name: boolean;
+      is_at_domain: boolean;
+      open: number;
+    } | null;
+    others: { name: string; email: string; is_member: boolean }[];
+    more: number;
+  }
+>;
+
+async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {
+  const ids = rows.filter((row) => row.role !== "admin" && !row.is_member).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { data } = await client.rpc("recruiter_evidence", { recruiter_ids: ids }).throwOnError();
+  return new Map(
+    Object.entries(data as unknown as EvidenceRows).map(
+      ([id, { earlier, company, others, more }]) => [
+        id,
+        {
+          earlier: earlier && { ...earlier, at: toIso(earlier.at) },
+          company: company && {
+            slug: company.slug,
+            name: company.name,
+            website: company.website,
+            isVerified: company.is_verified,
+            isSameName: company.is_same_name,
+            isAtDomain: company.is_at_domain,
+            open: company.open,
+          },
+          others: others.map(({ is_member: isMember, ...who }) => ({ ...who, isMember })),
+          more,
+        },
+      ],
+    ),
+  );
 }

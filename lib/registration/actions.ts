@@ -1,17 +1,21 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, publicAction } from "@/lib/auth/action";
+import { refresh } from "next/cache";
+import { accountAction, type ActionResult, publicAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { purgePages } from "@/lib/http/purge-pages";
 import { confirmEmail } from "@/lib/auth/recovery";
 import { confirmSchema, signInSchema } from "@/lib/auth/schema";
 import { signInLimit } from "@/lib/auth/sign-in-limit";
 import {
   completeRegistration,
   completeSignIn,
+  confirmAddress,
   registerRecruiter,
+  requestAddressMail,
   signInRecruiter,
 } from "./mutations";
-import { detailsSchema, registrationSchema } from "./schema";
+import { addressConfirmationSchema, detailsSchema, noFields, registrationSchema } from "./schema";
 
 const limit = { name: "registration", points: 20, seconds: 600 };
 
@@ -35,6 +39,28 @@ export const confirmEmailAction = publicAction(limit, {
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmEmail(token);
     return confirmed.ok ? goTo(await completeSignIn(confirmed.data)) : confirmed;
+  },
+});
+
+/** Records that the owner of an address used the link that we mailed there; signs nobody in. */
+export const confirmAddressAction = publicAction(limit, {
+  schema: addressConfirmationSchema,
+  run: async ({ token }): Promise<ActionResult> => {
+    const confirmed = await confirmAddress(token);
+    if (!confirmed.ok) return confirmed;
+    // Their company may be shown as verified now.
+    await purgePages();
+    redirect("/recruiter/register/confirm?done=1");
+  },
+});
+
+/** Mails the recruiter who asks a link to confirm their address. */
+export const requestAddressMailAction = accountAction({
+  schema: noFields,
+  run: async () => {
+    const result = await requestAddressMail();
+    refresh();
+    return result;
   },
 });
 

@@ -7,8 +7,11 @@ import { answerMs, beginSession, refusalOf, signIn, signOut } from "@/lib/auth/m
 import { nextPath } from "@/lib/auth/next-path";
 import { inPasswordTurn, tooBusy } from "@/lib/auth/password-turns";
 import { getViewer, isAdmin } from "@/lib/auth/session";
-import { clientAddress } from "@/lib/limits/rate-limit";
-import { authFor, publicWriter, sessionClient } from "@/lib/supabase/server";
+import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
+import { mailboxOf } from "@/lib/mail/mailbox";
+import { wakeSender } from "@/lib/mail/wake";
+import { authFor, operatorClient, publicWriter, sessionClient } from "@/lib/supabase/server";
+import { readAddressToken } from "./links";
 import {
   type Details,
   detailsOf,
@@ -22,6 +25,9 @@ import {
 
 /** Postgres's code for a row that is there already, and ours for an address that is no work address. */
 const [uniqueViolation, freeMail] = ["23505", "PT400"];
+
+/** Registrations for one mailbox, each of which is mailed where addresses are confirmed. */
+const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
 
 /**
  * Makes an account and its row.
@@ -40,6 +46,7 @@ export async function registerRecruiter({
 }: Registration): Promise<ActionResult<string>> {
   const { data: isFree } = await publicWriter().rpc("is_free_mail", { email }).throwOnError();
   if (isFree) return refusedAddress;
+  if (!(await isWithinLimit(mailboxLimit, mailboxOf(email)))) return refused(tooManyForMailbox);
   const auth = authFor(await clientAddress());
   const answer = await inPasswordTurn(() =>
     auth.signUp({ email, password, options: { data: metadataOf(details) } }),
@@ -122,14 +129,50 @@ export async function completeSignIn(
   }
 }
 
+/** Records that the owner of an address used the link that we mailed there. Throws when the backend fails. */
+export async function confirmAddress(token: string): Promise<ActionResult> {
+  const link = readAddressToken(token);
+  if (!link)
+    return {
+      ok: false,
+      error: "This link has expired or is not complete. Please sign in and ask for a new one.",
+    };
+  const { account, address } = link;
+  const { data: isConfirmed } = await operatorClient()
+    .rpc("confirm_address", { account, address })
+    .throwOnError();
+  return isConfirmed
+    ? { ok: true, data: undefined }
+    : { ok: false, error: "No account has this address any more." };
+}
+
+/** Mails the recruiter who asks a link to confirm their address. Throws when the backend fails. */
+export async function requestAddressMail(): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data: isSent } = await client.rpc("request_address_confirmation").throwOnError();
+  if (!isSent)
+    return {
+      ok: false,
+      error:
+        "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
+    };
+  wakeSender();
+  return { ok: true, data: undefined };
+}
+
 /** Where somebody goes whose address is yet to be confirmed. */
 const mailSent = "/recruiter/register?sent=1";
 
-const refusedAddress: ActionResult<string> = {
+const refused = (error: string): ActionResult<string> => ({
   ok: false,
-  error: notWorkEmail,
-  fieldErrors: { email: [notWorkEmail] },
-};
+  error,
+  fieldErrors: { email: [error] },
+});
+
+const refusedAddress = refused(notWorkEmail);
+
+const tooManyForMailbox =
+  "This address was registered too often today. Please try again tomorrow, or sign in.";
 
 /** @returns where somebody goes who waits for approval; one whose row is there already does too. */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
@@ -137,5 +180,7 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
   const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
   if (error && error.code !== uniqueViolation) throw error;
+  // The mail by which an address is confirmed, where Auth has sent none.
+  wakeSender();
   return { ok: true, data: "/recruiter/pending" };
 }

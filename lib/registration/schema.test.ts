@@ -14,6 +14,15 @@ test.each(["ada@gmail.com", "ADA@GMail.com"])("%j is no work address", (email) =
   );
 });
 
+test.each([
+  ["+44 20 7946 0000", undefined],
+  ["call me", "Contact number must have digits"],
+  [" ", "Contact number is required"],
+])("of the contact number %j is said %j", (contact_number, message) => {
+  const { error } = registrationSchema.safeParse({ ...registration, contact_number });
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
 test("what is kept with an account makes a profile again, and nothing but that", () => {
   expect(detailsOf({ ...metadataOf(details), role: "admin", status: "approved" })).toEqual(details);
   expect(detailsSchema.safeParse(detailsOf({ name: 1, company: null })).success).toBe(false);

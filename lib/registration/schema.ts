@@ -33,7 +33,10 @@ export const rejection = "Your registration has been rejected. Please contact su
 export const detailsSchema = z.object({
   name: requiredText("Name", 100, plainLine()),
   company_name: requiredText("Company name", 120, plainLine()),
-  contact_number: requiredText("Contact number", 40),
+  contact_number: requiredText("Contact number", 40).regex(
+    /\p{Nd}/u,
+    "Contact number must have digits",
+  ),
 });
 
 /** What `detailsSchema` makes of a form. */
@@ -55,6 +58,12 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
     contact_number: text(metadata.contact_number),
   };
 }
+
+/** What the page behind our link for confirming an address sends. */
+export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
+
+/** A form without fields. */
+export const noFields = z.object({});
 
 /** What the registration form sends. */
 export const registrationSchema = detailsSchema.extend({

@@ -21,9 +21,9 @@ export async function settleReports(jobIds: string[]): Promise<number> {
   const { data } = await client
     .from("job_reports")
     // The time that counts is the database's.
-    .update({ settled_at: new Date().toISOString() })
+    .update({ resolved_at: new Date().toISOString() })
     .in("job_id", jobIds)
-    .is("settled_at", null)
+    .is("resolved_at", null)
     .select("job_id")
     .throwOnError();
   return new Set(data.map(({ job_id }) => job_id)).size;

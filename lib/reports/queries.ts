@@ -11,7 +11,7 @@ type Row = {
   company: string;
   is_archived: boolean;
   is_flagged: boolean;
-  reports: { reason: ReportReason; words: string; created_at: string }[];
+  reports: { reason: ReportReason; comment: string; created_at: string }[];
 };
 
 /** A page of jobs with reports that wait, flagged ones first, for admins. Throws when the backend fails. */

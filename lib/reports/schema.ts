@@ -19,16 +19,16 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   wrong_data: "Something in it is wrong",
 };
 
-/** Longest words beside a reason, in characters. */
+/** Longest comment on a report, in characters. */
 export const longestReport = 500;
 
 /** A report as the form sends it. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),
-  words: z
+  comment: z
     .string()
     // As forms send them.
-    .transform((words) => words.replaceAll("\r\n", "\n").trim())
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().max(longestReport))
     .default(""),
 });
@@ -52,5 +52,5 @@ export type ReportedJob = {
   isArchived: boolean;
   /** Whether enough networks reported it. */
   isFlagged: boolean;
-  reports: { reason: ReportReason; words: string; reportedAt: string }[];
+  reports: { reason: ReportReason; comment: string; reportedAt: string }[];
 };

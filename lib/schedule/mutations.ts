@@ -25,7 +25,7 @@ export async function runTask(
   { isForced, client = operatorClient() }: Options,
 ): Promise<{ isOk: boolean } | null> {
   const { data } = await client
-    .rpc("begin_task", { task, every, only_if_due: !isForced })
+    .rpc("begin_task", { task, every_seconds: every, only_if_due: !isForced })
     .throwOnError();
   // Null where there is nothing to do, which the generated types do not know of functions.
   const lease = data as string | null;

@@ -3,6 +3,7 @@ import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
+import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/link-check/run";
 import { updateRates } from "@/lib/money/update";
@@ -40,5 +41,6 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: () => updateRates() },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", label: "Old visits", every: hour, run: purgeTracking },
+  { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },
   { name: "outbox-retention", label: "Old mail", every: 24 * hour, run: purgeOutbox },
 ];

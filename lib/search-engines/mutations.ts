@@ -29,11 +29,11 @@ export function noticeQueue(
   engine: SearchEngineName,
   client: Client = operatorClient(),
 ): NoticeQueue {
-  const told_engine = engine;
+  const engine_name = engine;
   return {
-    async lease(most, per_day) {
+    async lease(max_rows, per_day) {
       const { data } = await client
-        .rpc("lease_notices", { told_engine, most, per_day })
+        .rpc("lease_notices", { engine_name, max_rows, per_day })
         .throwOnError();
       return data.map(({ id, noun, slug, lease }) => ({ id, url: urlOf[noun](slug), lease }));
     },
@@ -41,16 +41,16 @@ export function noticeQueue(
       const [first] = notices;
       if (!first) return;
       const notice_ids = notices.map(({ id }) => id);
-      const settled = { told_engine, notice_ids, notice_lease: first.lease, outcome };
+      const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome };
       await client
-        .rpc("settle_notices", { ...settled, ...(answer !== undefined && { answer }) })
+        .rpc("record_notice_results", { ...settled, ...(answer !== undefined && { answer }) })
         .throwOnError();
     },
     async halt({ verdict, reason, seconds }) {
       await (
         verdict === "stop"
-          ? client.rpc("stop_search_engine", { told_engine, reason })
-          : client.rpc("pause_search_engine", { told_engine, reason, seconds })
+          ? client.rpc("stop_search_engine", { engine_name, reason })
+          : client.rpc("pause_search_engine", { engine_name, reason, seconds })
       ).throwOnError();
     },
   };
@@ -59,7 +59,7 @@ export function noticeQueue(
 /** Has an engine that is stopped or paused told of pages again, as an admin. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const client = await sessionClient();
-  const { data } = await client.rpc("resume_search_engine", { told_engine: engine }).throwOnError();
+  const { data } = await client.rpc("resume_search_engine", { engine_name: engine }).throwOnError();
   return data
     ? { ok: true, data: undefined }
     : { ok: false, error: "It is told of changes already." };

@@ -29,7 +29,7 @@ const isNoindex = (rules: string) => /\b(?:noindex|none)\b/iu.test(rules);
 
 function hasNoindex(html: string): boolean {
   const head = html.slice(0, html.search(/<\/head>/iu));
-  return [...head.matchAll(/<meta\b[^>]*>/giu)].some(
+  return [...head.matchAll(/<meta\b[^<>]*>/giu)].some(
     ([tag]) => /\bname="?(?:robots|googlebot)\b/iu.test(tag) && isNoindex(tag),
   );
 }

@@ -4,7 +4,7 @@ import type { Result, SearchEngine, Trouble } from "./submission";
 /** A notice that this sender has for a while. */
 type LeasedNotice = { id: string; url: string; lease: string };
 
-/** What has become of notices (settle_notices). */
+/** What has become of notices (record_notice_results). */
 type Outcome = Result["outcome"] | "returned";
 
 /** The notices of one engine as a sender knows them; each throws when the backend fails. */

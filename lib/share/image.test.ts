@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { shareImage } from "./image";
+import { shareImage, shareImageResponse } from "./image";
 import { languageOf } from "./fonts";
 
 const picture = (title: string) =>
@@ -70,6 +70,9 @@ test.each([
   "ก".repeat(200),
   "🐹".repeat(100),
   "ﷺ".repeat(60),
+  "﷽".repeat(200),
+  "\u{12219}".repeat(200),
+  "a" + "\u0301".repeat(199),
 ])(
   "%s stays in its frame",
   async (text) => {
@@ -107,4 +110,16 @@ test.each([
     families: expect.arrayContaining(["Noto Color Emoji"]),
   });
   expect(languageOf(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
+});
+
+test("words that cannot be drawn leave a picture without them", async () => {
+  const title = {
+    get normalize(): never {
+      throw new Error("no fonts");
+    },
+  } as unknown as string;
+  const response = await shareImageResponse({ kicker: "", title, subtitle: "", facts: [] });
+  expect(response.status).toBe(200);
+  const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
 });

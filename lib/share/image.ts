@@ -6,6 +6,7 @@ import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { languageOf, loadFonts } from "@/lib/share/fonts";
 import { site } from "@/lib/config/site";
+import { logError } from "@/lib/logs/log";
 
 const width = 1200;
 const height = 630;
@@ -63,22 +64,26 @@ export async function shareImage({
   const top = 104;
   const below = top + large.height + 24;
   const { frames, layers } = placePills(pills);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${frames}</svg>`;
-  const png = await sharp(Buffer.from(svg))
-    .composite([
-      at(small, begin(kicker, small), 52),
-      at(large, begin(title, large), top),
-      at(line, begin(subtitle, line), below),
-      ...layers,
-    ])
-    .png()
-    .toBuffer();
-  return Buffer.from(png);
+  return compose(frames, [
+    at(small, begin(kicker, small), 52),
+    at(large, begin(title, large), top),
+    at(line, begin(subtitle, line), below),
+    ...layers,
+  ]);
 }
 
-/** The picture as an answer; not for a year, since what a job is called may change. */
+async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer<ArrayBuffer>> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${frames}</svg>`;
+  return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
+}
+
+/** The picture as an answer; not for a year, since what a job is called may change. Without words if they cannot be drawn. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
-  return new Response(await shareImage(image), { headers: { "Content-Type": "image/png" } });
+  const png = await shareImage(image).catch((error: unknown) => {
+    logError("The words of a share image could not be drawn.", error);
+    return compose("", []);
+  });
+  return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
 
 /** Where a text stands: at the side it is read from. */
@@ -98,38 +103,52 @@ type Look = {
   weight?: string;
 };
 
-/** Text as a picture, in the greatest of the sizes in which it stays within its box; words too long for a line are broken. */
-async function draw(
-  words: string,
-  { sizes, color, box: [boxWidth, boxHeight], weight = "" }: Look,
-): Promise<Drawn> {
-  const text = drawable(words);
+/**
+ * Text as a picture, in the largest of the sizes at which it stays within its box; words too long for a line are broken.
+ * Text that fits at no size is cut.
+ */
+async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look }: Look) {
+  let text = drawable(words);
+  let drawn: Drawn | null = null;
+  for (const size of sizes) {
+    drawn = await drawLine(text, { ...look, size, boxWidth });
+    if (drawn && drawn.height <= boxHeight && drawn.width <= boxWidth + 8) return drawn;
+  }
+  // Single characters can be wider than a whole line, and 200 of them wider than any picture.
+  for (; !drawn; text = text.slice(0, text.length / 2))
+    drawn = await drawLine(text, { ...look, size: sizes.at(-1) ?? 0, boxWidth });
+  const cut = {
+    width: Math.min(drawn.width, boxWidth),
+    height: Math.min(drawn.height, boxHeight),
+  };
+  const input = await sharp(drawn.input)
+    .extract({ left: 0, top: 0, ...cut })
+    .png()
+    .toBuffer();
+  return { input, ...cut };
+}
+
+type Line = Omit<Look, "sizes" | "box"> & { size: number; boxWidth: number };
+
+/** Text in one size; null where the picture would be larger than Cairo can draw. */
+async function drawLine(
+  text: string,
+  { size, color, boxWidth, weight = "" }: Line,
+): Promise<Drawn | null> {
   if (!/[^\s\p{C}]/u.test(text)) return nothing;
   const { lang, families } = languageOf(text);
   const markup = `<span foreground="${color}" lang="${lang}">${escapeHtml(text)}</span>`;
-  for (const size of sizes) {
-    const font = `${families.join(",")} ${weight} ${size}`;
-    const picture = sharp({
-      text: { text: markup, font, width: boxWidth, dpi: 72, rgba: true, wrap: "word-char" },
-    });
+  const font = `${families.join(",")} ${weight} ${size}`;
+  const picture = sharp({
+    text: { text: markup, font, width: boxWidth, dpi: 72, rgba: true, wrap: "word-char" },
+  });
+  try {
     const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
-    if (info.height <= boxHeight && info.width <= boxWidth + 8)
-      return { input: data, width: info.width, height: info.height };
-    if (size === sizes.at(-1)) {
-      const cut = {
-        left: 0,
-        top: 0,
-        width: Math.min(info.width, boxWidth),
-        height: Math.min(info.height, boxHeight),
-      };
-      return {
-        input: await sharp(data).extract(cut).png().toBuffer(),
-        width: cut.width,
-        height: cut.height,
-      };
-    }
+    return { input: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (/too big|too large/iu.test(String(error))) return null;
+    throw error;
   }
-  throw new Error("No size of letters is given.");
 }
 
 /** Rounded frames with a fact in each, side by side as far as there is room beside the gopher; the last row at the foot. */

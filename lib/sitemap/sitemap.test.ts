@@ -64,3 +64,10 @@ test("more than 10,000 addresses are split over files under an index", () => {
   expect(renderSitemapPage(many, 4)).toBeNull();
   expect(count(renderSitemap(many.slice(0, 10_000)), "url")).toBe(1 + 10_000);
 });
+
+test("a page whose last change cannot be read is listed without it", () => {
+  const odd = [{ slug: "odd", updatedAt: "infinity" }, ...jobs];
+  const map = renderSitemap(sitemapEntries(odd, [], [], [], [], []));
+  expect(map).toContain(`${site.url}/golang-jobs/odd</loc></url>`);
+  expect(map).toContain("<lastmod>2026-11-05T00:00:00.000Z</lastmod>");
+});

@@ -2,7 +2,7 @@ import { blogPath } from "@/lib/blogs/url";
 import { companiesPath, companyPath } from "@/lib/companies/url";
 import { digestPath, digestsPath } from "@/lib/digests/url";
 import type { SitemapLeaf } from "@/lib/content/queries";
-import { lastUpdate } from "@/lib/text/dates";
+import { isReadable, lastUpdate } from "@/lib/text/dates";
 import { escapeHtml } from "@/lib/html/text";
 import { eventPath } from "@/lib/events/url";
 import { jobPath } from "@/lib/jobs/url";
@@ -61,7 +61,10 @@ function urlset(entries: Entry[]): string {
 
 function document(root: string, item: string, entries: Entry[]): string {
   const items = entries.map(({ path, updatedAt }) => {
-    const changed = updatedAt ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>` : "";
+    const changed =
+      updatedAt && isReadable(updatedAt)
+        ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
+        : "";
     return `<${item}><loc>${escapeHtml(absoluteUrl(path))}</loc>${changed}</${item}>`;
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

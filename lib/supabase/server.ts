@@ -5,6 +5,7 @@ import { cookies } from "next/headers";
 import { sessionCookie, sessionHint } from "@/lib/session/cookie";
 import { env } from "@/lib/config/env";
 import { readFetch, sendOnce } from "./backend-fetch";
+import { siteMark, siteMarkHeader } from "./site-mark";
 import type { Database } from "./database.types";
 
 type Fetch = typeof fetch;
@@ -17,11 +18,15 @@ function backend(key: string | undefined) {
 
 const db = { retry: false };
 
+/** The embedded backend serves the site's own requests before those of other callers. */
+const mark = () =>
+  env.SUPABASE_SECRET_KEY ? { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) } : undefined;
+
 function connect(key: string | undefined, customFetch: Fetch, headers = {}) {
   return createClient<Database>(...backend(key), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db,
-    global: { fetch: customFetch, headers },
+    global: { fetch: customFetch, headers: { ...mark(), ...headers } },
   });
 }
 
@@ -66,7 +71,7 @@ export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "se
       },
     },
     db,
-    global: { fetch },
+    global: { fetch, headers: { ...mark() } },
   });
   const getClaims = client.auth.getClaims.bind(client.auth);
   client.auth.getClaims = (...args) => Promise.race([getClaims(...args), renewal]);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatDateRange, formatLongDate, formatShortDate, formatShortTime, toIso } from "./dates";
+import {
+  formatDateRange,
+  formatLongDate,
+  formatShortDate,
+  formatShortTime,
+  isReadable,
+  toIso,
+} from "./dates";
 
 // Intl joins ranges by thin spaces, which read like any other.
 const plain = (text: string) => text.replace(/\s/gu, " ");
@@ -34,3 +41,21 @@ test.each([
 test("a time is told to the minute, in UTC", () => {
   expect(formatShortTime("2026-11-21T09:05:59.999Z")).toBe("21 Nov 2026, 09:05");
 });
+
+test.each(["infinity", "-infinity", "294276-12-31T00:00:00+00:00", "0044-03-15T00:00:00+00:00 BC"])(
+  "%s, which JavaScript cannot read, is shown as it is stored, with what is wrong",
+  (time) => {
+    const shown = `${time} (not a readable date)`;
+    expect(isReadable(time)).toBe(false);
+    expect(toIso(time)).toBe(time);
+    expect(formatShortDate(time)).toBe(shown);
+    expect(formatLongDate(time)).toBe(shown);
+    expect(formatShortTime(time)).toBe(shown);
+    expect(formatDateRange("2026-11-12T09:00:00Z", time)).toBe(`2026-11-12T09:00:00Z – ${shown}`);
+  },
+);
+
+test("a time in a zone that JavaScript does not know is shown as it is stored", () =>
+  expect(formatShortDate("2026-11-12T09:00:00Z", "Mars/Olympus")).toBe(
+    "2026-11-12T09:00:00Z (not a readable date)",
+  ));

@@ -19,20 +19,41 @@ const long = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+/** Whether JavaScript has this time: Postgres also has 'infinity', and years beyond ours. */
+export function isReadable(time: string): boolean {
+  return !Number.isNaN(Date.parse(time));
+}
+
+/** What `read` returns, or `fallback` where JavaScript has no such time or time zone: one bad value costs no other its page. */
+export function readOr<T>(fallback: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return fallback;
+    throw error;
+  }
+}
+
+/** A time as it is stored, and what is wrong with it. */
+const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
+
 /** '21 Nov 2026', from an ISO 8601 time, in UTC or another zone (SPEC section 9, en-GB short). */
 export function formatShortDate(iso: string, timeZone?: string): string {
-  return (timeZone ? short(timeZone) : shortInUtc).format(new Date(iso));
+  return readOr(unreadable(iso), () =>
+    (timeZone ? short(timeZone) : shortInUtc).format(new Date(iso)),
+  );
 }
 
 /** 'November 21, 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-US long). */
 export function formatLongDate(iso: string): string {
-  return long.format(new Date(iso));
+  return readOr(unreadable(iso), () => long.format(new Date(iso)));
 }
 
 /** '12 – 14 Nov 2026', from two ISO 8601 times, likewise; one date where both fall on the same day. */
 export function formatDateRange(startIso: string, endIso: string, timeZone?: string): string {
-  const format = timeZone ? short(timeZone) : shortInUtc;
-  return format.formatRange(new Date(startIso), new Date(endIso));
+  return readOr(unreadable(startIso, endIso), () =>
+    (timeZone ? short(timeZone) : shortInUtc).formatRange(new Date(startIso), new Date(endIso)),
+  );
 }
 
 const shortWithTime = new Intl.DateTimeFormat("en-GB", {
@@ -46,16 +67,16 @@ const shortWithTime = new Intl.DateTimeFormat("en-GB", {
 
 /** '21 Nov 2026, 09:05', from an ISO 8601 time, in UTC. */
 export function formatShortTime(iso: string): string {
-  return shortWithTime.format(new Date(iso));
+  return readOr(unreadable(iso), () => shortWithTime.format(new Date(iso)));
 }
 
-/** A time as ISO 8601 in UTC: databases write it in more than one form. */
+/** A time as ISO 8601 in UTC: databases write it in more than one form. An unreadable one stays as it is. */
 export function toIso(time: string): string {
-  return new Date(time).toISOString();
+  return readOr(time, () => new Date(time).toISOString());
 }
 
 /** When the last change was made to any of `entries` (ISO 8601, UTC). */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
-  return times.toSorted().at(-1);
+  return times.filter(isReadable).toSorted().at(-1);
 }

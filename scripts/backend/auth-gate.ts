@@ -1,4 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "../../lib/http/network.ts";
+import { mailboxOf } from "../../lib/mail/mailbox.ts";
 
 /** What the project uses of Supabase Auth. Lite has more: codes and links that sign in, which send mail to anybody. */
 const routes = new Set([
@@ -14,40 +16,123 @@ const routes = new Set([
   "GET /.well-known/jwks.json",
 ]);
 
-const mailing = new Set(["POST /recover", "PUT /user"]);
+type Caller = {
+  /** The address that the request came from. */
+  peer: string;
+  /** With this key it is the web server, which has limits of its own for each visitor. */
+  secretKey: string | undefined;
+};
 
-/** A check in front of Lite's Auth, which knows no limits: answers what must not reach it, and null for the rest. */
-export function createAuthGate(): (request: Request) => Promise<Response | null> {
+/** One request counted by `limiter`; taken back when its answer is a success (`ok`) or a refusal. */
+type Count = { limiter: RateLimiterMemory; key: string; refundedIf?: "ok" | "refused" };
+
+/**
+ * A check in front of Lite's Auth, which knows no limits: refuses what the project does not use, and too much of the rest.
+ * The limits are those of hosted Supabase (supabase.com/docs/guides/auth/rate-limits), and stricter ones for each mailbox
+ * and account. A request is counted before it is served, so that many at once are counted too.
+ */
+export function createAuthGate() {
+  const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
+  const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  const signUpsPerNetwork = limiter(30, fiveMinutes);
+  const signUpsPerMailbox = limiter(5, day);
+  const wrongPasswordsPerNetwork = limiter(30, fiveMinutes);
+  const wrongPasswordsPerAccount = limiter(10, fiveMinutes);
+  const wrongCodesPerNetwork = limiter(30, fiveMinutes);
+  const mailsPerNetwork = limiter(30, hour);
   // As many as lib/auth/recovery.ts allows: nobody's mailbox is filled by going around the site.
-  const mailsPerAddress = new RateLimiterMemory({ points: 3, duration: 600 });
+  const mailsPerMailbox = limiter(3, tenMinutes);
+  const mailsPerAccount = limiter(3, tenMinutes);
 
-  return async (request) => {
+  /** What a request counts towards; the web server's own only by mailbox and account. */
+  async function countsOf(route: string, request: Request, { peer, secretKey }: Caller) {
+    const isSite = secretKey !== undefined && request.headers.get("apikey") === secretKey;
+    const network = networkOf(peer);
+    const ofVisitors = (...counts: Count[]) => (isSite ? [] : counts);
+    const email = async () => mailboxOf(await emailIn(request));
+    if (route === "POST /signup")
+      return ofVisitors(
+        { limiter: signUpsPerNetwork, key: network },
+        { limiter: signUpsPerMailbox, key: await email() },
+      );
+    if (route === "POST /token" && isPasswordGrant(request))
+      return ofVisitors(
+        { limiter: wrongPasswordsPerNetwork, key: network, refundedIf: "ok" },
+        {
+          limiter: wrongPasswordsPerAccount,
+          key: `${network} ${await emailIn(request)}`,
+          refundedIf: "ok",
+        },
+      );
+    if (route === "POST /verify")
+      return ofVisitors({ limiter: wrongCodesPerNetwork, key: network, refundedIf: "ok" });
+    if (route === "POST /recover" || (route === "PUT /user" && (await emailIn(request)) !== ""))
+      return [
+        ...ofVisitors({ limiter: mailsPerNetwork, key: network }),
+        { limiter: mailsPerMailbox, key: await email() },
+        ...(route === "PUT /user"
+          ? // A forged token is refused, and must not use up what its account may do.
+            [{ limiter: mailsPerAccount, key: accountOf(request), refundedIf: "refused" } as const]
+          : []),
+      ];
+    return [];
+  }
+
+  return async (request: Request, caller: Caller, serve: () => Promise<Response> | Response) => {
     const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1/, "")}`;
     if (!routes.has(route)) return refusal(404, "not_found", "Not found");
-    if (!mailing.has(route)) return null;
-    const address = await mailedAddress(request);
-    if (address === null) return null;
-    try {
-      await mailsPerAddress.consume(address);
-      return null;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return refusal(
-        429,
-        "over_email_send_rate_limit",
-        "For security purposes, you can only request this a few times in ten minutes.",
-      );
+    const counts: Count[] = await countsOf(route, request, caller);
+    for (const [done, { limiter, key }] of counts.entries()) {
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        // What one account or mailbox may not do does not use up what others of its network may.
+        for (const earlier of counts.slice(0, done)) await earlier.limiter.reward(earlier.key);
+        return tooMany(route, error);
+      }
     }
+    const response = await serve();
+    for (const { limiter, key, refundedIf } of counts)
+      if (refundedIf === (response.ok ? "ok" : "refused")) await limiter.reward(key);
+    return response;
   };
 }
 
-async function mailedAddress(request: Request): Promise<string | null> {
+const isPasswordGrant = (request: Request) =>
+  new URL(request.url).searchParams.get("grant_type") === "password";
+
+/** The address in the body of a request, in lower case; empty if it has none. */
+async function emailIn(request: Request): Promise<string> {
   const body: unknown = await request
     .clone()
     .json()
     .catch(() => null);
-  const email = typeof body === "object" && body !== null && "email" in body ? body.email : null;
-  return typeof email === "string" && email !== "" ? email.trim().toLowerCase() : null;
+  const email = typeof body === "object" && body !== null && "email" in body ? body.email : "";
+  return typeof email === "string" ? email.trim().toLowerCase() : "";
+}
+
+/** The account that the token of a request names; whether it is a true one is for Auth to tell. */
+function accountOf(request: Request): string {
+  const [, payload = ""] = (request.headers.get("authorization") ?? "").split(".");
+  try {
+    const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub?: unknown };
+    return String(sub).slice(0, 64);
+  } catch {
+    return "";
+  }
+}
+
+function tooMany(route: string, { msBeforeNext }: RateLimiterRes) {
+  const answer = refusal(
+    429,
+    ["POST /recover", "PUT /user"].includes(route)
+      ? "over_email_send_rate_limit"
+      : "over_request_rate_limit",
+    "For security purposes, you can only request this a few times. Please wait and try again.",
+  );
+  answer.headers.set("retry-after", String(Math.ceil(msBeforeNext / 1000)));
+  return answer;
 }
 
 const refusal = (status: number, code: string, msg: string) =>

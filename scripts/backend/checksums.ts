@@ -5,15 +5,19 @@ import type { Migration } from "./migration-files.ts";
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/**
- * Holds migrations that were applied to the checksums stored then.
- * @returns those without one: they were applied before checksums were stored, or by the Supabase CLI
- * @throws UserError when a file says something else than what was applied
- */
-export async function verifyChecksums(session: Sql, applied: Migration[]): Promise<Migration[]> {
-  // Not in the CLI's own table, whose layout is its business; its dumps and diffs leave this schema out.
+/** The table of checksums: not in the CLI's own, whose layout may change; its dumps and diffs leave this schema out. */
+export async function createChecksums(session: Sql) {
   await session`
     create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
+}
+
+/**
+ * Compares migrations that were applied with the checksums stored then, and stores those that are missing because the
+ * Supabase CLI has applied the files.
+ * @throws UserError when a file differs from what was applied
+ */
+export async function verifyChecksums(session: Sql, applied: Migration[]) {
+  await createChecksums(session);
   const stored = await readChecksums(session);
   const edited = applied.filter((migration) => isEdited(migration, stored));
   if (edited.length > 0)
@@ -21,10 +25,11 @@ export async function verifyChecksums(session: Sql, applied: Migration[]): Promi
       `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
         "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
     );
-  return applied.filter(({ version }) => !stored.has(version));
+  for (const migration of applied)
+    if (!stored.has(migration.version)) await storeChecksum(session, migration);
 }
 
-/** The checksums stored in a database, by version; none in one from before they were. */
+/** The checksums stored in a database, by version; none where the Supabase CLI has applied everything. */
 export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
   if (!table?.name) return new Map();
@@ -34,7 +39,7 @@ export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ version, sha256 }) => [version, sha256]));
 }
 
-/** Whether a migration says something else than when its checksum was stored. */
+/** Whether a migration has changed since its checksum was stored. */
 export const isEdited = (
   { version, text }: Pick<Migration, "version" | "text">,
   stored: Map<string, string>,

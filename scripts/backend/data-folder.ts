@@ -4,7 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { errorCode, UserError } from "../user-error.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "./process-identity.ts";
 
-type Holder = { supervisor: ProcessIdentity; url?: string; children: ProcessIdentity[] };
+type Holder = {
+  supervisor: ProcessIdentity;
+  url?: string;
+  backendUrl?: string;
+  children: ProcessIdentity[];
+};
 
 /** A data folder nobody else works on while we hold it. */
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
@@ -33,8 +38,8 @@ export async function holdDataFolder(path: string) {
       holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
       write();
     },
-    announce(url: string) {
-      holder.url = url;
+    announce(url: string, backendUrl: string) {
+      Object.assign(holder, { url, backendUrl });
       write();
     },
     release() {
@@ -80,18 +85,25 @@ const SQLITE_BUSY = 5;
 
 function inUse(folder: string) {
   const holder = readHolder(folder);
-  const who = holder
-    ? `process ${holder.supervisor.pid}${holder.url ? `, ${holder.url}` : ""}`
-    : "another process";
+  const who = holder ? `process ${holder.supervisor.pid}` : "another process";
+  if (holder?.url)
+    return new UserError(
+      `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`,
+    );
   return new UserError(
     `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
   );
 }
 
-/** Who works on a data folder, and at which address its site answers once it does; null where nobody does. */
-export function holderOf(folder: string): { url: string | undefined } | null {
+/** Who works on a data folder, and where its site and its backend answer once they do; null where nobody does. */
+export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
-  return holder && isStillRunning(holder.supervisor) ? { url: holder.url } : null;
+  return holder && isStillRunning(holder.supervisor) ? holder : null;
+}
+
+/** Throws a UserError where somebody works on a data folder. */
+export function refuseIfHeld(folder: string) {
+  if (holderOf(folder)) throw inUse(folder);
 }
 
 function readHolder(folder: string): Holder | null {

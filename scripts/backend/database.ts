@@ -8,6 +8,7 @@ export type Addresses = { admin: string; owner: string };
 /**
  * Brings a database up to date: what Supabase provides, then the project's migrations.
  * @param ownerPassword given for the embedded cluster, whose user `postgres` is ours to create
+ * @param backUp called before the history of a database from before the baseline is replaced
  * @returns the file names of the migrations that were applied
  */
 export async function prepareDatabase(
@@ -15,6 +16,7 @@ export async function prepareDatabase(
   ownerPassword: string | null,
   folder: string,
   signal: AbortSignal,
+  backUp?: () => Promise<void>,
 ): Promise<string[]> {
   await withDatabase(admin, signal, async (sql) => {
     if (ownerPassword) await createOwner(sql, ownerPassword);
@@ -27,7 +29,7 @@ export async function prepareDatabase(
       },
     );
   });
-  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal));
+  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
 }
 
 /** Runs `work` on one connection and closes it; abortable. `onNotice` is told what the database says meanwhile. Throws a UserError when the database cannot be reached. */

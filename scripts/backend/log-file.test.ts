@@ -18,6 +18,12 @@ test("a log is continued by the next start", () => {
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
+test("a log names no address, as Postgres does with each statement that fails", () => {
+  const path = join(folder, "postgres.log");
+  logFile(path).write("DETAIL:  Key (email)=(ada.lovelace+go@acme-systems.dev) already exists.\n");
+  expect(readFileSync(path, "utf8")).toBe("DETAIL:  Key (email)=([address]) already exists.\n");
+});
+
 test("a log takes no more than three files of 5 MB, the newest lines first to stay", () => {
   const path = join(folder, "postgres.log");
   const line = `${"x".repeat(999)}\n`;

@@ -1,13 +1,15 @@
 import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { query, scratch, start, startAgain } from "../../test/backend.ts";
+import { LAST_BEFORE_BASELINE } from "./baseline.ts";
 import { checksum } from "./checksums.ts";
 import { readMigrations } from "./migration-files.ts";
 import { addReleased, readReleased, RELEASED } from "./released.ts";
 import { MIGRATIONS } from "./start.ts";
 
-const NOUN = "20261231000000_noun.sql";
+/** Later than all migrations of the project. */
+const NOUN = "99991231000000_noun.sql";
 
 function copyOfMigrations() {
   const folder = join(scratch, "migrations");
@@ -16,7 +18,7 @@ function copyOfMigrations() {
   return folder;
 }
 
-test("a migration that was edited after it had been applied stops the start, in words; restored, it starts", async () => {
+test("a migration that was edited after it had been applied stops the start with an error; restored, the start succeeds", async () => {
   const migrations = copyOfMigrations();
   const first = await startAgain({ migrations });
   await first.close();
@@ -30,12 +32,12 @@ test("a migration that was edited after it had been applied stops the start, in 
   expect((await start({ migrations })).migrated).toEqual([]);
 });
 
-test("migrations that were applied without checksums, or by the Supabase CLI, are held to them from the next start on", async () => {
+test("a migration that the Supabase CLI applied gets its checksum at the next start", async () => {
   const migrations = copyOfMigrations();
   const first = await startAgain({ migrations });
   await query(
     first,
-    (sql) => sql`delete from supabase_migrations.checksums where version = '20261231000000'`,
+    (sql) => sql`delete from supabase_migrations.checksums where version = '99991231000000'`,
   );
   await first.close();
   await (await start({ migrations })).close();
@@ -43,7 +45,50 @@ test("migrations that were applied without checksums, or by the Supabase CLI, ar
   await expect(start({ migrations })).rejects.toThrow(`had applied it: ${NOUN}.`);
 });
 
-test("each migration has its checksum, in a table beside that of the Supabase CLI, which keeps its layout", async () => {
+describe("a database whose recorded migrations", () => {
+  async function startWith(version: string) {
+    const backend = await startAgain();
+    await query(backend, async (sql) => {
+      await sql`delete from supabase_migrations.schema_migrations`;
+      await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+    });
+    return backend;
+  }
+
+  test.each([
+    [
+      "end before version 0.9.0 is refused, with the version to start first",
+      "20251101000000",
+      /^This database was last started by a version before 0\.9\.0: start version 0\.9\.0 \(commit \w+\) once on this data, then this one\.$/,
+    ],
+    [
+      "are later than those of the code is refused",
+      "99990101000000",
+      /^The database is newer than this code \(migration 99990101000000\): update the code\.$/,
+    ],
+  ])("%s", async (_, version, words) => {
+    await (await startWith(version)).close();
+    await expect(start()).rejects.toThrow(words);
+  });
+
+  test("end with version 0.9.0 moves to the baseline; in a database of the user’s own without a backup", async () => {
+    const { databaseUrl } = await startWith(LAST_BEFORE_BASELINE.migration);
+    const [baseline] = readMigrations(MIGRATIONS);
+    const migrations = join(scratch, "baseline");
+    cpSync(join(MIGRATIONS, String(baseline?.file)), join(migrations, String(baseline?.file)));
+    const other = { databaseUrl, dataDir: join(scratch, "other"), migrations };
+    const moved = await start(other);
+    expect(moved.migrated).toEqual([]);
+    expect(moved.notice).toContain("No backup was taken");
+    expect(await query(moved, (sql) => sql`select * from supabase_migrations.checksums`)).toEqual([
+      { version: baseline?.version, sha256: checksum(baseline?.text ?? "") },
+    ]);
+    await moved.close();
+    expect((await start(other)).notice).toBeUndefined();
+  });
+});
+
+test("checksums are in a table of their own; the layout of the Supabase CLI's table does not change", async () => {
   await query(await startAgain(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
@@ -55,13 +100,13 @@ test("each migration has its checksum, in a table beside that of the Supabase CL
   });
 });
 
-test("released migrations are as they were released", () => {
+test("released migrations have the checksums listed in migrations.sha256", () => {
   expect(compareToReleased(MIGRATIONS)).toEqual([]);
   const lines = readFileSync(RELEASED, "utf8").trimEnd().split("\n");
   expect(readReleased(RELEASED).size, "each is listed once").toBe(lines.length);
 });
 
-test("an edited, a removed and an unlisted migration are told; `npm run types` lists new ones and keeps what it listed", () => {
+test("edited, removed and unlisted migrations are reported; `npm run types` appends new ones and changes no line", () => {
   const folder = copyOfMigrations();
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
@@ -74,13 +119,13 @@ test("an edited, a removed and an unlisted migration are told; `npm run types` l
   expect(compareToReleased(folder, list)).toEqual([
     `${NOUN} was edited after its release: restore it, and put the change into a new migration.`,
   ]);
-  writeFileSync(join(folder, "20261231000001_other.sql"), "");
+  writeFileSync(join(folder, "99991231000001_other.sql"), "");
   expect(compareToReleased(folder, list)[1]).toBe(
-    "20261231000001_other.sql is not in migrations.sha256: run `npm run types`.",
+    "99991231000001_other.sql is not in migrations.sha256: run `npm run types`.",
   );
-  appendFileSync(list, `${"0".repeat(64)}  20261231000002_gone.sql\n`);
+  appendFileSync(list, `${"0".repeat(64)}  99991231000002_gone.sql\n`);
   expect(compareToReleased(folder, list)[2]).toBe(
-    "20261231000002_gone.sql was removed after its release: restore it.",
+    "99991231000002_gone.sql was removed after its release: restore it.",
   );
 });
 
@@ -89,7 +134,7 @@ const lineOf = (folder: string) => {
   return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };
 
-/** What is wrong with the migrations of `folder`, a sentence each. */
+/** The differences between the migrations of `folder` and the list, one sentence each. */
 function compareToReleased(folder: string, list = RELEASED): string[] {
   const released = readReleased(list);
   const present = new Map(readMigrations(folder).map(({ file, text }) => [file, checksum(text)]));

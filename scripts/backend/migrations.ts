@@ -1,20 +1,24 @@
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { storeChecksum, verifyChecksums } from "./checksums.ts";
+import { compareHistory, LAST_BEFORE_BASELINE, startFirst } from "./baseline.ts";
+import { createChecksums, storeChecksum, verifyChecksums } from "./checksums.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
 /**
  * Applies the migrations of `folder` that the database does not have yet, each in a transaction of its own, recorded
  * where and how the Supabase CLI records them, with a checksum beside.
  * @param sql a connection of the owner of the schema
+ * @param backUp called before the history of a database from before the baseline is replaced
  * @returns the file names of those that were applied
- * @throws UserError when a migration fails, was edited after it had been applied, or is not in this code
+ * @throws UserError when a migration fails, was edited after it had been applied, or is not in this code, or when the
+ * database is of a release whose migrations this code does not have
  */
 export async function applyMigrations(
   sql: Sql,
   folder: string,
   signal?: AbortSignal,
+  backUp?: () => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const applied: string[] = [];
@@ -22,32 +26,32 @@ export async function applyMigrations(
   try {
     // One at a time: several instances may share a database.
     await session`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
-    const rows = await session<
-      { version: string }[]
-    >`select version from supabase_migrations.schema_migrations`;
-    const known = new Set(rows.map(({ version }) => version));
-    const newest = migrations.at(-1)?.version ?? "";
-    const ahead = [...known].filter((version) => version > newest).sort();
-    if (ahead.length > 0)
+    let recorded = await readVersions(session);
+    const history = compareHistory(recorded, migrations);
+    if (history === "newer")
       throw new UserError(
-        `The database is newer than this code (migration ${ahead.at(-1)}): update the code.`,
+        `The database is newer than this code (migration ${[...recorded].sort().at(-1)}): update the code.`,
       );
+    if (history === "older")
+      throw new UserError(
+        `This database was last started by a version before ${LAST_BEFORE_BASELINE.version}: ${startFirst}.`,
+      );
+    const [baseline] = migrations;
+    if (history === "at-baseline" && baseline) {
+      await backUp?.();
+      await replaceHistory(session, baseline);
+      recorded = await readVersions(session);
+    }
 
-    const unchecked = await verifyChecksums(
+    await verifyChecksums(
       session,
-      migrations.filter(({ version }) => known.has(version)),
+      migrations.filter(({ version }) => recorded.has(version)),
     );
-    for (const migration of migrations.filter(({ version }) => !known.has(version))) {
+    for (const migration of migrations.filter(({ version }) => !recorded.has(version))) {
       signal?.throwIfAborted();
-      await apply(
-        session,
-        migration,
-        known.has(UNSPLIT_SEARCH) && migration.version === SEARCH_FUNCTIONS,
-      );
+      await apply(session, migration);
       applied.push(migration.file);
     }
-    // Only now: the migration that brings databases from before checksums up to date is among those applied.
-    for (const migration of unchecked) await storeChecksum(session, migration);
   } finally {
     await session`select pg_advisory_unlock_all()`.catch(() => null); // the connection may be gone
     session.release();
@@ -55,37 +59,58 @@ export async function applyMigrations(
   return applied;
 }
 
-// Once, the functions of the second stood in the first: a database of that time has them, and they make room.
-const UNSPLIT_SEARCH = "20251121000900";
-const SEARCH_FUNCTIONS = "20251121000950";
-const MAKE_ROOM = `
-  drop function if exists
-    public.search_jobs, public.count_jobs, public.job_facets,
-    private.job_condition(text[], public.job_type, text, text, boolean);
-  drop type if exists public.job_card`;
+/** The versions of the migrations recorded in a database. */
+export async function readVersions(sql: Sql): Promise<Set<string>> {
+  const rows = await sql<
+    { version: string }[]
+  >`select version from supabase_migrations.schema_migrations`;
+  return new Set(rows.map(({ version }) => version));
+}
 
-async function apply(
-  session: ReservedSql,
-  { file, version, name, text }: Migration,
-  makeRoom: boolean,
-) {
-  await session`begin`;
+/** Records the baseline instead of the migrations before it, whose result it is. */
+async function replaceHistory(session: ReservedSql, baseline: Migration) {
+  await transaction(session, async () => {
+    await createChecksums(session);
+    await session`delete from supabase_migrations.schema_migrations`;
+    await session`delete from supabase_migrations.checksums`;
+    await record(session, baseline);
+  });
+}
+
+async function apply(session: ReservedSql, migration: Migration) {
+  const { file, text } = migration;
   try {
-    if (makeRoom) await session.unsafe(MAKE_ROOM);
-    await session.unsafe(text);
-    await session`
-      insert into supabase_migrations.schema_migrations (version, name, statements)
-      values (${version}, ${name}, ${splitSqlStatements(text)})`;
-    await storeChecksum(session, { version, text });
-    await session`commit`;
+    await transaction(session, async () => {
+      await session.unsafe(text);
+      await record(session, migration);
+    });
     // A migration may leave settings behind; the next one starts afresh, as it does under the CLI.
     await session`reset all`;
   } catch (error) {
-    await session`rollback`.catch(() => null);
     if (!(error instanceof postgres.PostgresError)) throw error;
     const line = error.position
       ? `:${text.slice(0, Number(error.position)).split("\n").length}`
       : "";
     throw new UserError(`Migration ${file}${line} failed: ${error.message}`);
+  }
+}
+
+async function record(session: ReservedSql, migration: Migration) {
+  const { version, name, text } = migration;
+  await session`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${splitSqlStatements(text)})`;
+  await storeChecksum(session, migration);
+}
+
+/** Reserved connections have no `begin()` of their own. */
+async function transaction(session: ReservedSql, work: () => Promise<void>) {
+  await session`begin`;
+  try {
+    await work();
+    await session`commit`;
+  } catch (error) {
+    await session`rollback`.catch(() => null);
+    throw error;
   }
 }

@@ -4,7 +4,7 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 /**
  * Gives an empty database what a new project on hosted Supabase has before its first migration: the roles, the schemas
  * of Auth and Storage under owners of their own, the default privileges, the table of applied migrations.
- * Does nothing on a database that has it.
+ * Does nothing on a database that has it, but for time limits of the roles that callers have, which it may lack.
  * @param admin a connection that may create roles
  * @param owner the user migrations run as
  */
@@ -17,8 +17,25 @@ export async function preparePlatform(admin: Sql, owner: string) {
       await sql.unsafe(
         platform(owner, String((await sql`select current_database() as name`)[0]?.name)),
       );
+    await sql.unsafe(timeLimits);
   });
 }
+
+/** A limit that the operator has set stays. */
+const timeLimits = `
+do $$
+declare wanted record;
+begin
+  for wanted in select * from (values ('anon', '3s'), ('authenticated', '8s')) as roles (name, limit_) loop
+    if not exists (
+      select from pg_db_role_setting s, unnest(s.setconfig) as setting
+      where s.setrole = wanted.name::regrole and setting like 'statement_timeout=%')
+    then
+      execute format('alter role %I set statement_timeout = %L', wanted.name, wanted.limit_);
+    end if;
+  end loop;
+end $$;
+`;
 
 // The schemas exist by then, and their owners may not create any.
 const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");

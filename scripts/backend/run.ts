@@ -29,13 +29,14 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
 
 await runUntilStopped(async (signal) => {
   const backend = await startBackend({ ...options, signal });
-  const { url, publishableKey, secretKey, databaseUrl, migrated, keys } = backend;
+  const { url, publishableKey, secretKey, databaseUrl, migrated, notice, keys } = backend;
   process.send?.({
     url,
     publishableKey,
     secretKey,
     databaseUrl,
     migrated,
+    notice,
     keys,
   } satisfies BackendAddress);
   const reason = await Promise.race([aborted(signal), backend.failed]);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { createConnection } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
@@ -11,7 +12,9 @@ import { createAuthGate } from "./auth-gate.ts";
 import { consoleTo } from "./console-to.ts";
 import type { LogFile } from "./log-file.ts";
 import { createPasswordTurns } from "./password-turns.ts";
-import { lendSessions, sessionLost } from "./sessions.ts";
+import { refusal } from "./refusals.ts";
+import { answerTooLarge, lendSessions, sessionLost } from "./sessions.ts";
+import { createCallerTurns, maxAnswerBytes } from "./caller-turns.ts";
 import { fileStorage } from "./storage.ts";
 
 type Options = {
@@ -30,20 +33,33 @@ const away = () => new Response(null, { status: 503, headers: { "retry-after": "
 
 /** Listens on the loopback port (0 for a free one) at once, so that a taken one is noticed early; 503 until `serve` is called. */
 export async function listen(port: number) {
-  let running: { app: App; logged: ReturnType<typeof consoleTo>; close(): Promise<void> } | null =
-    null;
+  let running: {
+    app: App;
+    logged: ReturnType<typeof consoleTo>;
+    secretKey: string;
+    close(): Promise<void>;
+  } | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordTurns();
+  const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peerAddress: string | null) => {
     const given = await running?.logged(() => running?.app.fetch(request, { peerAddress }));
+    if (!given) return away();
+    if (given.status !== 500) return given;
+    const text = await given.clone().text();
+    if (text.includes(answerTooLarge))
+      return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
     // As PostgREST: whoever may repeat what was asked, shall.
-    return given && !(given.status === 500 && (await given.clone().text()).includes(sessionLost))
-      ? given
-      : away();
+    return text.includes(sessionLost) ? away() : (refusal(text) ?? given);
   };
-  const answer = async (request: Request, peerAddress: string | null) =>
-    (new URL(request.url).pathname.startsWith("/auth/") && (await authGate(request))) ||
-    inTurn(request, () => serve(request, peerAddress));
+  const answer = (request: Request, peerAddress: string | null) => {
+    const secretKey = running?.secretKey ?? "";
+    const proceed = () =>
+      inTurn(request, () => callersInTurn(request, secretKey, () => serve(request, peerAddress)));
+    return new URL(request.url).pathname.startsWith("/auth/")
+      ? authGate(request, { peer: peerAddress ?? "", secretKey }, proceed)
+      : proceed();
+  };
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       // Lite's own pages under /_system tell the database's password to whoever asks.
@@ -63,7 +79,8 @@ export async function listen(port: number) {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
     async serve(options: Options) {
       const logged = consoleTo(options.log);
-      running = { logged, ...(await logged(() => createApp(options))) };
+      const { secretKey } = options.keys;
+      running = { logged, secretKey, ...(await logged(() => createApp(options))) };
     },
     async close() {
       if (!server.listening) return;
@@ -93,24 +110,37 @@ async function createApp(options: Options) {
       url: databaseUrl,
       postgresOptions: {
         onnotice: () => undefined,
-        connect_timeout: 3, // seconds: nobody waits longer for an answer
+        connect_timeout: connectSeconds,
         // Bounds of hosted Supabase's authenticator.
         connection: {
           role,
           statement_timeout: 8000,
           application_name: "supabase-lite",
         },
+        types: { jsonb },
         ...more,
       },
     });
   const connection = connect();
-  const types = await readTypes(connect({ max: 1 }).driver);
-  const sessions = lendSessions((onclose) => {
-    const { driver } = connect({ max: 1, max_lifetime: null, fetch_types: false, onclose });
-    Object.assign(driver.options.parsers, types.parsers);
-    Object.assign(driver.options.serializers, types.serializers);
-    return driver;
-  }, maxSessions);
+  const { types, timeLimits } = await readSettings(connect({ max: 1 }).driver);
+  const sessions = lendSessions(
+    ({ onclose, onbytes }) => {
+      const socket = async ({ path, host, port }: Address) => {
+        const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
+        await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
+        // The listener of postgres.js comes after this one.
+        return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
+      };
+      const { driver } = connect({
+        ...{ max: 1, max_lifetime: null, fetch_types: false },
+        ...{ onclose, socket },
+      });
+      Object.assign(driver.options.parsers, types.parsers);
+      Object.assign(driver.options.serializers, types.serializers);
+      return driver;
+    },
+    { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
+  );
   connection.driver.reserve = sessions.reserve;
   // Lite would grant everything on every table to anon and authenticated at its first request, unless it believes it
   // already has. (The role above is not allowed to; this spares the log the attempt.)
@@ -157,12 +187,35 @@ async function createApp(options: Options) {
   return { app, close: sessions.close };
 }
 
-/** How lists are read and written: once, since a session that is cut while it finds out for itself never knows. */
-async function readTypes(sql: Sql) {
-  await sql`select 1`;
+/**
+ * How lists are read and written, and how long statements of each role may take: once, since a session that is cut while it
+ * finds out for itself never knows.
+ */
+async function readSettings(sql: Sql) {
+  const limits = await sql<{ role: string; limit: string }[]>`
+    select r.rolname as role, split_part(setting, '=', 2) as limit
+    from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) as setting
+    where setting like 'statement_timeout=%' and s.setdatabase = 0`;
   await sql.end();
-  return sql.options;
+  return {
+    types: sql.options,
+    timeLimits: new Map(limits.map(({ role, limit }) => [role, limit])),
+  };
 }
+
+/** Lite passes the jsonb arguments of functions as JSON text, which postgres.js would quote once more. */
+const jsonb = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
+/** What postgres.js tells a maker of sockets. */
+type Address = { path?: string; host: string[]; port: number[] };
+
+/** Nobody waits longer for an answer. */
+const connectSeconds = 3;
 
 /** As many as postgres.js has by default. */
 const maxSessions = 10;

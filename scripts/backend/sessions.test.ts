@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
 import { afterwards, ask, dataDir, query, scratch, start, startAgain } from "../../test/backend.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
+import { lendSessions } from "./sessions.ts";
 import type { Backend } from "./start.ts";
 
 const cut = (sql: postgres.Sql, limit: number) => sql`
@@ -64,11 +67,25 @@ test("a database of the user’s own may be restarted, ten times, and be away fo
   });
 });
 
-async function subscribe({ url, publishableKey }: Backend, email: string) {
+test("a session keeps no answer it has given", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const sql = { unsafe: async () => [{ text: "x".repeat(1000) }] } as unknown as postgres.Sql;
+  const session = await lendSessions(() => sql, { max: 1 }).reserve();
+  const answers: WeakRef<object>[] = [];
+  for (let i = 0; i < 100; i++) answers.push(new WeakRef(await session.unsafe("select")));
+  await sleep(10);
+  collect();
+  // The last one may still be in use.
+  expect(answers.filter((answer) => answer.deref()).length).toBeLessThan(10);
+  session.release();
+});
+
+async function subscribe({ url, secretKey }: Backend, email: string) {
   const answer = await fetch(`${url}/rest/v1/newsletter_subscriptions`, {
     method: "POST",
     headers: {
-      apikey: publishableKey,
+      apikey: secretKey,
       "Content-Type": "application/json",
       Prefer: "return=minimal",
     },

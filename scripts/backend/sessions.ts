@@ -1,40 +1,74 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** What an answer of Supabase Lite says where a session was lost. */
+/** What an answer of Supabase Lite says where a session was lost, and where it was ended for its answer's size. */
 export const sessionLost = "The session of the database was lost.";
+export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
 /** Longer than any statement may take (statement_timeout), in milliseconds: what has no answer by then gets none. */
 const longestMs = 10_000;
 
 type Session = {
   sql: Sql;
-  isLost: boolean;
+  /** Why it is lost; null while it is not. */
+  loss: Error | null;
   /** Fails what is under way, too: postgres.js forgets some of it. */
-  lose: () => void;
-  loss: Promise<never>;
+  lose: (loss?: Error) => void;
+  /** Fail what is under way. */
+  failures: Set<(loss: Error) => void>;
+  /** Bytes that the current borrower may still receive. */
+  bytesLeft: number;
+};
+
+/** What a client of postgres.js reports. */
+type Events = {
+  onclose: () => void;
+  /** Whether so much may still be received. */
+  onbytes: (count: number) => boolean;
+};
+
+type Limits = {
+  /** How many sessions there are at most. */
+  max: number;
+  /** statement_timeout by role: Lite sets the role of a transaction, but not that role's settings. */
+  timeLimits?: ReadonlyMap<string, string>;
+  /** How much may be answered to the request that a session is reserved for. */
+  maxBytes?: () => number;
 };
 
 /**
  * Lends out sessions of a database, each on a client of its own. postgres.js 3.4.9 does not stand the loss of one that
  * is lent: what comes next it writes to a socket that is no longer there, which ends the process (porsager/postgres
  * #1154, #1208). Here a lost session refuses what comes next, and is lent to nobody again.
- * @param open makes a client of one connection that calls `onclose` when that is gone
+ * @param open makes a client of one connection
  */
-export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
+export function lendSessions(
+  open: (events: Events) => Sql,
+  { max, timeLimits = new Map(), maxBytes = () => Infinity }: Limits,
+) {
   const sessions = new Set<Session>();
   const idle: Session[] = [];
   const waiting: (() => void)[] = [];
 
   const start = () => {
-    const { promise: loss, reject } = Promise.withResolvers<never>();
-    loss.catch(() => undefined);
-    const lose = () => {
-      session.isLost = true;
-      reject(new SessionLost());
+    const failures: Session["failures"] = new Set();
+    const lose = (loss: Error = new SessionLost()) => {
+      session.loss ??= loss;
+      for (const fail of failures) fail(session.loss);
       if (idle.includes(session)) drop(session);
     };
-    const session: Session = { isLost: false, lose, loss, sql: open(lose) };
+    const onbytes = (count: number) => {
+      session.bytesLeft -= count;
+      if (session.bytesLeft < 0) lose(new Error(answerTooLarge));
+      return session.bytesLeft >= 0;
+    };
+    const session: Session = {
+      loss: null,
+      lose,
+      failures,
+      bytesLeft: Infinity,
+      sql: open({ onclose: () => lose(), onbytes }),
+    };
     sessions.add(session);
     return session;
   };
@@ -44,7 +78,7 @@ export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
     void session.sql.end({ timeout: 0 });
   };
   const release = (session: Session) => {
-    if (session.isLost) drop(session);
+    if (session.loss) drop(session);
     else idle.push(session);
     waiting.shift()?.();
   };
@@ -54,8 +88,9 @@ export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
       while (idle.length === 0 && sessions.size >= max)
         await new Promise<void>((resolve) => waiting.push(resolve));
       const session = idle.pop() ?? start();
+      session.bytesLeft = maxBytes();
       const lent = {
-        unsafe: (...query: Query) => ask(session, query),
+        unsafe: (...query: Query) => ask(session, withTimeLimit(query, timeLimits)),
         release: () => release(session),
       };
       // All that Supabase Lite's driver (kysely-postgres-js) uses of one.
@@ -69,15 +104,34 @@ export function lendSessions(open: (onclose: () => void) => Sql, max: number) {
 
 type Query = Parameters<Sql["unsafe"]>;
 
+/** With the role of a transaction, sets the time limit of that role. */
+function withTimeLimit(
+  [text, parameters = [], ...rest]: Query,
+  timeLimits: ReadonlyMap<string, string>,
+): Query {
+  const limit =
+    text === "SELECT set_config('role', $1, true)" && timeLimits.get(String(parameters[0]));
+  return limit
+    ? [
+        `${text}, set_config('statement_timeout', $2, true)`,
+        [...parameters, limit] as typeof parameters,
+        ...rest,
+      ]
+    : [text, parameters, ...rest];
+}
+
 async function ask(session: Session, query: Query) {
-  if (session.isLost) throw new SessionLost();
-  const patience = setTimeout(session.lose, longestMs);
+  if (session.loss) throw session.loss;
+  const patience = setTimeout(() => session.lose(), longestMs);
+  const { promise: loss, reject } = Promise.withResolvers<never>();
+  session.failures.add(reject);
   try {
-    return await Promise.race([session.sql.unsafe(...query), session.loss]);
+    return await Promise.race([session.sql.unsafe(...query), loss]);
   } catch (error) {
     if (isLoss.test(errorCode(error) ?? "")) session.lose();
-    throw session.isLost ? new SessionLost() : error;
+    throw session.loss ?? error;
   } finally {
+    session.failures.delete(reject);
     clearTimeout(patience);
   }
 }

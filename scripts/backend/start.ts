@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { createMailer, type Dkim } from "../../lib/mail/mailer.ts";
 import { errorCode, UserError } from "../user-error.ts";
+import { backUp, fileTime } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { inWords } from "./disk.ts";
@@ -17,6 +18,8 @@ export type BackendAddress = {
   databaseUrl: string;
   /** File names of the migrations this start has applied. */
   migrated: string[];
+  /** What this start tells the operator about the database, if anything. */
+  notice?: string | undefined;
   keys: Keys;
 };
 
@@ -87,13 +90,21 @@ async function start(options: BackendOptions) {
     addresses = { admin: as(SUPERUSER), owner: as("postgres") };
   }
   const password = options.databaseUrl ? null : keys.databasePassword;
-  const migrated = await prepareDatabase(addresses, password, migrations, signal).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
-      throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
-    },
-  );
+  let notice: string | undefined;
+  const backUpFirst = async () => {
+    notice = `The database continues from the baseline migration. ${await backUpBefore(options, signal)}`;
+  };
+  const migrated = await prepareDatabase(
+    addresses,
+    password,
+    migrations,
+    signal,
+    backUpFirst,
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
+    throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
+  });
 
   // Once more: it was the first to come and must be the first to go.
   stack.defer(() => listener.close());
@@ -114,9 +125,18 @@ async function start(options: BackendOptions) {
     secretKey,
     databaseUrl: addresses.owner,
     migrated,
+    notice,
     keys,
     /** Resolves, with what it has said, if Postgres ends by itself. */
     failed,
     close: () => owned.disposeAsync(),
   };
+}
+
+/** Backs up the data folder. Returns a sentence with the path of the backup, or one that says why none was taken. */
+async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: AbortSignal) {
+  if (databaseUrl) return "No backup was taken: backups of the database in DATABASE_URL are yours.";
+  const file = join(resolve(dataDir), "backups", `before-baseline-${fileTime(new Date())}.tar.gz`);
+  await backUp(resolve(dataDir), file, signal);
+  return `A backup from before that is in ${file}.`;
 }

@@ -1,128 +1,123 @@
-import { cpSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import type { Sql } from "postgres";
-import { describe, expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { createClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { dataDir, query, scratch, start } from "../../test/backend.ts";
 import { readCatalog } from "../../test/catalog.ts";
-import { query, scratch, start } from "../../test/backend.ts";
+import { restore, withPostgres } from "./backup.ts";
+import { LAST_BEFORE_BASELINE } from "./baseline.ts";
 import { readMigrations } from "./migration-files.ts";
+import { readVersions } from "./migrations.ts";
 import { MIGRATIONS } from "./start.ts";
 
-/** What brings earlier states to the present one; the migrations before it were edited. */
-const UPGRADE = "20261122000100_earlier_states.sql";
-const EARLIER = join(import.meta.dirname, "../../supabase/tests/data/earlier-migrations");
+/** A file that version 0.9.0 wrote by `npm run backup`, compressed by brotli instead of gzip: 1.1 MB instead of 3.8. */
+const BACKUP = join(import.meta.dirname, "../../supabase/tests/data/board-0.9.0.tar.br");
+const account = { email: "ada@acme.example", password: "correct horse battery" };
 
-/**
- * Commits whose migrations were edited later, the newest first. Of each there are the files that differ from those of
- * the commit before it in this list, or from today's.
- */
-const states = [
-  { commit: "71014b6", absent: [] },
-  { commit: "032797c", absent: [] },
-  {
-    commit: "43d11ed",
-    absent: ["000950_search_jobs", "001010_job_clicks", "001020_list_jobs", "001550_save_event"],
-  },
-];
+const { signal } = new AbortController();
 
-function migrationsBefore(file: string): string {
-  const folder = join(scratch, `migrations-before-${file}`);
-  for (const migration of readMigrations(MIGRATIONS).filter((migration) => migration.file < file))
-    cpSync(join(MIGRATIONS, migration.file), join(folder, migration.file));
+/** Queries the database of a data folder without starting the backend, which would migrate it. */
+const inspect = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
+  withPostgres(folder, signal, (url) => {
+    const sql = postgres(url, { max: 1 });
+    return work(sql).finally(() => sql.end());
+  });
+
+/** The number of rows in each table that holds data of a board, and a checksum over them. */
+async function readRows(sql: Sql) {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'auth', 'storage')`;
+  const rows: Record<string, { count: number; sha256: string }> = {};
+  for (const { name } of tables) {
+    const [found] = await sql<{ count: number; sha256: string }[]>`
+      select count(*)::int, encode(sha256(string_agg(r::text, ' ' order by r::text)::bytea), 'hex') as sha256
+      from ${sql.unsafe(name)} r`;
+    if (found) rows[name] = found;
+  }
+  return rows;
+}
+
+/** Images, mails and keys of the data folder with their bytes in hexadecimal. */
+const readFiles = () =>
+  globSync(["storage/**", "outbox/**", "keys.json", "actions.key"], { cwd: dataDir })
+    .filter((name) => statSync(join(dataDir, name)).isFile())
+    .sort()
+    .map((name) => [name, readFileSync(join(dataDir, name), "hex")]);
+
+/** A folder with the baseline alone, so that later migrations cannot change rows. */
+function baselineOnly() {
+  const [baseline] = readMigrations(MIGRATIONS);
+  const folder = join(scratch, "baseline");
+  cpSync(join(MIGRATIONS, String(baseline?.file)), join(folder, String(baseline?.file)));
   return folder;
 }
 
-/** The folder of migrations as it was at `commit`. */
-function migrationsOf(commit: string): string {
-  const folder = migrationsBefore(UPGRADE);
-  for (const state of states) {
-    cpSync(join(EARLIER, state.commit), folder, { recursive: true });
-    if (state.commit !== commit) continue;
-    for (const name of state.absent) rmSync(join(folder, `20251121${name}.sql`));
-    return folder;
-  }
-  throw new Error(`The migrations of ${commit} are not kept.`);
-}
+// The files of a PostgreSQL cluster fit one kind of machine.
+const isRestorable = process.platform === "linux" && process.arch === "x64";
 
-async function fill(sql: Sql) {
-  const [city] =
-    await sql`insert into public.cities (name, country) values ('Kyoto', 'Japan') returning id`;
-  const [job] = await sql`
-    insert into public.jobs (title, company, city_id, description, application_url)
-    values ('Gopher', 'Acme', ${city?.id as string}, '<p>Go</p><noscript>and Rust</noscript>', 'https://acme.example/apply')
-    returning id`;
-  await sql`
-    insert into public.job_applications (job_id, visitor_id, click_type)
-    select ${job?.id as string}, gen_random_uuid(), 'view' from generate_series(1, 3)`;
-  await sql`insert into public.page_visits (page_path, visitor_id) values ('/', gen_random_uuid())`;
-}
+describe.skipIf(!isRestorable)("a board of version 0.9.0, the last before the baseline", () => {
+  let board: string;
+  let rows: Awaited<ReturnType<typeof readRows>>;
+  beforeAll(async () => {
+    board = join(inject("runFolder"), "board-0.9.0");
+    const file = `${board}.tar.gz`;
+    writeFileSync(file, gzipSync(brotliDecompressSync(readFileSync(BACKUP)), { level: 1 }));
+    await restore({ file, folder: board, isReplacing: false, signal });
+    rows = await inspect(board, readRows);
+  });
+  // With the owners of its files, which PostgreSQL checks.
+  beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-test("the migration that upgrades changes nothing in a new database", async () => {
-  const first = await start({ migrations: migrationsBefore(UPGRADE) });
-  const before = await query(first, readCatalog);
-  await first.close();
-  const second = await start({ migrations: migrationsBefore(`${UPGRADE}.next`) });
-  expect(second.migrated).toEqual([UPGRADE]);
-  expect(await query(second, readCatalog)).toEqual(before);
-});
-
-describe("a data folder from before migrations were frozen", () => {
-  test.for(states)(
-    "made at $commit: starts, and has the schema of a new one",
-    async ({ commit }) => {
-      const old = await start({ migrations: migrationsOf(commit) });
-      const before = await query(old, readCatalog);
-      await query(old, fill);
-      await query(old, (sql) => sql`drop table supabase_migrations.checksums`);
-      await old.close();
-
-      const upgraded = await start();
-      const fresh = await start({ dataDir: join(scratch, "fresh") });
-      const catalog = await query(fresh, readCatalog);
-      expect(before).not.toEqual(catalog);
-      expect(await query(upgraded, readCatalog)).toEqual(catalog);
-
-      // What was in it is found, counted and listed.
-      await query(upgraded, async (sql) => {
-        const [found] = await sql`select public.find_jobs(array['gopher', 'rust']) as answer`;
-        expect(found?.answer).toMatchObject({
-          total: 1,
-          jobs: [{ title: "Gopher", city: "Kyoto" }],
-        });
-        const texts =
-          await sql`select from public.jobs where search_text <> private.visible_text(description)`;
-        expect(texts).toHaveLength(0);
-        expect(await sql`select views, applications from public.job_clicks`).toEqual([
-          { views: 3, applications: 0 },
-        ]);
-        await sql`select public.roll_up_daily_analytics(current_date - 1, current_date)`;
-        const top = await sql`select title, views::integer from public.top_jobs(current_date - 1)`;
-        expect(top).toEqual([{ title: "Gopher", views: 3 }]);
-      });
-      const key = upgraded.publishableKey;
-      const answer = await fetch(`${upgraded.url}/rest/v1/rpc/find_jobs`, {
-        method: "POST",
-        headers: { apikey: key },
-      });
-      expect(await answer.json()).toMatchObject({ total: 1 });
-    },
-  );
-
-  test("had a post where the list of posts is: it moves", async () => {
-    const old = await start({ migrations: migrationsOf("43d11ed") });
-    await query(
-      old,
-      (sql) => sql`
-      insert into public.blogs (title, slug, content, author_name) values ('List', 'list', '<p>-</p>', 'A'), ('L', 'list-1', '<p>-</p>', 'A')`,
-    );
-    await query(old, (sql) => sql`drop table supabase_migrations.checksums`);
-    await old.close();
-    const posts = await query(
-      await start(),
-      (sql) => sql`select title, slug from public.blogs order by title`,
-    );
-    expect(posts).toEqual([
-      { title: "L", slug: "list-1" },
-      { title: "List", slug: "list-2" },
+  test("keeps every row, image, mail and key when it moves to the baseline and on to the latest migration", async () => {
+    const files = readFiles();
+    for (const noun of ["recruiters", "companies", "jobs", "events", "blogs", "books", "outbox"])
+      expect(rows[`public.${noun}`]?.count, noun).toBeGreaterThan(0);
+    expect(files.map(([name]) => name)).toEqual([
+      "actions.key",
+      "keys.json",
+      expect.stringMatching(/^outbox\/.+\.eml$/),
+      expect.stringMatching(/^storage\/.+\.png$/),
     ]);
+
+    const moved = await start({ migrations: baselineOnly() });
+    expect(moved.migrated).toEqual([]);
+    expect(moved.notice).toContain("continues from the baseline");
+    expect(await query(moved, readRows)).toEqual(rows);
+    expect(readFiles()).toEqual(files);
+    await moved.close();
+
+    const upgraded = await start();
+    const [baseline, ...later] = readMigrations(MIGRATIONS);
+    expect(upgraded.migrated).toEqual(later.map(({ file }) => file));
+    expect(upgraded.notice).toBeUndefined();
+    expect(await query(upgraded, readVersions)).toContain(baseline?.version);
+    const fresh = await start({ dataDir: join(scratch, "fresh") });
+    expect(await query(upgraded, readCatalog)).toEqual(await query(fresh, readCatalog));
+
+    const visitor = createClient(upgraded.url, upgraded.publishableKey);
+    expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
+    const image = globSync("author-images/*", { cwd: join(dataDir, "storage/blog-images") });
+    const { data } = await visitor.storage.from("blog-images").download(String(image[0]));
+    expect(data?.size).toBeGreaterThan(0);
+    await upgraded.close();
+    expect((await start()).migrated).toEqual([]);
+  });
+
+  test("is backed up before it moves, and that backup can be restored and moves in turn", async () => {
+    const { close, notice } = await start();
+    await close();
+    const [file = ""] = globSync("backups/*", { cwd: dataDir });
+    expect(file).toMatch(/^backups\/before-baseline-.+\.tar\.gz$/);
+    expect(notice).toContain(join(dataDir, file));
+
+    const folder = join(scratch, "restored");
+    await restore({ file: join(dataDir, file), folder, isReplacing: false, signal });
+    expect(await inspect(folder, readRows)).toEqual(rows);
+    expect(await inspect(folder, readVersions)).toContain(LAST_BEFORE_BASELINE.migration);
+    expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
   });
 });

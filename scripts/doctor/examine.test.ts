@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/config/env.ts";
 import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
+import { LAST_BEFORE_BASELINE } from "../backend/baseline.ts";
+import { readMigrations } from "../backend/migration-files.ts";
+import { MIGRATIONS } from "../backend/start.ts";
 import { examine } from "./examine.ts";
 
 const { signal } = new AbortController();
@@ -28,15 +31,25 @@ test("a board is examined as it runs, once it is stopped, and where its database
   expect(of("Front")).toMatchObject([{ state: "bad" }]);
   expect(of("Backup")).toMatchObject([{ state: "note" }]);
 
-  await query(backend, async (sql) => {
-    const [newest] = await sql`
-      delete from supabase_migrations.schema_migrations
-      where version = (select max(version) from supabase_migrations.schema_migrations) returning version`;
-    await sql`delete from supabase_migrations.checksums where version = ${newest?.version}`;
-  });
-  expect(await about("Migrations")).toMatchObject([
-    { state: "bad", words: "1 are not applied: start the site anew" },
-  ]);
+  const record = (versions: string[]) =>
+    query(backend, async (sql) => {
+      await sql`delete from supabase_migrations.schema_migrations`;
+      for (const version of versions)
+        await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+    });
+  const all = readMigrations(MIGRATIONS).map(({ version }) => version);
+  for (const [versions, state, words] of [
+    [all.slice(0, -1), "bad", "1 not applied: restart the site"],
+    [[LAST_BEFORE_BASELINE.migration], "note", "the next start backs it up"],
+    [["20251101000000"], "bad", "from before 0.9.0: start version 0.9.0 (commit"],
+    [[...all, "99990101000000"], "bad", "newer than this code (99990101000000): update the code"],
+  ] as const) {
+    await record([...versions]);
+    expect(await about("Migrations")).toMatchObject([
+      { state, words: expect.stringContaining(words) as string },
+    ]);
+  }
+  await record(all);
   await backUp(dataDir, join(dataDir, "backup.tar.gz"), signal);
   await query(backend, (sql) => sql`update supabase_migrations.checksums set sha256 = 'other'`);
   await backend.close();

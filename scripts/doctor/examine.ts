@@ -4,6 +4,7 @@ import { type Env, localOrigin } from "../../lib/config/env.ts";
 import { ratesUrl } from "../../lib/money/rates-url.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
+import { checkPayLaws, checkRates } from "./ageing.ts";
 import { checkBackups } from "./backups.ts";
 import { checkClock } from "./clock.ts";
 import { checkDisk } from "./disk.ts";
@@ -15,9 +16,16 @@ import { checkOwnPorts } from "./ports.ts";
 import { checkServices, statusOf } from "./services.ts";
 import { checkVersions } from "./versions.ts";
 
-/** Looks at everything the site stands on, running or not, and changes nothing. */
-export async function examine(given: Env, signal: AbortSignal): Promise<Finding[]> {
-  const env = await withOwnKey(given);
+/**
+ * Looks at everything the site stands on, running or not, and changes nothing. Ports that are not set are those on which
+ * the site of this folder runs.
+ */
+export async function examine(
+  given: Env,
+  signal: AbortSignal,
+  variables: Record<string, string | undefined> = process.env,
+): Promise<Finding[]> {
+  const env = await withOwnKey(withRunningPorts(given, variables));
   const running = await whereItRuns(env);
   const isRunning = running !== null;
   const clocks = [
@@ -37,6 +45,8 @@ export async function examine(given: Env, signal: AbortSignal): Promise<Finding[
     Migrations: () => checkMigrations(env, isRunning, signal),
     Backup: () => checkBackups(env),
     Services: () => checkServices(env, isRunning),
+    Rates: () => checkRates(env, isRunning),
+    "Pay laws": () => checkPayLaws(),
   };
   const found = await Promise.all(
     Object.entries(checks).map(async ([about, check]) => {
@@ -49,6 +59,18 @@ export async function examine(given: Env, signal: AbortSignal): Promise<Finding[
     }),
   );
   return found.flat();
+}
+
+function withRunningPorts(
+  env: Env,
+  { PORT, SUPABASE_PORT }: Record<string, string | undefined>,
+): Env {
+  const { url, backendUrl } = (!env.SUPABASE_URL && holderOf(resolve(env.DATA_DIR))) || {};
+  return {
+    ...env,
+    ...(url && !PORT && { PORT: Number(new URL(url).port) }),
+    ...(backendUrl && !SUPABASE_PORT && { SUPABASE_PORT: Number(new URL(backendUrl).port) }),
+  };
 }
 
 /** The embedded backend's own key stands for one that is not set. */

@@ -3,9 +3,11 @@ import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/config/env.ts";
 import { withPostgres } from "../backend/backup.ts";
+import { compareHistory, LAST_BEFORE_BASELINE, startFirst } from "../backend/baseline.ts";
 import { checksum, isEdited, readChecksums } from "../backend/checksums.ts";
 import { withDatabase } from "../backend/database.ts";
 import { type Migration, readMigrations } from "../backend/migration-files.ts";
+import { readVersions } from "../backend/migrations.ts";
 import { readReleased, RELEASED } from "../backend/released.ts";
 import { MIGRATIONS } from "../backend/start.ts";
 import { UserError } from "../user-error.ts";
@@ -62,17 +64,24 @@ async function compareMigrations(
   migrations: Migration[],
   isRunning: boolean,
 ): Promise<Finding> {
-  const rows = await sql<
-    { version: string }[]
-  >`select version from supabase_migrations.schema_migrations`;
-  const known = new Set(rows.map(({ version }) => version));
+  const recorded = await readVersions(sql);
   const stored = await readChecksums(sql);
-  const newest = migrations.at(-1)?.version ?? "";
-  const ahead = [...known].filter((version) => version > newest).sort();
-  if (ahead.length > 0)
+  const history = compareHistory(recorded, migrations);
+  if (history === "newer")
     return bad(
       "Migrations",
-      `the database is newer than this code (${ahead.at(-1)}): update the code`,
+      `the database is newer than this code (${[...recorded].sort().at(-1)}): update the code`,
+    );
+  if (history === "older")
+    return bad(
+      "Migrations",
+      `the database is from before ${LAST_BEFORE_BASELINE.version}: ${startFirst}`,
+    );
+  if (history === "at-baseline")
+    return note(
+      "Migrations",
+      `the database is of version ${LAST_BEFORE_BASELINE.version}: the next start backs it up and continues from the ` +
+        "baseline (hosted Supabase: docs/deploying.md)",
     );
   const edited = migrations.filter((migration) => isEdited(migration, stored));
   if (edited.length > 0)
@@ -80,9 +89,9 @@ async function compareMigrations(
       "Migrations",
       `edited after this database had applied them: ${edited.map(({ file }) => file).join(", ")}: git checkout`,
     );
-  const missing = migrations.filter(({ version }) => !known.has(version)).length;
-  if (missing === 0) return ok("Migrations", `all ${migrations.length} are applied, unchanged`);
+  const missing = migrations.filter(({ version }) => !recorded.has(version)).length;
+  if (missing === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
   return isRunning
-    ? bad("Migrations", `${missing} are not applied: start the site anew`)
-    : note("Migrations", `${missing} are not applied yet: the next start does that`);
+    ? bad("Migrations", `${missing} not applied: restart the site`)
+    : note("Migrations", `${missing} not applied yet: the next start does that`);
 }

@@ -26,16 +26,13 @@ export async function checkServices(env: Env, isRunning: boolean): Promise<Findi
         `answers ${health}: it is started again by itself; its last lines say why it ended`,
       ),
     ];
-  const ready = await statusOf(`${url}/api/ready`);
+  const ready = await readinessOf(url);
   return [
     backend,
     front,
-    ready === 200
+    ready === null
       ? ok("Web", "answers and reaches the backend")
-      : bad(
-          "Web",
-          `is not ready (${ready ?? "no answer"}): it does not reach the backend, or is stopping`,
-        ),
+      : bad("Web", `is not ready: ${ready}`),
   ];
 }
 
@@ -49,6 +46,18 @@ async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
     if (!(error instanceof UserError)) throw error;
     return bad("Backend", error.message);
   }
+}
+
+/** Why visitors should not be sent to a site; null where they may be. */
+async function readinessOf(url: string): Promise<string | null> {
+  const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => null,
+  );
+  if (answer?.status === 200) return null;
+  const { reason } = ((await answer?.json().catch(() => null)) ?? {}) as { reason?: string };
+  return (
+    reason ?? `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`
+  );
 }
 
 /** Null where nobody answers. */

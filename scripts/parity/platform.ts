@@ -53,8 +53,6 @@ alter role anon inherit;
 alter role authenticated inherit;
 alter role service_role inherit;
 alter role authenticator noinherit login password '${password}';
-alter role anon set statement_timeout = '3s';
-alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 alter role postgres set search_path to "$user", public, extensions;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { parseEnv } from "../../lib/config/env.ts";
 import { run } from "../child.ts";
+import { cloneCommit } from "../clone.ts";
 import { startEmbedded } from "../embedded.ts";
 import { UserError } from "../user-error.ts";
 import { variables } from "../variables.ts";
@@ -13,18 +14,22 @@ import { startProgram } from "./program.ts";
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Builds the site into a folder and starts two instances of that behind nginx, with Redis; the embedded backend stands for Supabase. */
-export async function startDeployment(signal: AbortSignal) {
+/**
+ * Builds the site and the release before, and starts two instances of the release before behind nginx, with Redis, on
+ * the present schema; the embedded backend stands for Supabase.
+ * @param before the commit of the release before
+ */
+export async function startDeployment(before: string, signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const scratch = await mkdtemp(join(tmpdir(), "golang-jobs-rehearsal-"));
   stack.defer(() => rm(scratch, { recursive: true, force: true }));
   const folder = join(scratch, "site");
-  const build = await run(join(import.meta.dirname, "../build.ts"), [folder], {
-    env: variables({}),
-    isShown: true,
-    signal,
-  });
-  if (build.code !== 0) throw new UserError("The site does not build, see above.");
+  await build(join(import.meta.dirname, "../.."), folder, signal);
+  const folderBefore = join(scratch, "before");
+  {
+    await using clone = await cloneCommit(before, signal);
+    await build(clone.folder, folderBefore, signal);
+  }
 
   const env = parseEnv({
     DATA_DIR: join(scratch, "data"),
@@ -49,7 +54,7 @@ export async function startDeployment(signal: AbortSignal) {
   const start = async (name: string) =>
     stack.use(
       await startInstance(
-        folder,
+        folderBefore,
         {
           ...variables({}),
           PORT: String(await getPort()),
@@ -77,10 +82,20 @@ export async function startDeployment(signal: AbortSignal) {
   const owned = stack.move();
   return {
     url,
+    /** The build of this release. */
     folder,
     backend,
     instances,
     nginxLog: nginx.log,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+async function build(checkout: string, folder: string, signal: AbortSignal) {
+  const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], {
+    env: variables({}),
+    isShown: true,
+    signal,
+  });
+  if (code !== 0) throw new UserError("The site does not build, see above.");
 }

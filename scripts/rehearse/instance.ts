@@ -7,7 +7,8 @@ import { whenReady } from "../web.ts";
 const patienceMs = 30_000;
 
 /** Starts an instance of the site from a folder that `npm run build` has filled, as deploy/systemd does it. */
-export async function startInstance(folder: string, env: Variables, signal: AbortSignal) {
+export async function startInstance(build: string, env: Variables, signal: AbortSignal) {
+  let folder = build;
   const url = `http://127.0.0.1:${env.PORT}`;
   const start = async () => {
     const begin = performance.now();
@@ -28,8 +29,9 @@ export async function startInstance(folder: string, env: Variables, signal: Abor
   return {
     url,
     megabytes: () => family(child.process.pid).reduce((sum, pid) => sum + megabytes(pid), 0),
-    /** As a new release does it. Resolves with the milliseconds that stopping and starting took. */
-    async roll() {
+    /** Restarts it, from another build where one is given. Resolves with the milliseconds that stopping and starting took. */
+    async roll(to = folder) {
+      folder = to;
       const begin = performance.now();
       await child.stop();
       const stopMs = performance.now() - begin;

@@ -11,7 +11,8 @@ export async function startNginx(folder: string, port: number, instances: number
   const site = readFileSync(join(deploy, "golang-jobs.conf"), "utf8")
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("  listen [::]:80;\n", "")
-    .replace("/var/cache/nginx/golang-jobs", join(folder, "cache"));
+    .replace("/var/cache/nginx/golang-jobs", join(folder, "cache"))
+    .replace("/var/log/nginx", join(folder, "logs"));
   const upstream = instances.reduce(
     (text, instance, n) => text.replace(`127.0.0.1:${3001 + n}`, `127.0.0.1:${instance}`),
     readFileSync(join(deploy, "upstream.conf"), "utf8"),

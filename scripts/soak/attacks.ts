@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { mailAttacks } from "./mail-attacks.ts";
+import { addJobs } from "../demo-data.ts";
 import { count, each, status } from "./requests.ts";
 import type { OwnSite, Trial } from "./own-site.ts";
+import { textAttacks } from "./text-attacks.ts";
 
 /** An address of its own for each request, as a proxy would tell it. */
 let serial = 0;
@@ -10,9 +13,32 @@ const fromSomewhere = () => ({
   "x-forwarded-for": `198.18.${(serial >> 8) & 255}.${serial++ & 255}`,
 });
 
+const backReferences = String.raw`(.*)\1(.*)\2(.*)\3zz`;
+const manyTerms = Array.from({ length: 300 }, (_, n) => `title.ilike.*a*b*${n}*`).join();
+const manyEmbeds = Array.from({ length: 40 }, (_, n) => `e${n}:jobs(id,title,company,slug)`).join();
+
+/** Reads that callers with the publishable key may still ask for. */
+const slowReads = [
+  `jobs?select=id&description=match.${encodeURIComponent(backReferences)}`,
+  ...["title", "company", "slug"].map(
+    (column) => `jobs?select=id&${column}=match.${encodeURIComponent(backReferences)}`,
+  ),
+  `companies?select=id&name=match.${encodeURIComponent(backReferences)}`,
+  `jobs?select=id&or=(${manyTerms})`,
+  "jobs?select=id,cities(jobs(id,title))&limit=1000",
+  "cities?select=id,jobs(id,cities(jobs(id,title)))",
+  "companies?select=id,jobs(id,title,cities(jobs(id,title,company)))",
+  "skills?select=slug,job_skills(jobs(id,title,job_skills(skills(slug,job_skills(job_id)))))",
+  `cities?select=${manyEmbeds}`,
+  "jobs?select=*&title=ilike.*zz*",
+];
+
 const nested = "<div>".repeat(5000) + "</p>".repeat(6250);
 
 export const attacks: Record<string, Trial> = {
+  ...textAttacks,
+  ...mailAttacks,
+
   async "forms of 39,000 fields"({ url }) {
     const body =
       Array.from(
@@ -38,12 +64,13 @@ export const attacks: Record<string, Trial> = {
     // As a board may have them from before there was a limit.
     await withSql((sql) =>
       sql.begin(async (sql) => {
-        await sql`alter table public.jobs disable trigger bound_html`;
         await sql`
           insert into public.jobs (title, company, city_id, description, application_url)
-          select 'Hostile ' || n, 'Acme', (select id from public.cities limit 1), ${nested}, 'https://a.example'
+          select 'Hostile ' || n, 'Acme', (select id from public.cities limit 1), 'Hostile', 'https://a.example'
             from generate_series(1, 50) n`;
-        await sql`alter table public.jobs enable trigger bound_html`;
+        await sql`alter table public.jobs disable trigger before_write`;
+        await sql`update public.jobs set description = ${nested} where description = 'Hostile'`;
+        await sql`alter table public.jobs enable trigger before_write`;
       }),
     );
     const fed = await each(20, () =>
@@ -151,6 +178,42 @@ export const attacks: Record<string, Trial> = {
       40,
     );
     return `sign-ins ${count(await guessing)}; searches ${count(await searching)}, slowest ${Math.round(Math.max(...slow))} ms`;
+  },
+
+  async "the twelve slowest reads of the data API for 20 s, searches and readiness beside"(
+    { url, backendUrl, publishableKey, databaseUrl },
+    signal,
+  ) {
+    await addJobs(await databaseUrl(), 10_000, signal);
+    const end = Date.now() + 20_000;
+    const until = async (ask: () => Promise<string>) => {
+      const answers: string[] = [];
+      while (Date.now() < end) answers.push(await ask());
+      return answers;
+    };
+    const attacking = slowReads.map((path) =>
+      until(async () => {
+        const answer = await status(
+          fetch(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey } }),
+        );
+        if (answer === "503") await sleep(200);
+        return answer;
+      }),
+    );
+    const times: number[] = [];
+    const searching = until(async () => {
+      await sleep(250);
+      const begin = performance.now();
+      const answer = await status(fetch(`${url}/?q=go+${serial++}`, { headers: fromSomewhere() }));
+      times.push(performance.now() - begin);
+      return answer;
+    });
+    const ready = until(async () => {
+      await sleep(250);
+      return status(fetch(`${url}/api/ready`));
+    });
+    const attacked = (await Promise.all(attacking)).flat();
+    return `attack ${count(attacked)}; searches ${count(await searching)}, slowest ${Math.round(Math.max(...times))} ms; ready ${count(await ready)}`;
   },
 
   async "64 registrations at once"({ rest, withSql }) {

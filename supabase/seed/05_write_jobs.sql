@@ -8,7 +8,7 @@ create table demo.new_companies as
 select gen_random_uuid() as id, name, private.company_key(name) as name_key, private.slug_base(name, 'company') as slug
 from (select distinct company as name from demo.draws) drawn
 where not exists (select from private.company_names n where n.name_key = private.company_key(drawn.name));
-select private.company_of(name) from demo.new_companies c
+select private.get_or_create_company(name) from demo.new_companies c
 where exists (select from private.company_slugs s where s.slug = c.slug);
 alter table public.companies disable trigger user;
 with added as (
@@ -129,7 +129,7 @@ insert into public.job_search (id, posted_at, expires_at, type, city_id, company
 select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.txt
 from demo.draws d join private.searched_jobs j using (id);
 
-select private.enqueue_notice('job', j.slug)
+select private.enqueue_search_notice('job', j.slug)
 from demo.draws d join public.jobs j using (id)
 where private.is_open(j.is_archived, j.expires_at) and exists (select from public.search_engines);
 

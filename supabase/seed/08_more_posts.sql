@@ -467,8 +467,9 @@ $post$<p>An interview is a poor instrument. It measures how somebody behaves in 
 <p>We hire no faster than before. Fewer people leave in their first year, and candidates who had to be turned down recommend us to their friends. The repository has been rewritten twice. It is public by now, the flaws included, and it makes no difference: the conversation is different with everyone.</p>
 <p>If you want to build something of the kind, begin with real code that you are not proud of, remove what is confidential, and leave in what made you think. For the race above, the article on the <a href="https://go.dev/doc/articles/race_detector">race detector</a> is good reading for both sides.</p>$post$);
 
-insert into public.blogs (title, slug, content, excerpt, author_name, meta_title, meta_description, blog_type, status, published_at)
-select p.title, p.slug, p.content, p.excerpt, p.author_name, p.title, p.meta_description, p.blog_type,
+insert into public.blogs (title, slug, content, excerpt, author_name, linkedin_url, meta_title, meta_description, blog_type, status, published_at)
+select p.title, p.slug, p.content, p.excerpt, p.author_name,
+  'https://linkedin.example/in/' || private.slug_base(p.author_name, 'author'), p.title, p.meta_description, p.blog_type,
   (case when p.days_ago is null then 'draft' else 'published' end)::public.publication_status,
   plan.starts_at - p.days_ago * interval '1 day'
 from demo.posts p, demo.plan

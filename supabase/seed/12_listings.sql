@@ -26,13 +26,13 @@ from demo.plan, demo.aged a,
   ) as changes (email, n, open_for, has_dead_link)
 where a.id = j.id and a.n = changes.n and a.email is not distinct from changes.email;
 
-insert into public.job_reports (job_id, reason, words, network, created_at)
-select a.id, reports.reason::public.report_reason, reports.words, 'demo-' || reports.network, plan.starts_at - reports.age
+insert into public.job_reports (job_id, reason, comment, network, created_at)
+select a.id, reports.reason::public.report_reason, reports.comment, 'demo-' || reports.network, plan.starts_at - reports.age
 from demo.plan, demo.aged a,
   (values
     (9, 'dead_link', 'The button leads to a page that is not there.', 'a', interval '50 hours'),
     (9, 'dead_link', '', 'b', interval '31 hours'),
     (9, 'wrong_data', 'They told me the position was filled in October.', 'c', interval '9 hours'),
     (14, 'not_go', 'Only Java in the advert on their own site.', 'a', interval '20 hours')
-  ) as reports (n, reason, words, network, age)
+  ) as reports (n, reason, comment, network, age)
 where a.email is null and a.n = reports.n;

@@ -11,14 +11,14 @@ where plan.is_curated and state = 'active'
 order by created_at
 limit 2;
 
-insert into public.job_alerts (email, query, frequency, terms, country, confirmed_at, seen_until, next_at)
-select email, query, frequency::public.alert_frequency, terms, country, plan.starts_at - interval '9 days', plan.starts_at,
+insert into public.job_alerts (email, query, filters, frequency, confirmed_at, seen_until, next_at)
+select email, query, filters::jsonb, frequency::public.alert_frequency, plan.starts_at - interval '9 days', plan.starts_at,
   plan.starts_at + interval '1 day'
 from demo.plan,
   (values
-    ('ada@nightowl.example', '?q=kubernetes', 'daily', array['kubernetes'], null),
-    ('ada@nightowl.example', '?country=Germany', 'weekly', array[]::text[], 'germany'),
-    ('mei@inbox.example', '?q=payments', 'weekly', array['payments'], null)) as alerts (email, query, frequency, terms, country)
+    ('ada@nightowl.example', '?q=kubernetes', '{"terms": ["kubernetes"]}', 'daily'),
+    ('ada@nightowl.example', '?country=Germany', '{"country": "Germany"}', 'weekly'),
+    ('mei@inbox.example', '?q=payments', '{"terms": ["payments"]}', 'weekly')) as alerts (email, query, filters, frequency)
 where plan.is_curated;
 
 do $$
@@ -33,8 +33,8 @@ begin
   end if;
   for week in reverse weeks - 1 .. 0 loop
     due := private.digest_due((select starts_at from demo.plan), 'UTC') - make_interval(days => 7 * week);
-    insert into public.digests (slug, due_at, jobs_from, jobs_until, job_ids, job_total, event_ids, blog_id, created_at)
-    select to_char(due at time zone 'UTC', 'YYYY-MM-DD'), due, due - interval '7 days', due,
+    insert into public.digests (slug, jobs_until, job_ids, job_total, event_ids, blog_id, created_at)
+    select to_char(due at time zone 'UTC', 'YYYY-MM-DD'), due,
       (array_agg(s.id order by s.posted_at desc, s.id))[:30], count(*),
       array(
         select e.id from public.events e

@@ -1,12 +1,14 @@
+import type { JSONValue } from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { furtherFilters, parseJobFilters } from "../../lib/jobs/search";
+import { parseJobFilters, searchFilters } from "../../lib/jobs/search";
 import { aCity, aJob, owner, service, unique } from "./callers.ts";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
 /** A confirmed alert that is due, and the jobs it has mailed so far, run by run. */
-async function dueAlert(values: Record<string, unknown> = {}) {
+async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue = {}) {
   const row = {
+    filters: owner.json(filters),
     email: anEmail(),
     query: `?q=${unique()}`,
     frequency: "daily",
@@ -41,7 +43,7 @@ afterEach(async () => {
 
 test("an alert mails the new jobs that match, newest first, each once", async () => {
   const word = unique();
-  const alert = await dueAlert({ query: `?q=${word}`, terms: [word] });
+  const alert = await dueAlert({ query: `?q=${word}` }, { terms: [word] });
   const old = await posted(90, { title: `Go ${word}` });
   const first = await posted(30, { title: `Go ${word.toUpperCase()}` });
   const second = await posted(20, { description: `<p>About ${word}</p>` });
@@ -70,12 +72,10 @@ test("an alert mails the new jobs that match, newest first, each once", async ()
 test("every term, the type and the place must match, in whatever letters", async () => {
   const [word, city] = [unique(), `Zürich${unique()}`];
   const city_id = await aCity(city, "Switzerland");
-  const alert = await dueAlert({
-    terms: [word, "100%"],
-    job_type: "contract",
-    city: city.toLowerCase(),
-    country: "switzerland",
-  });
+  const alert = await dueAlert(
+    {},
+    { terms: [word, "100%"], type: "contract", city: city.toLowerCase(), country: "switzerland" },
+  );
   const title = `Go ${word} 100%`;
   const match = await posted(5, { title, type: "contract", city_id });
   await posted(5, { title, type: "full-time", city_id });
@@ -91,7 +91,7 @@ async function requestedAlert(query: string) {
   await service
     .rpc("create_alert", {
       ...{ network: unique(), email, query, frequency: "daily" },
-      ...furtherFilters(parseJobFilters(new URLSearchParams(query))),
+      filters: searchFilters(parseJobFilters(new URLSearchParams(query))),
     })
     .throwOnError();
   await owner`
@@ -152,7 +152,7 @@ test("each further filter mails exactly the jobs that it finds, and all of them 
 
 test("an archived job is in no mail", async () => {
   const word = unique();
-  const alert = await dueAlert({ terms: [word] });
+  const alert = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}`, is_archived: true });
   await send();
   expect(await alert.mailed()).toEqual([]);
@@ -160,10 +160,10 @@ test("an archived job is in no mail", async () => {
 
 test("nothing is sent that is not confirmed, or not due; a daily one is due after a day, a weekly one after seven", async () => {
   const word = unique();
-  const waiting = await dueAlert({ terms: [word], confirmed_at: null });
-  const later = await dueAlert({ terms: [word], next_at: new Date(Date.now() + 60_000) });
-  const weekly = await dueAlert({ terms: [word], frequency: "weekly" });
-  const daily = await dueAlert({ terms: [word] });
+  const waiting = await dueAlert({ confirmed_at: null }, { terms: [word] });
+  const later = await dueAlert({ next_at: new Date(Date.now() + 60_000) }, { terms: [word] });
+  const weekly = await dueAlert({ frequency: "weekly" }, { terms: [word] });
+  const daily = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
   expect(await send()).toEqual({ alerts: 2, mails: 2 });
   for (const alert of [waiting, later]) expect(await alert.mailed()).toEqual([]);
@@ -180,7 +180,7 @@ test("nothing is sent that is not confirmed, or not due; a daily one is due afte
 
 test("what was mailed moves on in the same transaction: where the outbox cannot be filled nothing moves", async () => {
   const word = unique();
-  const alert = await dueAlert({ terms: [word] });
+  const alert = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
   await owner`alter table public.outbox add constraint full_up check (kind <> 'job-alert') not valid`;
   try {
@@ -195,7 +195,7 @@ test("what was mailed moves on in the same transaction: where the outbox cannot 
 test("two instances at once mail each alert once", async () => {
   const word = unique();
   const alerts = [];
-  for (let i = 0; i < 20; i++) alerts.push(await dueAlert({ terms: [word] }));
+  for (let i = 0; i < 20; i++) alerts.push(await dueAlert({}, { terms: [word] }));
   await posted(5, { title: `Go ${word}` });
   await Promise.all([send(), send(), send()]);
   for (const alert of alerts) expect(await alert.mailed()).toHaveLength(1);
@@ -203,7 +203,7 @@ test("two instances at once mail each alert once", async () => {
 
 test("a clock set back mails nothing again", async () => {
   const word = unique();
-  const alert = await dueAlert({ terms: [word], seen_until: new Date(Date.now() + 3_600_000) });
+  const alert = await dueAlert({ seen_until: new Date(Date.now() + 3_600_000) }, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
   await send();
   expect(await alert.mailed()).toEqual([]);

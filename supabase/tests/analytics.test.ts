@@ -170,7 +170,7 @@ describe("what is looked at most", () => {
       jobs: ["One 11 0", "Two 3 1"],
     });
     expect(
-      (await client.rpc("top_pages", { from_day: "2026-03-01", how_many: 1 })).data,
+      (await client.rpc("top_pages", { from_day: "2026-03-01", max_rows: 1 })).data,
     ).toHaveLength(1);
 
     for (const { client: other } of [await account(), await recruiter("approved")]) {

@@ -185,7 +185,7 @@ test("a settled report is named by its job", async () => {
   const { id } = await aJob({ title: "Gopher" });
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`;
-  await X.client.from("job_reports").update({ settled_at: at }).eq("job_id", id).throwOnError();
+  await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
   const entry_ids = (await log(String(report?.id))).map((entry) => Number(entry.id));
   const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
   expect(data).toMatchObject([{ subject: "Gopher, Acme Systems", is_gone: false }]);

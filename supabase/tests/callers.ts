@@ -67,15 +67,17 @@ export function tokenOf(
 
 export type Recruiter = Account & { recruiterId: string };
 
-/** An account that registered as a recruiter and was decided about. */
+/** An account that registered as a recruiter and was decided about; an approved one is a member of the company. */
 export async function recruiter(
   status: "pending" | "approved" | "rejected",
   company = "Acme Systems",
 ): Promise<Recruiter> {
   const one = await account();
   await register(one, company).throwOnError();
-  const [row] =
-    await owner`update public.recruiters set status = ${status} where auth_id = ${one.id} returning id`;
+  const [row] = await owner`
+      update public.recruiters set
+        status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
+      where auth_id = ${one.id} returning id`;
   return { ...one, recruiterId: String(row?.id) };
 }
 

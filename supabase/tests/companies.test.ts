@@ -113,7 +113,7 @@ describe("a company's row", () => {
     await aJob({ company: `Closed ${word}`, expires_at: "2020-01-01T00:00:00Z" });
     await aJob({ company: `Hiring ${word}` });
     const { data } = await anonymous
-      .rpc("find_companies", { words: word.toUpperCase() })
+      .rpc("find_companies", { query_text: word.toUpperCase() })
       .throwOnError();
     const { total, companies } = data as {
       total: number;
@@ -124,14 +124,14 @@ describe("a company's row", () => {
       [`Hiring ${word}`, 1],
       [`Told ${word}`, 0],
     ]);
-    const pages = await anonymous.rpc("companies_of_sitemap").throwOnError();
+    const pages = await anonymous.rpc("sitemap_companies").throwOnError();
     expect(pages.data.filter(({ slug }) => slug.includes(word)).map(({ slug }) => slug)).toEqual([
       `hiring-${word}`,
       `told-${word}`,
     ]);
     // What is typed is no pattern.
     expect(
-      (await anonymous.rpc("find_companies", { words: `%${word}` }).throwOnError()).data,
+      (await anonymous.rpc("find_companies", { query_text: `%${word}` }).throwOnError()).data,
     ).toMatchObject({ total: 0 });
   });
 });
@@ -176,7 +176,10 @@ describe("the badge", () => {
     await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
     const one = await account(email);
     await register(one, name).throwOnError();
-    await owner`update public.recruiters set status = ${status} where auth_id = ${one.id}`;
+    await owner`
+      update public.recruiters set
+        status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
+      where auth_id = ${one.id}`;
     return (await read(company.slug))?.is_verified;
   };
 

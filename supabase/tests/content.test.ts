@@ -256,9 +256,10 @@ describe("the key of a form", () => {
 });
 
 describe("what a search in the lists reads", () => {
-  const found = async (table: "blogs" | "books" | "events", words: string) =>
-    (await X.client.from(table).select("id").filter("search_text", "imatch", words).throwOnError())
-      .data.length;
+  const list = (table: "blogs" | "books" | "events", words: string, client = X.client) =>
+    client.rpc("list_rows", { table_name: table, query_text: words });
+  const found = async (...asked: Parameters<typeof list>) =>
+    ((await list(...asked).throwOnError()).data as { total: number }).total;
 
   test("follows each change of what it is made of", async () => {
     const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
@@ -287,22 +288,20 @@ describe("what a search in the lists reads", () => {
   });
 
   test("is the admins’ business", async () => {
+    const R1 = await recruiter("approved");
     for (const table of ["blogs", "books", "events"] as const)
-      expect((await anonymous.from(table).select("search_text")).error?.code).toBe("42501");
+      for (const client of [anonymous, R1.client]) {
+        expect((await client.from(table).select("search_text")).error?.code).toBe("42501");
+        expect((await list(table, "", client)).error?.code).toBe("42501");
+      }
   });
 });
 
 describe("what is refused", () => {
-  const bucket = "https://x.supabase.co/storage/v1/object/public/blog-images/author-images";
-
   test.each<Partial<Tables["blogs"]["Insert"]>>([
     { linkedin_url: "javascript:alert(1)" },
     { twitter_handle: "a b" },
     { twitter_handle: '"><script>' },
-    { author_image: "https://evil.dev/a.png" },
-    { author_image: `${bucket}/1.svg` },
-    { author_image: `${bucket}/../1.png` },
-    { author_image: `javascript:1/${bucket}/1.png` },
     { title: "" },
     { content: "" },
     { content: "x".repeat(200_001) },
@@ -342,7 +341,6 @@ describe("what is refused", () => {
 
   test("nothing that is well", async () => {
     const good = {
-      author_image: `${bucket}/1700000000000.png`,
       linkedin_url: "https://linkedin.com/in/a",
       twitter_handle: "@ada_1",
     };

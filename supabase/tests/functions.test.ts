@@ -11,29 +11,38 @@ describe("functions", () => {
     ).map(({ name }) => name);
   const search = [
     "private.closed_job",
+    "private.feed_jobs",
+    "private.find_blogs",
     "private.find_companies",
     "private.find_companies_after",
+    "private.find_events",
     "private.find_jobs",
     "private.find_jobs_after",
     "private.get_company",
-    "private.job_facets",
-    "private.job_filters",
+    "private.job_page",
     "private.landing_page",
-    "private.landings_of_sitemap",
-    "private.related_jobs",
-    "public.companies_of_sitemap",
+    "private.list_books",
+    "private.sitemap_companies",
+    "private.sitemap_landing_pages",
+    "public.sitemap_companies",
+    "private.sitemap_events",
+    "public.sitemap_events",
+    "private.sitemap_jobs",
+    "public.sitemap_jobs",
+    "public.feed_jobs",
+    "public.find_blogs",
     "public.find_companies",
     "public.find_companies_after",
+    "public.find_events",
     "public.find_jobs",
     "public.find_jobs_after",
-    "public.get_closed_job",
     "public.get_company",
     "public.is_free_mail",
     "public.is_job_gone",
-    "public.job_facets",
+    "public.job_page",
     "public.landing_page",
-    "public.landings_of_sitemap",
-    "public.related_jobs",
+    "public.list_books",
+    "public.sitemap_landing_pages",
   ];
   const reports = [
     "private.digest_due",
@@ -47,10 +56,12 @@ describe("functions", () => {
     "public.top_jobs",
     "public.top_pages",
     "public.visits_today",
-    "public.waiting_counts",
+    "public.admin_queue_counts",
   ];
   const submission = ["private.submit_event", "public.submit_event"];
-  const helpers = ["private.is_api_caller", "private.is_free_mail", "private.is_open"];
+  const helpers = ["are_times", "is_api_caller", "is_free_mail", "is_open"].map(
+    (name) => `private.${name}`,
+  );
   const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
     `private.${name}`,
     `public.${name}`,
@@ -63,8 +74,10 @@ describe("functions", () => {
 
   const own = [
     ...[
-      "private.archive_jobs_of",
+      "private.archive_recruiter_jobs",
+      "private.editable_row",
       "private.list_jobs",
+      "private.list_rows",
       "private.company_key",
       "private.list_companies",
       "private.merge_companies",
@@ -74,11 +87,17 @@ describe("functions", () => {
       "private.my_recruiter_id",
       "private.owns_job",
     ],
+    ...["claim_board", "reassign_board"].flatMap((name) => [`private.${name}`, `public.${name}`]),
     ...["public.list_companies", "public.merge_companies", "public.my_company_id"],
-    ...["public.list_jobs", "public.owns_job", "public.suspend_recruiter"],
+    ...["public.editable_row", "public.list_jobs", "public.list_rows", "public.owns_job"],
+    ...["public.suspend_recruiter"],
+    ...["recruiter_evidence", "settle_claim", "request_address_confirmation"].flatMap((name) => [
+      `private.${name}`,
+      `public.${name}`,
+    ]),
     ...[
       "private.save_row",
-      "private.saved_before",
+      "private.find_saved_row",
       "public.save_blog",
       "public.save_book",
       "public.save_company",
@@ -99,12 +118,11 @@ describe("functions", () => {
         ...mail,
         ...searchEngines,
         "private.are_countries",
-        "private.city_of_save",
-        "private.clean_line",
-        "private.clean_text",
+        "private.save_city",
         "private.is_admin",
         "private.lacks_second_factor",
         "public.lacks_second_factor",
+        "private.is_board_name",
         "private.is_time_zone",
         "public.search_text",
       ].sort(),
@@ -142,11 +160,12 @@ describe("functions", () => {
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 
-  test("take no memory or time that the operator has not given them", async () => {
+  test("set no memory or time of their own: only the search path and how plans are cached", async () => {
     expect(
       await owner`
       select oid::regprocedure::text as name, proconfig from pg_proc
-      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and cardinality(proconfig) > 1`,
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not proconfig <@ array['search_path=""', 'plan_cache_mode=force_custom_plan']`,
     ).toEqual([]);
   });
 

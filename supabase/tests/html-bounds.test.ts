@@ -63,9 +63,9 @@ test.each([tooDeep, tooMany])(
 
 test("a job from before the bounds can be changed and archived, and cannot get another such description", async () => {
   const { id } = await aJob({ recruiter_id: R.recruiterId });
-  await owner`alter table public.jobs disable trigger bound_changed_html`;
+  await owner`alter table public.jobs disable trigger before_write`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
-  await owner`alter table public.jobs enable trigger bound_changed_html`;
+  await owner`alter table public.jobs enable trigger before_write`;
   await R.client
     .from("jobs")
     .update({ title: "Gopher", description: tooDeep, is_archived: true })

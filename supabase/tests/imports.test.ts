@@ -378,7 +378,7 @@ describe("a link", () => {
 test("nobody but the web server reads boards or writes what came of them", async () => {
   await sync([posting(1)]);
   for (const { client } of [{ client: anonymous }, R1, X]) {
-    expect((await client.rpc("begin_board_syncs", { most: 1 })).error).not.toBeNull();
+    expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();
     expect((await client.rpc("sync_board", { board_id: id })).error).not.toBeNull();
   }
   for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "../../lib/places/countries";
 import { aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, service } from "./callers";
 
@@ -137,9 +137,11 @@ describe("pay in euros a year", () => {
       .throwOnError();
   const payOf = async (id: string) => (await factsOf(id))?.pay;
   const paid = (values: object) => aJob({ salary_currency: currency, ...values });
+  const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
+  afterAll(removeRate);
 
   test("is that of the range’s top, or null where pay or its rate is unknown", async () => {
-    await owner`delete from public.currency_rates where currency = ${currency}`;
+    await removeRate();
     const { id } = await paid({ salary_min: 60, salary_max: 90 });
     expect(await payOf(id)).toBeNull();
     await rate(2);
@@ -161,7 +163,7 @@ describe("pay in euros a year", () => {
   });
 
   test("follows the rates without being an edit, and no later rate is replaced by an earlier one", async () => {
-    await owner`delete from public.currency_rates where currency = ${currency}`;
+    await removeRate();
     await rate(2);
     const { id } = await paid({ salary_max: 100, skills: ["aws"] });
     const before =
@@ -171,7 +173,7 @@ describe("pay in euros a year", () => {
     let after: string | null = null;
     do {
       const { data }: { data: string | null } = await service
-        .rpc("convert_pay", { ...(after !== null && { after }), most: 500 })
+        .rpc("convert_pay", { ...(after !== null && { after_id: after }), max_rows: 500 })
         .throwOnError();
       after = data;
     } while (after);

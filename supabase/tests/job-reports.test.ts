@@ -17,11 +17,11 @@ beforeAll(async () => {
   [R1, X] = await Promise.all([recruiter("approved"), admin()]);
 });
 
-const report = (slug: string, network = unique(), client: Client = service, words = "") =>
-  client.rpc("report_job", { job_slug: slug, reason: "scam", words, network });
+const report = (slug: string, network = unique(), client: Client = service, comment = "") =>
+  client.rpc("report_job", { job_slug: slug, reason: "scam", comment, network });
 
 const reportsOf = (id: string) =>
-  owner`select reason, words, settled_at from public.job_reports where job_id = ${id} order by created_at`;
+  owner`select reason, comment, resolved_at from public.job_reports where job_id = ${id} order by created_at`;
 
 type Listed = { id: string; is_flagged: boolean; reports: object[] };
 async function queue(client: Client): Promise<Listed[]> {
@@ -32,7 +32,7 @@ async function queue(client: Client): Promise<Listed[]> {
 const settle = (client: Client, id: string) =>
   client
     .from("job_reports")
-    .update({ settled_at: "2001-01-01T00:00:00Z" })
+    .update({ resolved_at: "2001-01-01T00:00:00Z" })
     .eq("job_id", id)
     .select("id");
 
@@ -61,7 +61,7 @@ describe("a report", () => {
     const network = unique();
     await report(slug, network, service, "first");
     await report(slug, network, service, "second");
-    expect(await reportsOf(id)).toMatchObject([{ words: "second" }]);
+    expect(await reportsOf(id)).toMatchObject([{ comment: "second" }]);
     await report(slug);
     expect(await reportsOf(id)).toHaveLength(2);
   });
@@ -95,9 +95,9 @@ describe("reports", () => {
       expect((await queue(X.client)).find((job) => job.id === id)?.is_flagged).toBe(expected);
     }
     expect(await queue(R1.client)).toEqual([]);
-    const listed = async (client: Client, is_mine: boolean, of_state?: "reported") => {
+    const listed = async (client: Client, is_mine: boolean, state?: "reported") => {
       const { data } = await client
-        .rpc("list_jobs", { is_mine, page_size: 100, ...(of_state && { of_state }) })
+        .rpc("list_jobs", { is_mine, page_size: 100, ...(state && { state }) })
         .throwOnError();
       const { jobs } = data as { jobs: { id: string; reports: number }[] };
       return jobs.find((job) => job.id === id)?.reports;
@@ -119,9 +119,9 @@ describe("reports", () => {
     expect((await settle(X.client, id)).data).toHaveLength(1);
     expect(await queue(X.client)).not.toContainEqual(expect.objectContaining({ id }));
     const [settled] =
-      await owner`select network, settled_at from public.job_reports where job_id = ${id}`;
+      await owner`select network, resolved_at from public.job_reports where job_id = ${id}`;
     expect(settled?.network).not.toBe(network);
-    expect(Date.now() - Number(settled?.settled_at)).toBeLessThan(60_000);
+    expect(Date.now() - Number(settled?.resolved_at)).toBeLessThan(60_000);
     expect((await report(slug, network)).data).toBe("taken");
     expect(
       await owner`select action from public.audit_log where actor = ${X.id} and table_name = 'job_reports'`,
@@ -131,8 +131,8 @@ describe("reports", () => {
   test("are what they were: admins change no word of them", async () => {
     const { id, slug } = await aJob();
     await report(slug, unique(), service, "as it was");
-    await X.client.from("job_reports").update({ words: "changed" }).eq("job_id", id);
+    await X.client.from("job_reports").update({ comment: "changed" }).eq("job_id", id);
     await X.client.from("job_reports").delete().eq("job_id", id);
-    expect(await reportsOf(id)).toMatchObject([{ words: "as it was", settled_at: null }]);
+    expect(await reportsOf(id)).toMatchObject([{ comment: "as it was", resolved_at: null }]);
   });
 });

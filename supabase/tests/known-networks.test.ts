@@ -6,7 +6,7 @@ const aMark = () => randomBytes(32).toString("base64url");
 const remember = (id: string, mark: string) =>
   service.rpc("remember_network", { account: id, mark }).throwOnError();
 const isKnown = async (mark: string) =>
-  (await service.rpc("knows_network", { mark }).throwOnError()).data;
+  (await service.rpc("is_known_network", { mark }).throwOnError()).data;
 const marksOf = (id: string) =>
   owner`select mark from private.known_networks where account = ${id}`;
 
@@ -41,7 +41,7 @@ test("only the secret key may ask, and say so", async () => {
     await admin(),
   ]) {
     expect((await client.rpc("remember_network", { account: id, mark })).error?.code).toBe("42501");
-    expect((await client.rpc("knows_network", { mark })).error?.code).toBe("42501");
+    expect((await client.rpc("is_known_network", { mark })).error?.code).toBe("42501");
   }
   expect(await marksOf(id)).toEqual([]);
 });

@@ -22,7 +22,7 @@ const read = async (values: {
 }) => (await anonymous.rpc("landing_page", values).throwOnError()).data as unknown as Page | null;
 
 const listed = async () =>
-  (await anonymous.rpc("landings_of_sitemap").throwOnError()).data.map(
+  (await anonymous.rpc("sitemap_landing_pages").throwOnError()).data.map(
     ({ country_slug, city_slug, skill_slug }) =>
       [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
   );

@@ -154,9 +154,11 @@ describe("what is tracked", () => {
 
   test("300 anonymous requests with 30,000 visits store a minute’s worth, and the site goes on counting", async () => {
     const before = await stored();
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, () => anonymous.from("page_visits").insert(visits(100))),
-    );
+    const send = () => anonymous.from("page_visits").insert(visits(100));
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    // The embedded backend lets 100 requests of direct callers wait.
+    for (let n = 0; n < 300; n += 50)
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, send))));
     const [passed, refused] = [
       answers.filter(({ error }) => !error),
       answers.filter(({ error }) => error?.code === "PT429"),
@@ -234,7 +236,7 @@ test("nobody reads or changes a limit or a count through the API", async () => {
     for (const role of ["anon", "authenticated"])
       expect(
         (
-          await sql`select has_function_privilege(${role}, 'private.take(text, text)', 'execute') as may`
+          await sql`select has_function_privilege(${role}, 'private.consume_limit(text, text)', 'execute') as may`
         )[0]?.may,
       ).toBe(false);
   });

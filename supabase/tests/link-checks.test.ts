@@ -87,7 +87,7 @@ test("an answer that says nothing never closes a job", async () => {
 
 test("open jobs are checked once a day, and at once where their address has changed", async () => {
   const toCheck = async () =>
-    (await service.rpc("links_to_check", { most: 10_000 }).throwOnError()).data.filter(
+    (await service.rpc("links_to_check", { max_rows: 10_000 }).throwOnError()).data.filter(
       ({ job_id }) => job_id === id,
     );
   expect(await toCheck()).toEqual([{ job_id: id, url }]);
@@ -102,7 +102,7 @@ test("open jobs are checked once a day, and at once where their address has chan
 test("nobody but the web server checks, renews or reminds past the policies", async () => {
   for (const client of [anonymous, R1.client]) {
     const until = "2030-01-01T00:00:00Z";
-    expect((await client.rpc("links_to_check", { most: 1 })).error).not.toBeNull();
+    expect((await client.rpc("links_to_check", { max_rows: 1 })).error).not.toBeNull();
     expect(
       (await client.rpc("record_link_check", { job_id: id, url, is_dead: true, outcome: "" }))
         .error,

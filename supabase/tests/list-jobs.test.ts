@@ -75,7 +75,7 @@ describe("who lists what", () => {
     const words = unique();
     await jobsOf(R1, { title: `${words} of R1` });
     await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
-    const all = { is_mine: false, words };
+    const all = { is_mine: false, query_text: words };
     expect(await titles(X.client, all)).toEqual([`${words} of R1`, `${words} of the admins`]);
     expect(await titles(X.client, { ...all, poster: "Recruiter" })).toEqual([`${words} of R1`]);
     expect(await titles(X.client, { ...all, poster: "Admin" })).toEqual([`${words} of the admins`]);
@@ -119,9 +119,9 @@ describe("the search", () => {
     const one = await recruiter("approved");
     const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
     await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
-    expect(await titles(one.client, { words: title.toUpperCase() })).toContain(`A ${title} B`);
+    expect(await titles(one.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
     if (plain !== title)
-      expect(await titles(one.client, { words: title })).toEqual([`A ${title} B`]);
+      expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
   });
 
   test("looks into title, company and location, as the location is written", async () => {
@@ -134,7 +134,7 @@ describe("the search", () => {
       { title: "d", city_id: await aCity("Remote", "Portugal") },
       { title: "e", description: "<p>Portugal</p>" },
     );
-    const found = (words: string) => titles(one.client, { words });
+    const found = (query_text: string) => titles(one.client, { query_text });
     expect(await found("zÜR")).toEqual(["Zürich"]);
     expect(await found("éclair")).toEqual(["b"]);
     expect(await found("portugal")).toEqual(["c", "d"]);
@@ -188,7 +188,7 @@ describe("order and pages", () => {
     expect(beyond).toEqual([third, third]);
     expect(third).toMatchObject({ page: 3, total: 5 });
     expect(await list(one.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
-    expect(await list(one.client, { page: 5, words: "nothing" })).toMatchObject({
+    expect(await list(one.client, { page: 5, query_text: "nothing" })).toMatchObject({
       page: 1,
       total: 0,
       jobs: [],

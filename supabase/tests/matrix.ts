@@ -39,13 +39,10 @@ async function make(table: string, row: Row, key = "id"): Promise<unknown> {
   return made?.[key];
 }
 
-/** A company that has no jobs yet, and from now on the name of the recruiter's registration. */
+/** A company that has no jobs yet, of which the recruiter is a member from now on. */
 async function companyOf({ recruiterId }: Recruiter): Promise<unknown> {
   const id = await make("companies", company());
-  await owner`
-    insert into private.company_names (name_key, company_id)
-    select private.company_key(company_name), ${id as string} from public.recruiters where id = ${recruiterId}
-    on conflict (name_key) do update set company_id = excluded.company_id`;
+  await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
   return id;
 }
 
@@ -56,7 +53,7 @@ async function anAccount(): Promise<string> {
 }
 
 const jobColumns =
-  "id, title, slug, description, is_archived, eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
+  "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",
@@ -84,11 +81,9 @@ const alert = () => ({
   frequency: "daily",
 });
 const digest = () => {
-  const at = new Date(Math.random() * 2e14).toISOString();
+  const at = new Date(Date.UTC(2000, 0) + Math.random() * 3e12).toISOString();
   return {
     slug: at.slice(0, 10),
-    due_at: at,
-    jobs_from: at,
     jobs_until: at,
     job_ids: [randomUUID()],
     job_total: 1,
@@ -128,9 +123,9 @@ const importedPosting = (recruiter: Recruiter) => ({
 const aTask = () => `task-${unique().replaceAll(/\d/g, "x")}`;
 
 const eventColumns =
-  "id, slug, name, start_date, end_date, time_zone, is_online, event_url, type, description, organiser, cfp_deadline, status, cancelled_at, sequence, version";
-const companyColumns = "id, slug, name, website, description, logo";
-const blogColumns = "id, title, slug, content, status, published_at, version";
+  "id, slug, name, start_date, end_date, time_zone, is_online, type, organiser, cfp_deadline, status, cancelled_at, sequence, version";
+const companyColumns = "id, slug, name, logo";
+const blogColumns = "id, title, slug, status, published_at, version";
 const bookColumns = "id, title, author, status, published_at, version";
 
 const published = (
@@ -229,14 +224,19 @@ export const subjects: Subject[] = [
       delete: ownJob,
     },
     make: ({ R1 }) => make("job_boards", linkedBoard(R1)),
-    insert: async ({ R1 }) => linkedBoard(R1),
+    insert: async ({ R1 }) => {
+      // Boards are linked for a company, and other cells may have deleted that of R1.
+      await companyOf(R1);
+      return linkedBoard(R1);
+    },
     update: { is_paused: true },
   },
   {
     name: "a posting that R1 imported",
     table: "imported_postings",
     key: "external_id",
-    columns: "*",
+    columns:
+      "system, board, external_id, recruiter_id, job_id, imported_at, is_draft, missed, left_at",
     may: { select: ownJob, insert: operator, update: operator, delete: operator },
     make: ({ R1 }) => make("imported_postings", importedPosting(R1), "external_id"),
     insert: async ({ R1 }) => importedPosting(R1),
@@ -335,14 +335,14 @@ export const subjects: Subject[] = [
     name: "a report of a job of R1",
     table: "job_reports",
     key: "id",
-    columns: "id, job_id, reason, words, created_at, settled_at",
+    columns: "id, job_id, reason, comment, created_at, resolved_at",
     may: { select: admins, insert: operator, update: admins, delete: operator },
     make: async ({ R1 }) => {
       const { id } = await aJob({ recruiter_id: R1.recruiterId });
       return make("job_reports", { job_id: id, reason: "scam", network: unique() });
     },
     insert: async () => ({ job_id: (await aJob()).id, reason: "scam", network: unique() }),
-    update: { settled_at: "2026-01-01T00:00:00Z" },
+    update: { resolved_at: "2026-01-01T00:00:00Z" },
   },
   {
     name: "a click on a job of R1",
@@ -445,7 +445,7 @@ export const subjects: Subject[] = [
     table: "newsletter_subscriptions",
     key: "id",
     columns: "*",
-    may: { select: admins, insert: everyone, update: admins, delete: operator },
+    may: { select: admins, insert: operator, update: admins, delete: operator },
     make: () => make("newsletter_subscriptions", { email: `${unique()}@acme-systems.dev` }),
     insert: async () => ({ email: `${unique()}@acme-systems.dev` }),
     update: { unsubscribed_at: "2026-01-01T00:00:00Z" },

@@ -26,5 +26,5 @@ export async function clockGoesOn(time: string): Promise<void> {
   await owner`
     update public.search_engines set
       paused_until = paused_until - ${time}::interval,
-      day = day - extract(day from ${time}::interval)::integer`;
+      day = greatest(day - extract(day from ${time}::interval)::integer, '2000-01-01')`;
 }

@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
-import { SUPERUSER } from "../../scripts/backend/postgres.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   aCity,
   admin,
@@ -90,39 +85,6 @@ describe("how long a job is open", () => {
       expect(await rowOf(id)).toEqual(before);
     },
   );
-
-  test("of jobs from before this: 60 days from posting, at least 14 from the day of the migration", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "before-expiry-"));
-    for (const file of readdirSync("supabase/migrations"))
-      if (file < "20261124300000") copyFileSync(`supabase/migrations/${file}`, join(folder, file));
-    const url = new URL(inject("backend").databaseUrl);
-    url.pathname = `before_${unique()}`;
-    const superuser = new URL(url);
-    superuser.username = SUPERUSER;
-    const roles = { admin: superuser.href, owner: url.href };
-    const never = new AbortController().signal;
-    await owner.unsafe(`create database ${url.pathname.slice(1)}`);
-    try {
-      await prepareDatabase(roles, url.password, folder, never);
-      await withDatabase(url.href, never, async (sql) => {
-        await sql`insert into public.jobs (title, company, city_id, application_url, posted_at, updated_at)
-          select 'Go', 'Acme', public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev', now() - make_interval(days => age),
-            now() - make_interval(days => age)
-          from unnest(array[1, 45, 47, 400]) age`;
-      });
-      await prepareDatabase(roles, url.password, "supabase/migrations", never);
-      await withDatabase(url.href, never, async (sql) => {
-        const jobs = await sql`
-          select round(extract(epoch from expires_at - now()) / 86400)::int as days, version, updated_at = posted_at as is_untouched,
-            (select s.expires_at from public.job_search s where s.id = j.id) = expires_at as is_found
-          from public.jobs j order by posted_at desc`;
-        const untouched = { version: 1, is_untouched: true, is_found: true };
-        expect(jobs).toEqual([59, 15, 14, 14].map((days) => ({ days, ...untouched })));
-      });
-    } finally {
-      await owner.unsafe(`drop database ${url.pathname.slice(1)} with (force)`);
-    }
-  });
 });
 
 describe("a job that ran out", () => {
@@ -136,15 +98,17 @@ describe("a job that ran out", () => {
     closed = await aJobFor(5, values);
     // Whatever swept it out is not asked here: it is closed the moment its time is over.
     await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
-    await owner`alter table public.jobs disable trigger index_job`;
+    await owner`alter table public.jobs disable trigger after_write`;
     await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
-    await owner`alter table public.jobs enable trigger index_job`;
+    await owner`alter table public.jobs enable trigger after_write`;
   });
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
 
   test("is in no list and no count of the search", async () => {
-    const { data } = await anonymous.rpc("find_jobs", { terms: [company] }).throwOnError();
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms: [company] } })
+      .throwOnError();
     const found = data as { jobs: unknown; total: number; counts: { city: object } };
     expect(ids(found.jobs)).toEqual([open.id]);
     expect(found.total).toBe(1);
@@ -162,8 +126,9 @@ describe("a job that ran out", () => {
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
     await owner`update public.job_search set expires_at = now() where id = ${id}`;
-    const { data } = await anonymous.rpc("job_facets").throwOnError();
-    const names = (data as { cities: { name: string }[] }).cities.map(({ name }) => name);
+    const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
+    const { facets } = data as { facets: { cities: { name: string }[] } };
+    const names = facets.cities.map(({ name }) => name);
     expect(names).toContain(there);
     expect(names).not.toContain(gone);
   });
@@ -172,10 +137,10 @@ describe("a job that ran out", () => {
     const of = async (slug: string) =>
       ids(
         (
-          (await anonymous.rpc("related_jobs", { job_slug: slug }).throwOnError()).data as {
-            company: unknown;
+          (await anonymous.rpc("job_page", { job_slug: slug }).throwOnError()).data as {
+            related: { company: unknown };
           }
-        ).company,
+        ).related.company,
       );
     expect(await of(open.slug)).toEqual([]);
     expect(await of(closed.slug)).toEqual([open.id]);
@@ -216,20 +181,28 @@ describe("a job that ran out", () => {
     expect(await searched()).toEqual([{ id: open.id }]);
   });
 
+  const stateOf = async (slug: string) => {
+    const { data } = await anonymous
+      .rpc("job_page", { job_slug: slug, with_related: false })
+      .throwOnError();
+    const page = data as { job: object | null; closed: object | null } | null;
+    return page && (page.job ? "open" : page.closed && "closed");
+  };
+
   test("tells for 30 days that it is closed, then that it is gone; an archived one never", async () => {
     const old = await aJobFor(-29);
     const gone = await aJobFor(-31);
     const archived = await aJobFor(-5, { is_archived: true });
     const told = async ({ slug }: { slug: string }) => [
-      (await anonymous.rpc("get_closed_job", { job_slug: slug }).throwOnError()).data.length,
+      await stateOf(slug),
       (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,
     ];
-    expect(await told(open)).toEqual([0, false]);
-    expect(await told(closed)).toEqual([1, false]);
-    expect(await told(old)).toEqual([1, false]);
-    expect(await told(gone)).toEqual([0, true]);
-    expect(await told(archived)).toEqual([0, false]);
-    expect(await told({ slug: "no-such-job" })).toEqual([0, false]);
+    expect(await told(open)).toEqual(["open", false]);
+    expect(await told(closed)).toEqual(["closed", false]);
+    expect(await told(old)).toEqual(["closed", false]);
+    expect(await told(gone)).toEqual([null, true]);
+    expect(await told(archived)).toEqual([null, false]);
+    expect(await told({ slug: "no-such-job" })).toEqual([null, false]);
   });
 });
 
@@ -243,9 +216,11 @@ describe("renewing", () => {
       const before = await rowOf(id);
       expect((await renew(client, id)).data).toHaveLength(1);
       expect(await daysLeft(id)).toBe(60);
-      const { confirmed_at, expires_at, ...rest } = (await rowOf(id)) ?? {};
+      const { confirmed_at, expires_at, updated_at, ...rest } = (await rowOf(id)) ?? {};
       expect(Date.now() - Number(confirmed_at)).toBeLessThan(60_000);
       expect(expires_at).not.toEqual(before?.expires_at);
+      // The page names the day.
+      expect(updated_at).not.toEqual(before?.updated_at);
       expect(before).toMatchObject(rest);
     }
   });
@@ -258,7 +233,7 @@ describe("renewing", () => {
       link_died_at: inDays(-3),
     });
     const found = async () =>
-      (await anonymous.rpc("find_jobs", { terms: [title] }).throwOnError()).data;
+      (await anonymous.rpc("find_jobs", { filters: { terms: [title] } }).throwOnError()).data;
     expect(await found()).toMatchObject({ total: 0 });
     await renew(R1.client, id).throwOnError();
     expect(await found()).toMatchObject({ total: 1 });

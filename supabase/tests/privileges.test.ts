@@ -2,34 +2,40 @@ import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import type { Sql } from "postgres";
 import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
+import { MIGRATIONS } from "../../scripts/backend/start.ts";
 import { SUPERUSER } from "../../scripts/backend/postgres.ts";
 import { leaveManagedRoles } from "../../scripts/parity/platform.ts";
 import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";
+import { acl, sorted } from "../../test/catalog-objects.ts";
 import { account, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
 const never = new AbortController().signal;
 
 /** Everything that decides who may do what. */
 async function privileges(sql: Sql) {
-  const rows = await sql`
-    select 'relation' as kind, c.oid::regclass::text as name, concat_ws(' ', c.relacl::text, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
+  const rows = await sql.unsafe<{ kind: string; name: string; value: string }[]>(`
+    select 'relation' as kind, c.oid::regclass::text as name,
+      concat_ws(' ', ${acl("c.relacl", "r", "c.relowner")}, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
     from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm', 'S')
     union all
-    select 'column', attrelid::regclass || '.' || attname, attacl::text
+    select 'column', attrelid::regclass || '.' || attname, ${sorted("attacl")}::text
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attacl is not null
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attacl is not null and not attisdropped
     union all
-    select 'function', oid::regprocedure::text, concat_ws(' ', proacl::text, prosecdef, proconfig::text, pg_get_userbyid(proowner))
+    select 'function', oid::regprocedure::text,
+      concat_ws(' ', ${acl("proacl", "f", "proowner")}, prosecdef, ${sorted("proconfig")}, pg_get_userbyid(proowner))
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all
-    select 'schema', nspname, nspacl::text from pg_namespace where nspname in ('public', 'private')
+    select 'schema', nspname, ${acl("nspacl", "n", "nspowner")}::text from pg_namespace where nspname in ('public', 'private')
     union all
-    select 'default', concat_ws(' ', pg_get_userbyid(defaclrole), nullif(defaclnamespace, 0)::regnamespace, defaclobjtype), defaclacl::text
+    select 'default', concat_ws(' ', pg_get_userbyid(defaclrole), nullif(defaclnamespace, 0)::regnamespace, defaclobjtype),
+      ${sorted("defaclacl")}::text
     from pg_default_acl where defaclrole = 'postgres'::regrole
     union all
-    select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, roles::text, cmd, qual, with_check) from pg_policies
+    select 'policy', concat_ws(' ', schemaname, tablename, policyname), concat_ws(' ', permissive, ${sorted("roles")}, cmd, qual, with_check)
+    from pg_policies
     union all
-    select 'trigger', concat_ws(' ', tgrelid::regclass, tgname), tgenabled::text from pg_trigger where not tgisinternal`;
+    select 'trigger', concat_ws(' ', tgrelid::regclass, tgname), tgenabled::text from pg_trigger where not tgisinternal`);
   return rows.map(({ kind, name, value }) => `${kind} ${name}: ${value}`).sort();
 }
 
@@ -57,7 +63,7 @@ test("the backend, in use, has the privileges of a plain run of the migrations",
     await prepareDatabase(
       { admin: asSuperuser(url.href), owner: url.href },
       url.password,
-      "supabase/migrations",
+      MIGRATIONS,
       never,
     );
     const plain = await withDatabase(url.href, never, privileges);
@@ -140,6 +146,25 @@ describe("the schema", () => {
       ...["company", "excluded", "level", "open_to", "skills", "txt", "words"].map(
         (column) => `job_search.${column}`,
       ),
+    ]);
+  });
+
+  test("bounds every time and every number that is not whole", async () => {
+    const unbounded = await owner`
+      select a.attrelid::regclass || '.' || a.attname as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r' and a.attnum > 0
+        and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype, 'numeric'::regtype, 'float8'::regtype)
+        and not exists (
+          select from pg_constraint k
+          where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
+            and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
+    // Made by the database, from columns that are bounded.
+    expect(unbounded.map(({ name }) => name).sort()).toEqual([
+      ...["expires_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
+      "jobs.pay_top_eur_year",
+      "private.company_changes.jobs_at",
+      "private.company_changes.profile_at",
     ]);
   });
 

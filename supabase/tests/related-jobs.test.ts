@@ -16,8 +16,9 @@ type Card = { id: string };
 type Related = { company: Card[]; similar: Card[] };
 
 async function related(slug: string, client = anonymous): Promise<Record<keyof Related, string[]>> {
-  const { data } = await client.rpc("related_jobs", { job_slug: slug }).throwOnError();
-  const { company, similar } = data as unknown as Related;
+  const { data } = await client.rpc("job_page", { job_slug: slug }).throwOnError();
+  const page = data as unknown as { related: Related } | null;
+  const { company, similar } = page?.related ?? { company: [], similar: [] };
   return { company: company.map(({ id }) => id), similar: similar.map(({ id }) => id) };
 }
 
@@ -62,11 +63,9 @@ test("each names the logo of its company, and so does each that a search finds",
   const jobs = await jobsOf(company, 2);
   const logo = "1700000000000.webp";
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
-  const beside = await anonymous
-    .rpc("related_jobs", { job_slug: jobs[0]?.slug ?? "" })
-    .throwOnError();
-  expect(beside.data).toMatchObject({ company: [{ id: jobs[1]?.id, logo }] });
-  const found = await anonymous.rpc("find_jobs", { terms: [company] }).throwOnError();
+  const beside = await anonymous.rpc("job_page", { job_slug: jobs[0]?.slug ?? "" }).throwOnError();
+  expect(beside.data).toMatchObject({ related: { company: [{ id: jobs[1]?.id, logo }] } });
+  const found = await anonymous.rpc("find_jobs", { filters: { terms: [company] } }).throwOnError();
   expect(found.data).toMatchObject({ jobs: [{ logo }, { logo }] });
 });
 

@@ -88,7 +88,7 @@ describe("a reminder", () => {
     const { id, email } = await aJobOf(3);
     await remind();
     const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
-      select data from public.outbox where address = ${email}`;
+      select data from public.outbox where address = ${email} and kind = 'job-expires'`;
     expect(mail?.data.jobId).toBe(id);
     const link = { job_id: id, open_until: mail?.data.expiresAt ?? "" };
     expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();

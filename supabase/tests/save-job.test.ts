@@ -236,7 +236,7 @@ describe("real postings", () => {
       "",
     );
     const found = await anonymous
-      .rpc("find_jobs", { terms: [rarest], page_size: 100 })
+      .rpc("find_jobs", { filters: { terms: [rarest] }, page_size: 100 })
       .throwOnError();
     expect(found.data).toMatchObject({
       jobs: expect.arrayContaining([expect.objectContaining({ id })]),

@@ -176,23 +176,6 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   });
 });
 
-test("a post’s image stays, is replaced or goes", async () => {
-  const image = (name: string) =>
-    `https://x.supabase.co/storage/v1/object/public/blog-images/author-images/${name}.webp`;
-  const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada" };
-  const { data: blog_id } = await X.client
-    .rpc("save_blog", { ...form, author_image: image("1") })
-    .throwOnError();
-  const imageAfter = async (edit: { author_image?: string }) => {
-    await X.client.rpc("save_blog", { ...form, blog_id, ...edit }).throwOnError();
-    return (await owner`select author_image from public.blogs where id = ${blog_id}`)[0]
-      ?.author_image;
-  };
-  expect(await imageAfter({})).toBe(image("1"));
-  expect(await imageAfter({ author_image: image("2") })).toBe(image("2"));
-  expect(await imageAfter({ author_image: "" })).toBeNull();
-});
-
 test("a slug another post has is refused, in a new post and in an edit", async () => {
   const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
   await X.client.rpc("save_blog", form).throwOnError();

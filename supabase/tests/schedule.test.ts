@@ -73,7 +73,7 @@ test("a failure is told, and its next time comes all the same", async () => {
 });
 
 test("one whose instance died runs again after two minutes; what it says then counts no more", async () => {
-  const begin = () => client.rpc("begin_task", { task: "nap", every: 60 }).throwOnError();
+  const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: dead } = await begin();
   await clockGoesOn("1 minute 59 seconds");
   expect((await begin()).data).toBeNull();
@@ -91,7 +91,7 @@ test("one whose instance died runs again after two minutes; what it says then co
 });
 
 test("one that takes long is its instance's as long as that says so", async () => {
-  const begin = () => client.rpc("begin_task", { task: "nap", every: 60 }).throwOnError();
+  const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: lease } = await begin();
   for (let n = 0; n < 5; n++) {
     await clockGoesOn("1 minute 30 seconds");

@@ -155,7 +155,7 @@ describe("a save", () => {
     await clockGoesOn("1 minute");
     const lease = () =>
       service
-        .rpc("lease_notices", { told_engine: "indexnow", most: 10, per_day: 1000 })
+        .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
         .throwOnError();
     await owner.begin(async (sender) => {
       await sender`select * from public.lease_notices('indexnow', 0, 1000)`;
@@ -180,15 +180,15 @@ test("what changes while it is being sent is a notice of its own, ten minutes af
   const { id, slug } = await aJob();
   await clockGoesOn("1 minute");
   const { data } = await service
-    .rpc("lease_notices", { told_engine: "indexnow", most: 10, per_day: 1000 })
+    .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
     .throwOnError();
   await owner`update public.jobs set title = 'Meanwhile' where id = ${id}`;
   const [first] = data;
-  const settled = { told_engine: "indexnow" as const, notice_lease: first?.lease ?? "" };
+  const settled = { engine_name: "indexnow" as const, notice_lease: first?.lease ?? "" };
   const notice_ids = data.map((one) => one.id);
   const sent = { ...settled, notice_ids, outcome: "sent" };
-  expect((await service.rpc("settle_notices", sent).throwOnError()).data).toBe(1);
-  expect((await service.rpc("settle_notices", sent).throwOnError()).data).toBe(0);
+  expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(1);
+  expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(0);
   expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow sent", "indexnow waiting"]);
   await owner`delete from public.search_notices where state = 'waiting'`;
   await owner`update public.jobs set title = 'Later' where id = ${id}`;
@@ -201,22 +201,22 @@ test("what changes while it is being sent is a notice of its own, ten minutes af
 test("nobody but the operator takes, settles, stops or sets anything; admins see and resume", async () => {
   const { slug } = await aJob();
   const engine = "indexnow" as const;
-  await service.rpc("stop_search_engine", { told_engine: engine, reason: "403" }).throwOnError();
+  await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
   const [X, R1] = [await admin(), await recruiter("approved")];
   const nobodys = "00000000-0000-0000-0000-000000000000";
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const calls = [
       client.rpc("set_search_engines", { engines: [] }),
-      client.rpc("lease_notices", { told_engine: engine, most: 1, per_day: 1 }),
-      client.rpc("settle_notices", {
-        ...{ told_engine: engine, notice_ids: [], notice_lease: nobodys, outcome: "sent" },
+      client.rpc("lease_notices", { engine_name: engine, max_rows: 1, per_day: 1 }),
+      client.rpc("record_notice_results", {
+        ...{ engine_name: engine, notice_ids: [], notice_lease: nobodys, outcome: "sent" },
       }),
-      client.rpc("stop_search_engine", { told_engine: engine, reason: "x" }),
-      client.rpc("pause_search_engine", { told_engine: engine, reason: "x" }),
+      client.rpc("stop_search_engine", { engine_name: engine, reason: "x" }),
+      client.rpc("pause_search_engine", { engine_name: engine, reason: "x" }),
     ];
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("42501");
   }
-  const resume = { told_engine: engine };
+  const resume = { engine_name: engine };
   expect((await anonymous.rpc("resume_search_engine", resume)).error?.code).toBe("42501");
   expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
   expect((await R1.client.rpc("search_engine_status").throwOnError()).data).toEqual([]);

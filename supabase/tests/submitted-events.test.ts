@@ -77,7 +77,7 @@ describe("a submitted event", () => {
     ]);
   });
 
-  test("is one, however often it is sent, and stays declined once it is", async () => {
+  test("is one, however often it is sent", async () => {
     const name = unique();
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -86,9 +86,6 @@ describe("a submitted event", () => {
     );
     await submitEvent(service, { name: name.toUpperCase(), network: unique() }).throwOnError();
     expect(await eventsNamed(name)).toHaveLength(1);
-    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
-    await submitEvent(service, { name, network: unique() }).throwOnError();
-    expect(await eventsNamed(name)).toMatchObject([{ status: "declined" }]);
     // Another day is another event.
     await submitEvent(service, {
       name,
@@ -97,6 +94,27 @@ describe("a submitted event", () => {
       network: unique(),
     }).throwOnError();
     expect(await eventsNamed(name)).toHaveLength(2);
+  });
+
+  test("does not vanish because a stranger sent one of its name and day before", async () => {
+    const name = unique();
+    const send = (values: object) =>
+      submitEvent(service, { name, network: unique(), ...values }).throwOnError();
+    const statuses = async () =>
+      (await eventsNamed(name)).map(({ status, event_url }) => `${status} ${event_url}`).toSorted();
+    await send({ event_url: "https://evil.example/" });
+    await send({ event_url: "https://organiser.example/" });
+    expect(await statuses()).toEqual([
+      "submitted https://evil.example/",
+      "submitted https://organiser.example/",
+    ]);
+    await send({ event_url: "https://organiser.example/", description: "By the organiser." });
+    expect(await statuses()).toHaveLength(3);
+    await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
+    await send({ event_url: "https://organiser.example/" });
+    expect((await statuses()).filter((one) => one.startsWith("submitted"))).toEqual([
+      "submitted https://organiser.example/",
+    ]);
   });
 
   test.each([

@@ -12,6 +12,11 @@ async function addWaiting() {
   await owner`
     insert into public.outbox (kind, address, key, state)
     select 'test', ${`${word}@acme-systems.dev`}, state, state::public.mail_state from unnest(array['failed', 'dropped']) state`;
+  const claimant = await recruiter("approved");
+  await owner`update public.recruiters set is_member = false where id = ${claimant.recruiterId}`;
+  await owner`
+    insert into public.job_boards (recruiter_id, system, board, claimed_by, claimed_at)
+    values (${claimant.recruiterId}, 'lever', ${word}, ${claimant.id}, now())`;
   await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, status)
     select ${word}, now(), now(), true, 'https://acme-systems.dev/', status::public.event_status
@@ -20,7 +25,8 @@ async function addWaiting() {
 
 test("an admin is told how much waits for a decision; nobody else is told anything", async () => {
   const X = await admin();
-  const counts = async () => (await X.client.rpc("waiting_counts").single().throwOnError()).data;
+  const counts = async () =>
+    (await X.client.rpc("admin_queue_counts").single().throwOnError()).data;
   // Other tests' rows come and go.
   await vi.waitFor(
     async () => {
@@ -28,6 +34,8 @@ test("an admin is told how much waits for a decision; nobody else is told anythi
       await addWaiting();
       expect(await counts()).toEqual({
         recruiters: before.recruiters + 1,
+        claims: before.claims + 1,
+        claimed_boards: before.claimed_boards + 1,
         events: before.events + 1,
         reported_jobs: before.reported_jobs + 1,
         failed_mails: before.failed_mails + 1,
@@ -36,6 +44,6 @@ test("an admin is told how much waits for a decision; nobody else is told anythi
     { timeout: 20_000 },
   );
   const R1 = await recruiter("approved");
-  expect((await R1.client.rpc("waiting_counts").throwOnError()).data).toEqual([]);
-  expect((await anonymous.rpc("waiting_counts")).error?.code).toBe("42501");
+  expect((await R1.client.rpc("admin_queue_counts").throwOnError()).data).toEqual([]);
+  expect((await anonymous.rpc("admin_queue_counts")).error?.code).toBe("42501");
 });

@@ -33,9 +33,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const values = await searchParams;
   const filters = parseJobFilters(values);
   // Only then its title says of how many pages it is one, or what skills are called: where the backend hangs, Next makes the head twice.
-  if (filters.page === 1 && filters.skills.length === 0) return jobListMetadata(filters, 0);
+  const isOpen = isPanelOpen(values);
+  if (filters.page === 1 && filters.skills.length === 0)
+    return jobListMetadata(filters, 0, {}, isOpen);
   const { total, skillNames } = await readListFor(values, filters);
-  return jobListMetadata(filters, total, skillNames);
+  return jobListMetadata(filters, total, skillNames, isOpen);
 }
 
 export default async function JobsPage({ searchParams }: Props) {

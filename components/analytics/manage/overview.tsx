@@ -52,9 +52,11 @@ async function readWaiting() {
 
 function Waiting({
   recruiters,
+  claims,
   events,
   reportedJobs,
   failedMails,
+  claimedBoards,
   stoppedEngines,
   failedTasks,
 }: Awaited<ReturnType<typeof readWaiting>>) {
@@ -63,6 +65,14 @@ function Waiting({
       count: recruiters,
       what: recruiters === 1 ? "recruiter waits for approval" : "recruiters wait for approval",
       review: { href: "/admin/recruiters?status=pending", name: "Review recruiters" },
+    },
+    {
+      count: claims,
+      what:
+        claims === 1
+          ? "recruiter claims a company that has a page"
+          : "recruiters claim companies that have a page",
+      review: { href: "/admin/recruiters?status=claimed", name: "Review claims" },
     },
     {
       count: events,
@@ -78,6 +88,11 @@ function Waiting({
       count: failedMails,
       what: failedMails === 1 ? "mail could not be sent" : "mails could not be sent",
       review: { href: "/admin/mail?view=failed", name: "Review failed mail" },
+    },
+    {
+      count: claimedBoards,
+      what: claimedBoards === 1 ? "job board is claimed" : "job boards are claimed",
+      review: { href: "/admin/imports", name: "Review claimed boards" },
     },
     {
       count: stoppedEngines,

@@ -8,7 +8,7 @@ import { whyActionFailed } from "@/components/forms/keep-typed";
 import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, StatusField } from "@/components/forms/row-form";
-import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
 import { saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
@@ -76,13 +76,7 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField
-              name="linkedinUrl"
-              label="LinkedIn URL"
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-            />
+            <AddressField name="linkedinUrl" label="LinkedIn URL" />
           </div>
         </FormGroup>
         <FormGroup title="The text">

@@ -4,7 +4,7 @@ import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
 import { FormGroup } from "@/components/forms/form-group";
 import { RowForm, StatusField } from "@/components/forms/row-form";
-import { TextField } from "@/components/forms/text-field";
+import { AddressField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
@@ -37,22 +37,8 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
         title="Links"
         text="An upright picture of the cover, and the page where people can buy the book."
       >
-        <TextField
-          name="coverUrl"
-          label="Cover URL"
-          type="url"
-          inputMode="url"
-          required
-          placeholder="https://"
-        />
-        <TextField
-          name="purchaseUrl"
-          label="Purchase URL"
-          type="url"
-          inputMode="url"
-          required
-          placeholder="https://"
-        />
+        <AddressField name="coverUrl" label="Cover URL" required />
+        <AddressField name="purchaseUrl" label="Purchase URL" required />
       </FormGroup>
       <FormGroup title="On the site">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/fo
 import { FormGroup } from "@/components/forms/form-group";
 import { ImageField } from "@/components/forms/image-field";
 import { RowForm } from "@/components/forms/row-form";
-import { TextAreaField, TextField } from "@/components/forms/text-field";
+import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
@@ -47,13 +47,10 @@ function CompanyFields({
             }
           />
         )}
-        <TextField
+        <AddressField
           name="website"
           label="Website"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          hint="We show the company as verified once a recruiter’s email address is on this website’s domain."
+          hint="We show the company as verified once a recruiter has confirmed an email address on this website’s domain."
         />
         <TextAreaField
           name="description"

@@ -11,12 +11,14 @@ import type { LinkedBoard } from "@/lib/imports/schema";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { formatShortTime } from "@/lib/text/dates";
 import type { BoardListProps } from "./board-list-props";
+import { ClaimedBoards } from "./claimed-boards";
 import { EmptiedBoards } from "./emptied-boards";
 
 /** Boards that are linked, with what came of them. */
 export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
   return (
     <>
+      {asAdmin ? <ClaimedBoards boards={boards} /> : null}
       <EmptiedBoards boards={boards.filter(({ asksWhy }) => asksWhy)} action={action} />
       <ListBody
         noun="board"

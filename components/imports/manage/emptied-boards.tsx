@@ -18,7 +18,7 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
           <ConfirmAction
             action={action}
             fields={{ id, verb: "close" }}
-            label="Archive its jobs"
+            label="Archive the jobs"
             name={`Archive the jobs of ${board}`}
             failed={failures.importJobs}
             look="outline"
@@ -29,7 +29,7 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
           <ActionButton
             action={action}
             fields={{ id, verb: "keep" }}
-            label="Keep them"
+            label="Keep the jobs"
             name={`Keep the jobs of ${board}`}
             failed={failures.importJobs}
             look="outline"

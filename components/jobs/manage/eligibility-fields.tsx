@@ -5,6 +5,7 @@ import { FormGroup } from "@/components/forms/form-group";
 import { TextField } from "@/components/forms/text-field";
 import { formatOffset } from "@/lib/jobs/eligibility";
 import { offsetBounds } from "@/lib/jobs/overlap";
+import { countryGroups } from "@/lib/places/countries";
 import { ListShortcuts } from "./list-shortcuts";
 
 const offsets = [
@@ -21,7 +22,7 @@ const hours = [
     label: `At least ${n + 1} ${n === 0 ? "hour" : "hours"}`,
   })),
 ];
-const groups = ["European Union", "Europe", "North America", "EMEA", "APAC", "LATAM"];
+const groups = [...countryGroups.keys()];
 
 /** From where one may apply: nothing of it must be said. */
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
@@ -55,7 +56,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
         label="Not From These"
         maxLength={2000}
         autoComplete="off"
-        hint="Takes precedence over the countries above."
+        hint="Exceptions, such as one country of a group above."
       />
       <SelectField
         name="visaSponsorship"

@@ -6,7 +6,7 @@ import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
-import { TextField } from "@/components/forms/text-field";
+import { AddressField, TextField } from "@/components/forms/text-field";
 import { countries, countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import { noCountry } from "@/lib/jobs/form";
@@ -100,14 +100,12 @@ export function JobFields({
         title="How to apply"
         text="The button “Apply Now” opens this page: your own form or careers page."
       >
-        <TextField
+        <AddressField
           name="applicationUrl"
           label="Application URL"
-          type="url"
           required
           maxLength={2048}
           autoComplete="off"
-          placeholder="https://"
         />
       </FormGroup>
       <FormGroup title="The work">

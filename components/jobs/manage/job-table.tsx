@@ -4,7 +4,6 @@ import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { menuEntry } from "@/components/forms/action-trigger";
 import { SelectBox } from "@/components/forms/selection";
 import { DataTable } from "@/components/ui/data-table";
-import { isRealPlace } from "@/lib/places/countries";
 import { formatShortDate } from "@/lib/text/dates";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation } from "@/lib/jobs/format";
@@ -76,10 +75,10 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           location: (
             <>
               {formatLocation(job)}
-              {asAdmin && !view.isArchived && !isRealPlace(job) ? (
+              {job.markupProblem ? (
                 <span className="text-muted rows:block rows:text-xs">
                   {" "}
-                  not in Google: no country
+                  not in Google: {job.markupProblem}
                 </span>
               ) : null}
             </>

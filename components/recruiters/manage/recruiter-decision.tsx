@@ -7,20 +7,35 @@ import {
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
 import type { Recruiter } from "@/lib/recruiters/schema";
+import { claimPath } from "@/lib/recruiters/url";
+import { rowAction } from "@/components/forms/action-trigger";
 import { ReasonField } from "./reason-field";
+import { RecruiterEvidence } from "./recruiter-evidence";
 
 /** What can be decided about a recruiter: about a pending one once, about others as often as it takes. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   if (recruiter.isAdmin || !recruiter.status) return null;
   if (recruiter.status === "pending") return <Approval recruiter={recruiter} />;
   return recruiter.status === "approved" ? (
-    <Suspension recruiter={recruiter} />
+    <div className="flex flex-wrap justify-end gap-1">
+      {recruiter.isClaim ? (
+        <a
+          href={claimPath(recruiter.id)}
+          aria-label={`Decide the claim of ${recruiter.name}, ${recruiter.companyName}`}
+          className={rowAction}
+        >
+          Decide
+        </a>
+      ) : null}
+      <Suspension recruiter={recruiter} />
+    </div>
   ) : (
     <Reinstatement recruiter={recruiter} />
   );
 }
 
-function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
+function Approval({ recruiter }: { recruiter: Recruiter }) {
+  const { id, name, companyName, evidence } = recruiter;
   const who = `${name}, ${companyName}`;
   return (
     <div className="flex justify-end gap-1">
@@ -35,7 +50,17 @@ function Approval({ recruiter: { id, name, companyName } }: { recruiter: Recruit
         look="solid"
         failed={failures.recruiterStatus}
         done={`${name} approved`}
-      />
+      >
+        <div className="mt-4 grid gap-2">
+          <RecruiterEvidence recruiter={recruiter} />
+          {evidence?.company ? (
+            <p className="text-sm">
+              They may post jobs under this name, but neither edit its page nor link its boards
+              until their claim is decided, which you can do afterwards.
+            </p>
+          ) : null}
+        </div>
+      </ConfirmAction>
       <ConfirmAction
         action={rejectRecruiterAction}
         fields={{ id }}
@@ -82,7 +107,8 @@ function Suspension({ recruiter: { id, name, companyName } }: { recruiter: Recru
   );
 }
 
-function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Recruiter }) {
+function Reinstatement({ recruiter }: { recruiter: Recruiter }) {
+  const { id, name, companyName } = recruiter;
   const who = `${name}, ${companyName}`;
   return (
     <ConfirmAction
@@ -96,6 +122,10 @@ function Reinstatement({ recruiter: { id, name, companyName } }: { recruiter: Re
       look="row"
       failed={failures.recruiterStatus}
       done={`${name} reinstated`}
-    />
+    >
+      <div className="mt-4">
+        <RecruiterEvidence recruiter={recruiter} />
+      </div>
+    </ConfirmAction>
   );
 }

@@ -14,13 +14,19 @@ import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
 import { listHref, rowsPerPage } from "@/lib/forms/list";
 import type { RecruiterPage } from "@/lib/recruiters/queries";
-import { type Recruiter, recruiterStatuses, type RecruiterStatus } from "@/lib/recruiters/schema";
+import {
+  type Recruiter,
+  type RecruiterFilter,
+  recruiterFilters,
+  type RecruiterStatus,
+} from "@/lib/recruiters/schema";
 import { RecruiterDecision } from "./recruiter-decision";
+import { RecruiterEvidence } from "./recruiter-evidence";
 
 type Props = {
   q: string;
   /** Unset: all. */
-  status: RecruiterStatus | undefined;
+  filter: RecruiterFilter | undefined;
   found: RecruiterPage;
 };
 
@@ -29,7 +35,8 @@ const labels = {
   approved: "Approved",
   rejected: "Rejected",
   suspended: "Suspended",
-} satisfies Record<RecruiterStatus, string>;
+  claimed: "Claims",
+} satisfies Record<RecruiterFilter, string>;
 const badgeTones = {
   pending: "yellow",
   approved: "aqua",
@@ -38,25 +45,27 @@ const badgeTones = {
 } satisfies Record<RecruiterStatus, BadgeTone>;
 
 /** The recruiters that a search and a filter find, newest first. */
-export function RecruiterList({ q, status, found: { rows, page, total, counts } }: Props) {
+export function RecruiterList({ q, filter, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
-  const hrefOf = (of: RecruiterStatus | undefined, number = 1) =>
+  const hrefOf = (of: RecruiterFilter | undefined, number = 1) =>
     listHref("/admin/recruiters", { status: of, q, page: number });
   return (
     <>
       <PageHead
         title="Recruiters"
-        search={<LiveSearch label="Search by name, company or email" q={q} keep={{ status }} />}
+        search={
+          <LiveSearch label="Search by name, company or email" q={q} keep={{ status: filter }} />
+        }
         filters={
           <Tabs
             label="Status"
             tabs={[
-              { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !status },
-              ...recruiterStatuses.map((one) => ({
+              { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !filter },
+              ...recruiterFilters.map((one) => ({
                 href: hrefOf(one),
                 label: labels[one],
                 count: counts[one],
-                isCurrent: one === status,
+                isCurrent: one === filter,
               })),
             ]}
           />
@@ -68,7 +77,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
         total={total}
         page={page}
         rowsPerPage={rowsPerPage}
-        hrefOf={(number) => hrefOf(status, number)}
+        hrefOf={(number) => hrefOf(filter, number)}
         selection={{
           ids,
           actions: (
@@ -99,7 +108,7 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
           <NoMatch noun="recruiter" allHref="/admin/recruiters" />
         ) : (
           <EmptyState title="No recruiters here.">
-            {status ? <ShowAll href="/admin/recruiters" /> : null}
+            {filter ? <ShowAll href="/admin/recruiters" /> : null}
           </EmptyState>
         )}
       </ListBody>
@@ -108,10 +117,20 @@ export function RecruiterList({ q, status, found: { rows, page, total, counts } 
 }
 
 function cellsOf(recruiter: Recruiter) {
-  const { id, name, email, companyName, contactNumber, status, isAdmin, registeredAt } = recruiter;
+  const { id, name, email, companyName, contactNumber, status, isAdmin, isClaim, registeredAt } =
+    recruiter;
   return {
     select: <SelectBox label={`Select ${name}, ${companyName}`} ids={[id]} />,
-    name: <RowTitle title={name}>{companyName}</RowTitle>,
+    name: (
+      <>
+        <RowTitle title={name}>{companyName}</RowTitle>
+        {status === "pending" || isClaim ? (
+          <div className="mt-2 text-muted">
+            <RecruiterEvidence recruiter={recruiter} />
+          </div>
+        ) : null}
+      </>
+    ),
     contact: (
       <span className="grid cards:flex cards:flex-wrap cards:gap-x-4">
         <a
@@ -131,6 +150,7 @@ function cellsOf(recruiter: Recruiter) {
     status: (
       <span className="inline-flex flex-wrap gap-1">
         {status ? <Badge tone={badgeTones[status]}>{labels[status]}</Badge> : null}
+        {isClaim ? <Badge tone="yellow">Claim</Badge> : null}
         {isAdmin ? <Badge tone="violet">Admin</Badge> : null}
       </span>
     ),

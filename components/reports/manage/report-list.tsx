@@ -68,11 +68,11 @@ function cellsOf(job: ReportedJob) {
           {job.isArchived ? <Badge tone="neutral">Archived</Badge> : null}
         </p>
         <ul className="grid gap-1.5">
-          {job.reports.map(({ reason, words, reportedAt }, index) => (
+          {job.reports.map(({ reason, comment, reportedAt }, index) => (
             <li key={index}>
               {reportReasonLabels[reason]}
               <span className="text-muted"> · {formatShortDate(reportedAt)}</span>
-              {words ? <p className="text-muted wrap-anywhere">{words}</p> : null}
+              {comment ? <p className="text-muted wrap-anywhere">{comment}</p> : null}
             </li>
           ))}
         </ul>

@@ -3,16 +3,18 @@ import { notFound } from "next/navigation";
 import { EventPage } from "@/components/events/event-page";
 import { eventMetadata } from "@/lib/events/metadata";
 import { getEvent } from "@/lib/events/queries";
+import { isPastEvent } from "@/lib/events/schema";
 
 type Props = { params: Promise<{ slug: string }> };
 
 const find = async ({ params }: Props) => (await getEvent((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return eventMetadata(await find(props));
+  const event = await find(props);
+  return eventMetadata(event, isPastEvent(event));
 }
 
 export default async function EventDetailPage(props: Props) {
   const event = await find(props);
-  return <EventPage event={event} isPast={event.endDate < new Date().toISOString()} />;
+  return <EventPage event={event} isPast={isPastEvent(event)} />;
 }

@@ -13,12 +13,10 @@ export const metadata: Metadata = {
 /** Where visitors say what is wrong with a job, and are told what came of it. */
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
+  const { job } = await getJob((await params).slug);
   return (
     <Shell section="jobs">
-      <ReportPage
-        job={await getJob((await params).slug)}
-        answer={reportAnswers.find((one) => one === answer)}
-      />
+      <ReportPage job={job} answer={reportAnswers.find((one) => one === answer)} />
     </Shell>
   );
 }

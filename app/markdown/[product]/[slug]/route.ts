@@ -1,6 +1,6 @@
 import { site } from "@/lib/config/site";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
-import { getClosedJob, getJob } from "@/lib/jobs/queries";
+import { getJob } from "@/lib/jobs/queries";
 
 /** A job's page as Markdown; next.config.ts leads its address here. */
 export async function GET(
@@ -9,9 +9,8 @@ export async function GET(
 ): Promise<Response> {
   const { product, slug } = await params;
   if (product !== site.product) return new Response(null, { status: 404 });
-  const job = await getJob(slug);
+  const { job, closed } = await getJob(slug);
   if (job) return markdown(jobMarkdown(job), 200);
-  const closed = await getClosedJob(slug);
   return closed ? markdown(closedJobMarkdown(closed), 410) : new Response(null, { status: 404 });
 }
 

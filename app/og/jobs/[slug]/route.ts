@@ -8,7 +8,7 @@ export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const job = await getJob((await params).slug);
+  const { job } = await getJob((await params).slug);
   if (!job) return new Response(null, { status: 404 });
   return shareImageResponse({
     kicker: site.name,

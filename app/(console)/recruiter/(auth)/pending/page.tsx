@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { AccountPage, Done } from "@/components/accounts/account-page";
+import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -32,7 +33,7 @@ export default async function PendingPage({ searchParams }: PageProps<"/recruite
 
 function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: boolean }) {
   if (!viewer.profile) redirect("/recruiter/register");
-  const { status, companyName } = viewer.profile;
+  const { status, companyName, email, hasConfirmedAddress } = viewer.profile;
   if (status === "approved") redirect("/recruiter/dashboard");
   if (isAdmin(viewer)) redirect("/admin");
   const ways = (
@@ -86,6 +87,9 @@ function Decision({ viewer, wasCompleted }: { viewer: Viewer; wasCompleted: bool
           ))}
         </ol>
       </section>
+      {hasConfirmedAddress ? null : (
+        <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
+      )}
       {ways}
     </AccountPage>
   );

@@ -1,3 +1,5 @@
+import { ConfirmAddress } from "@/components/accounts/confirm-address";
+import { ClaimNotice } from "@/components/companies/manage/claim-notice";
 import { CompanyForm } from "@/components/companies/manage/company-form";
 import { FormColumn } from "@/components/console/form-column";
 import { Read } from "@/components/console/read";
@@ -13,31 +15,53 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
   const { saved } = await searchParams;
   return (
     <Read
-      data={readAsRecruiter(async ({ id }) => ({ account: id, ...(await getOwnCompanyForm()) }))}
+      data={readAsRecruiter(async (recruiter) => ({
+        recruiter,
+        company: await getOwnCompanyForm(),
+      }))}
       failed={<LoadFailed text="Failed to load company" />}
     >
-      {({ account, values, name, slug, isVerified }) => (
-        <FormColumn
-          title={name}
-          text={
-            <>
-              What visitors read about your company.{" "}
-              <a
-                href={companyPath(slug)}
-                className="font-semibold text-accent underline-offset-4 hover:underline"
-              >
-                See the page
-              </a>
-              {isVerified
-                ? " · Verified: your email address belongs to its website’s domain."
-                : null}
-            </>
-          }
-        >
-          <SavedToast noun="Company" saved={saved} />
-          <CompanyForm isOwn account={account} home="/recruiter/dashboard" values={values} />
-        </FormColumn>
-      )}
+      {({ recruiter, company }) =>
+        company ? (
+          <FormColumn
+            title={company.name}
+            text={
+              <>
+                What visitors read about your company.{" "}
+                <a
+                  href={companyPath(company.slug)}
+                  className="font-semibold text-accent underline-offset-4 hover:underline"
+                >
+                  See the page
+                </a>
+                {company.isVerified
+                  ? " · Verified: a recruiter has confirmed an email address of its website."
+                  : null}
+              </>
+            }
+          >
+            <SavedToast noun="Company" saved={saved} />
+            <CompanyForm
+              isOwn
+              account={recruiter.id}
+              home="/recruiter/dashboard"
+              values={company.values}
+            />
+            {recruiter.hasConfirmedAddress ? null : (
+              <div className="mt-6">
+                <ConfirmAddress
+                  email={recruiter.email}
+                  reason="We show the company as verified once it is confirmed, and on the website’s domain."
+                />
+              </div>
+            )}
+          </FormColumn>
+        ) : (
+          <FormColumn title={recruiter.companyName}>
+            <ClaimNotice recruiter={recruiter} />
+          </FormColumn>
+        )
+      }
     </Read>
   );
 }

@@ -1,3 +1,4 @@
+import { ClaimNotice } from "@/components/companies/manage/claim-notice";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -16,7 +17,7 @@ export const metadata = { title: "Import Jobs" };
 const path = "/recruiter/imports";
 
 export default async function ImportsPage({ searchParams }: PageProps<"/recruiter/imports">) {
-  const { id } = await requireRecruiter();
+  const recruiter = await requireRecruiter();
   const { address: given, saved } = await searchParams;
   const address = typeof given === "string" ? given : "";
   return (
@@ -26,10 +27,14 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         title="Import Jobs"
         text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
       />
-      <AddressForm path={path} address={address} />
-      {address ? (
+      {recruiter.isMember ? (
+        <AddressForm path={path} address={address} />
+      ) : (
+        <ClaimNotice recruiter={recruiter} />
+      )}
+      {address && recruiter.isMember ? (
         <Read
-          data={previewBoard(address, id)}
+          data={previewBoard(address, recruiter.id)}
           failed={<LoadFailed text="Failed to look at the board" />}
         >
           {(found) => <BoardPreview address={address} found={found} />}

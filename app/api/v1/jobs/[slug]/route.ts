@@ -1,6 +1,6 @@
 import { closed, notFound } from "@/lib/api/answer";
 import { toApiJob } from "@/lib/api/view";
-import { getClosedJob, getJob } from "@/lib/jobs/queries";
+import { getJob } from "@/lib/jobs/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
 
@@ -9,8 +9,7 @@ type Context = { params: Promise<{ slug: string }> };
 /** An open job. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug } = await params;
-  const job = await getJob(slug);
+  const { job, closed: former } = await getJob(slug);
   if (job) return Response.json(toApiJob(job));
-  const former = await getClosedJob(slug);
   return former ? closed(former.closedAt) : notFound();
 }

@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { ConfirmForm } from "@/components/accounts/confirm-form";
+import { ConfirmAddressForm, ConfirmForm } from "@/components/accounts/confirm-form";
 import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };
@@ -8,7 +8,19 @@ export const metadata = { title: "Confirm your email" };
 export default async function ConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/register/confirm">) {
-  const { token_hash: token } = await searchParams;
+  const { token_hash: token, token: address, done } = await searchParams;
+  if (done)
+    return (
+      <AccountPage title="Email confirmed" text="Thank you. Your email address is confirmed.">
+        <LinkButton href="/recruiter/dashboard">Go to your dashboard</LinkButton>
+      </AccountPage>
+    );
+  if (typeof address === "string" && address)
+    return (
+      <AccountPage title="Confirm your email" text="One press says that this address is yours.">
+        <ConfirmAddressForm token={address} />
+      </AccountPage>
+    );
   if (typeof token !== "string" || !token)
     return (
       <AccountPage

@@ -1,0 +1,28 @@
+import { ActionButton } from "@/components/forms/confirm-action";
+import { failures } from "@/lib/forms/failures";
+import { requestAddressMailAction } from "@/lib/registration/actions";
+
+type Props = { email: string; /** What a confirmed address is good for. */ reason: string };
+
+/** Asks a recruiter to use the link that was mailed to their address, or to have another one sent. */
+export function ConfirmAddress({ email, reason }: Props) {
+  return (
+    <section className="grid gap-3 rounded-md border border-line p-4">
+      <h2 className="text-lg">Confirm your email address</h2>
+      <p>
+        We have sent a link to <span className="wrap-break-word font-semibold">{email}</span>.{" "}
+        {reason}
+      </p>
+      <div>
+        <ActionButton
+          action={requestAddressMailAction}
+          fields={{}}
+          label="Send a New Link"
+          look="outline"
+          failed={failures.unexpected}
+          done="We have sent you a link"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Form } from "@/components/forms/form";
+import { FormGroup } from "@/components/forms/form-group";
+import { TextField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { failures } from "@/lib/forms/failures";
+import { confirmClaimAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
+import { decisionSchema, otherCompanySchema } from "@/lib/recruiters/schema";
+
+const failed = failures.recruiterStatus;
+
+/** Confirms the claim to the company that has the page. */
+export function ConfirmClaimForm({ id, company }: { id: string; company: string }) {
+  const form = useActionForm({
+    schema: decisionSchema,
+    action: confirmClaimAction,
+    failed,
+    values: { id },
+  });
+  return (
+    <FormGroup
+      title="They work for it"
+      text={`They can then edit the page of ${company} and link its boards, and get a mail that says so.`}
+    >
+      <Form form={form} submitLabel="Confirm Claim" pendingLabel="Confirming..." isPart>
+        <input type="hidden" name="id" defaultValue={id} />
+      </Form>
+    </FormGroup>
+  );
+}
+
+/** Gives their company a page of its own, under a name that tells the two apart. */
+export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
+  const form = useActionForm({
+    schema: otherCompanySchema,
+    action: nameOtherCompanyAction,
+    failed,
+    values: { id, newName: name },
+  });
+  return (
+    <FormGroup
+      title="It is another company"
+      text="It gets a page of its own, to which their jobs move, and they get a mail."
+    >
+      <Form form={form} submitLabel="Add the Other Company" pendingLabel="Adding..." isPart>
+        <input type="hidden" name="id" defaultValue={id} />
+        <TextField
+          name="newName"
+          label="Name of the Other Company"
+          required
+          hint="A name that nobody confuses with the first, such as “Acme (Berlin)”."
+        />
+      </Form>
+    </FormGroup>
+  );
+}

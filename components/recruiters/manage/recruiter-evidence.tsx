@@ -1,0 +1,67 @@
+import { Email } from "@/components/console/email";
+import { companyPath } from "@/lib/companies/url";
+import { websiteHost } from "@/lib/companies/format";
+import type { Recruiter } from "@/lib/recruiters/schema";
+import { counted } from "@/lib/text/counted";
+import { formatShortDate } from "@/lib/text/dates";
+
+const link = "font-semibold text-accent underline-offset-4 hover:underline";
+
+/** What an admin should know before a decision about a recruiter who is not a member of a company yet. */
+export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
+  const { email, hasConfirmedAddress, evidence } = recruiter;
+  if (!evidence) return null;
+  const { earlier, company, others, more } = evidence;
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-sm">
+      {earlier ? (
+        <li className="font-semibold text-error-text">
+          This address was {earlier.status} on {formatShortDate(earlier.at)}; the account was
+          deleted since.
+        </li>
+      ) : null}
+      {company ? (
+        <li>
+          <strong>
+            {company.isSameName ? "A company of this name" : "A company of a similar name"} has a
+            page already:
+          </strong>{" "}
+          <a href={companyPath(company.slug)} className={link}>
+            {company.name}
+          </a>
+          , {counted(company.open, "open job")}
+          {company.isVerified ? ", verified" : ""}.
+        </li>
+      ) : null}
+      {company ? (
+        <li>
+          {company.website
+            ? `Its website is ${websiteHost(company.website)}: the address is ${company.isAtDomain ? "" : "not "}on this domain.`
+            : "It has no website yet."}
+        </li>
+      ) : null}
+      {company ? (
+        <li>
+          {others.length === 0 ? "Nobody else posts for it." : "Others who post for it: "}
+          {others.map(({ name, email: address, isMember }, index) => (
+            <span key={address}>
+              {index > 0 ? ", " : null}
+              {name} (<Email address={address} />
+              {isMember ? null : ", not confirmed either"})
+            </span>
+          ))}
+          {more > 0 ? ` and ${more} more` : null}
+        </li>
+      ) : null}
+      <li>
+        {hasConfirmedAddress ? (
+          "The address is confirmed by a link that was mailed to it."
+        ) : (
+          <>
+            Nobody has confirmed <Email address={email} /> yet: it may be another person’s.
+          </>
+        )}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { expectAccessible } from "../axe";
+import { mailsTo } from "../accounts";
+import { aWord, expect, test as base } from "../fixtures";
+
+/** A recruiter who waits, and registered with a name that is easily confused with that of a company with a page. */
+const test = base.extend<{ claimant: Claimant }>({
+  claimant: async ({ addAccount, owner }, provide) => {
+    const word = aWord();
+    const member = await addAccount("approved");
+    const claimant = await addAccount("pending");
+    const [company, typed] = [`Acme ${word}`, `ACME ${word} Inc.`];
+    await owner`
+      update public.companies c set name = ${company}, website = 'https://www.acme-systems.dev/', website_domain = 'acme-systems.dev'
+      from public.recruiters r where r.company_id = c.id and r.id = ${member.recruiterId}`;
+    const email = `${word}@evil.example`;
+    await owner`update public.recruiters set company_name = ${typed}, email = ${email}, address_confirmed_at = null where id = ${claimant.recruiterId}`;
+    await provide({ ...claimant, email, company, typed, member: member.email });
+  },
+});
+type Claimant = {
+  recruiterId: string;
+  email: string;
+  company: string;
+  typed: string;
+  member: string;
+};
+
+test("an admin is warned before the approval, sees what a claim rests on, and gives the second company a name", async ({
+  page,
+  signInAs,
+  owner,
+  claimant: { recruiterId, email, company, typed, member },
+}) => {
+  await signInAs("admin");
+  await page.goto(`/admin/recruiters?q=${encodeURIComponent(typed)}`);
+  await page.getByRole("button", { name: `Approve Ada Lovelace, ${typed}` }).click();
+  const question = page.getByRole("alertdialog");
+  for (const text of [
+    "A company of a similar name has a page already",
+    "the address is not on this domain",
+    member,
+    "Nobody has confirmed",
+    "neither edit its page nor link its boards",
+  ])
+    await expect(question).toContainText(text);
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Status" }).getByText("Claims").click();
+  await page.getByRole("link", { name: `Decide the claim of Ada Lovelace, ${typed}` }).click();
+  await expect(page.getByText("A company of a similar name has a page already")).toBeVisible();
+  await expectAccessible(page);
+  const name = page.getByLabel("Name of the Other Company");
+  await expect(name).toHaveValue(typed);
+  await name.fill(company.toUpperCase());
+  await page.getByRole("button", { name: "Add the Other Company" }).click();
+  await expect(name).toHaveAccessibleDescription(/Another company has this name/);
+  await expect(name).toHaveValue(company.toUpperCase());
+  await name.fill(`${company} (Berlin)`);
+  await page.getByRole("button", { name: "Add the Other Company" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
+  expect(
+    await owner`
+      select c.name, r.is_member from public.recruiters r join public.companies c on c.id = r.company_id
+      where r.id = ${recruiterId}`,
+  ).toEqual([{ name: `${company} (Berlin)`, is_member: true }]);
+  await expect
+    .poll(async () => (await mailsTo(email)).at(-1))
+    .toContain("You can now manage your company");
+});
+
+test("an admin confirms a claim without JavaScript", async ({
+  browser,
+  context,
+  signInAs,
+  owner,
+  baseURL,
+  claimant: { recruiterId },
+}) => {
+  await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
+  await signInAs("admin");
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? "",
+    storageState: await context.storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto(`/admin/recruiters/${recruiterId}/claim`);
+  await page.getByRole("button", { name: "Confirm Claim" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
+  expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
+    { is_member: true },
+  ]);
+  const gone = await page.goto(`/admin/recruiters/${recruiterId}/claim`);
+  expect(gone?.status()).toBe(404);
+  await plain.close();
+});

@@ -1,0 +1,62 @@
+import type { Sql } from "postgres";
+import { aWord, expect, test } from "../fixtures";
+
+/** Adds an event that the table refuses, as a board from before its bounds may have one. */
+async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
+  await owner.begin(async (sql) => {
+    await sql`alter table public.events drop constraint events_times`;
+    await sql`
+      insert into public.events (name, start_date, end_date, is_online, event_url, status)
+      values (${name}, '2098-05-01', 'infinity', true, 'https://events.example.com/', ${status})`;
+    await sql`
+      alter table public.events add constraint events_times
+      check (private.are_times(start_date, end_date, created_at, updated_at, cancelled_at)) not valid`;
+  });
+}
+
+test("an event that has no readable date takes no list away, and is mended in its form", async ({
+  page,
+  signInAs,
+  owner,
+  request,
+}) => {
+  const word = aWord();
+  const [waiting, listed, fine] = [`Odd ${word}`, `Odder ${word}`, `Fine ${word}`];
+  await addUnreadable(owner, waiting, "submitted");
+  await addUnreadable(owner, listed, "approved");
+  await owner`
+    insert into public.events (name, start_date, end_date, is_online, event_url, status)
+    values (${fine}, '2098-05-01', '2098-05-02', true, 'https://events.example.com/', 'submitted')`;
+  try {
+    await signInAs("admin");
+    await page.goto(`/admin/events?q=${word}`);
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await expect(row(waiting)).toContainText("infinity (not a readable date)");
+    await expect(row(listed)).toContainText("infinity (not a readable date)");
+    await expect(row(fine)).toContainText(/1\s*[–-]\s*2 May 2098/);
+
+    await page.getByRole("link", { name: `Edit ${waiting}` }).click();
+    await expect(page.getByLabel("Event Name")).toHaveValue(waiting);
+    await page.getByLabel("End Date").fill("2098-05-03");
+    await page.getByRole("button", { name: "Save Event" }).click();
+    await expect(page.getByText("Event saved")).toBeVisible();
+    await page.goto(`/admin/events?q=${word}`);
+    await expect(row(waiting)).toContainText(/1\s*[–-]\s*3 May 2098/);
+    await page.getByRole("button", { name: `Approve ${waiting}` }).click();
+    await expect(row(waiting)).toContainText("Listed");
+
+    // What visitors and their programs read stays, too.
+    await page.goto("/events");
+    await expect(page.getByRole("article").filter({ hasText: listed })).toContainText(
+      "not a readable date",
+    );
+    await expect(page.getByRole("article").filter({ hasText: waiting })).toBeVisible();
+    const calendar = await (await request.get(`/events.ics?type=Conference&x=${word}`)).text();
+    expect(calendar).toContain(waiting);
+    expect(calendar).not.toContain(listed);
+    expect((await request.get("/sitemap.xml")).status()).toBe(200);
+  } finally {
+    await owner`delete from public.events where name in (${waiting}, ${listed}, ${fine})`;
+    await owner`alter table public.events validate constraint events_times`;
+  }
+});

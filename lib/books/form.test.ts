@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { bookSchema, newBook } from "./form";
+
+const book = {
+  ...newBook,
+  ...{ title: "Go", author: "Rob Pike", purchaseUrl: "http://books.example/go" },
+};
+
+test.each([
+  ["https://books.example/go.png", undefined],
+  ["books.example/go.png", undefined],
+  ["http://books.example/go.png", "Cover URL must be a URL that starts with https://"],
+])("a cover at %s, which pages load by https only: %s", (coverUrl, message) => {
+  expect(bookSchema.safeParse({ ...book, coverUrl }).error?.issues[0]?.message).toBe(message);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { companyMetadata } from "./metadata";
+import type { Company } from "./schema";
+
+const company: Company = {
+  id: "",
+  slug: "acme",
+  name: "Acme",
+  website: null,
+  description: null,
+  logo: null,
+  isVerified: false,
+  open: 3,
+  closed: 0,
+};
+
+test("the description of a company says more than its name and a number", () => {
+  const text = String(companyMetadata(company, 1, 3).description);
+  expect(text).toMatch(/^Acme: 3 open jobs for Go \(Golang\) developers\. /u);
+  expect(text.length).toBeGreaterThan(80);
+  expect(companyMetadata({ ...company, description: "We write Go." }, 1, 3).description).toBe(
+    "Acme: 3 open jobs for Go (Golang) developers. We write Go.",
+  );
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { event } from "../../test/data";
+import { formatEventDate } from "./format";
+import { eventMetadata } from "./metadata";
+import type { Event } from "./schema";
+
+const headOf = (changes: Partial<Event> = {}, isPast = false) =>
+  eventMetadata({ ...event, ...changes }, isPast);
+
+test.each<[Partial<Event>, string]>([
+  [{}, "GopherCon Pune 2026 | Golang Jobs"],
+  [{ name: "GopherCon", city: "Chicago" }, "GopherCon 2026, Chicago | Golang Jobs"],
+  [{ name: "GopherCon 2026", city: "Chicago" }, "GopherCon 2026, Chicago | Golang Jobs"],
+  [{ name: "GopherCon", city: null, isOnline: true }, "GopherCon 2026 | Golang Jobs"],
+  [{ name: "Go Berlin", type: "Meetup" }, "Go Berlin, 3 Dec 2026 | Golang Jobs"],
+  [
+    {
+      name: "GopherCon",
+      city: null,
+      startDate: "2026-12-31T23:30:00Z",
+      timeZone: "Asia/Tokyo",
+    },
+    "GopherCon 2027 | Golang Jobs",
+  ],
+  [{ name: "x".repeat(200), city: "Pune" }, `${"x".repeat(48)}… 2026, Pune`],
+])("%# has a title that names its year, or its day, and its city", (changes, title) => {
+  expect(headOf(changes).title).toBe(title);
+  expect(title.length).toBeLessThanOrEqual(60);
+});
+
+test("a description says more than when and where", () => {
+  const text = String(headOf().description);
+  const facts = `Conference: ${formatEventDate(event)}, Pune, India. `;
+  expect(text).toContain(`${facts}A conference for Go developers:`);
+  expect(text.length).toBeGreaterThan(100);
+  expect(headOf({ description: "Two days\nof Go." }).description).toBe(`${facts}Two days of Go.`);
+});
+
+test("a past event without a description is not for search engines, its links are", () => {
+  const noindex = { index: false, follow: true };
+  expect(headOf({}, true).robots).toEqual(noindex);
+  expect(headOf({ description: "Two days of Go." }, true).robots).toBeUndefined();
+  expect(headOf().robots).toBeUndefined();
+});

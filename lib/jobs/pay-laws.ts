@@ -1,0 +1,71 @@
+/** What a law says of pay in adverts, where that can be read, and the day on which we have checked it (YYYY-MM-DD). */
+type PayLaw = { country: string; text: string; source: string; checkedOn: string };
+
+/** The directive stands for each of these that has no entry of its own. */
+export const inTheUnion = "European Union";
+
+/**
+ * Laws that we know of, by English names of countries; not legal advice. Each says only what is in force. Who checks an
+ * entry again writes the day of that, also where the text stays: npm run doctor warns of entries older than 180 days.
+ */
+export const payLaws: PayLaw[] = [
+  {
+    country: inTheUnion,
+    text:
+      "Directive (EU) 2023/970, Article 5: applicants are to learn the pay or its range in time to negotiate, in the " +
+      "advert, before the interview or otherwise. It was to be national law by 7 June 2026, which some states have " +
+      "missed, and not all of the others ask for pay in the advert: national law says which.",
+    source: "https://eur-lex.europa.eu/eli/dir/2023/970/oj",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Austria",
+    text: "An advert must name the minimum pay (Equal Treatment Act, section 9(2), since 1 March 2011).",
+    source: "https://www.ris.bka.gv.at/eli/bgbl/i/2004/66/P9/NOR40192225",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Latvia",
+    text: "An advert must name the pay or its range (Labour Law, section 32(3), since 2018).",
+    source: "https://likumi.lv/ta/en/en/id/26019-labour-law",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Lithuania",
+    text: "An advert must name the basic pay or its range (Labour Code, Article 25, since 27 July 2019).",
+    source: "https://www.e-tar.lt/portal/lt/legalAct/f6d686707e7011e6b969d7ae07280e89/asr",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Poland",
+    text:
+      "Applicants must learn the pay or its range in the advert, or else before the interview, or else before they are " +
+      "employed (Labour Code, Article 18(3ca), since 24 December 2025).",
+    source: "https://isap.sejm.gov.pl/isap.nsf/DocDetails.xsp?id=WDU20250000807",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Slovakia",
+    text: "An advert must name the basic pay (Act 5/2004 on Employment Services, section 62(2), since 1 May 2018).",
+    source: "https://www.slov-lex.sk/pravne-predpisy/SK/ZZ/2004/5/",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "United States",
+    text:
+      "No federal law asks for pay in adverts. Several states ask for a range, many of them of employers of some size: " +
+      "among them Colorado (since 2021), California and Washington (since 2023), New York (since 17 September 2023), " +
+      "Illinois and Minnesota (since 2025), New Jersey (since 1 June 2025) and Massachusetts (since 29 October 2025).",
+    source: "https://dol.ny.gov/pay-transparency",
+    checkedOn: "2026-11-24",
+  },
+  {
+    country: "Canada",
+    text:
+      "Ontario asks employers of 25 people or more for pay or a range of at most 50,000 CAD in public adverts, but not " +
+      "above 200,000 CAD a year (O. Reg. 476/24, since 1 January 2026). British Columbia asks for pay or a range in " +
+      "public adverts (Pay Transparency Act, since 1 November 2023).",
+    source: "https://www.ontario.ca/laws/regulation/240476",
+    checkedOn: "2026-11-24",
+  },
+];

@@ -1,0 +1,91 @@
+import { parseCountries } from "../places/country-list";
+import type { JobCard } from "./schema";
+
+/**
+ * The title for structured data: the title of the job alone, without pay, place, company and decoration, as Google asks
+ * for (developers.google.com/search/docs/appearance/structured-data/job-posting). A title with none of them, or with
+ * nothing else, is returned unchanged.
+ */
+export function postingTitle(job: Pick<JobCard, "title" | "company" | "city" | "country">): string {
+  const { title } = job;
+  const plain = title
+    .replace(emoji, " ")
+    .replace(shouted, " ")
+    .replace(pay, " ")
+    .replace(/!{2,}/gu, " | ");
+  const parts = plain.split(separator);
+  // Segments stand at even places, the separators between them at odd ones.
+  const kept = parts.map((part, index) => (index % 2 === 0 ? withoutTail(part, job) : part));
+  const isChanged = plain !== title || kept.some((part, index) => part !== parts[index]);
+  if (!isChanged) return title;
+  const cleaned = join(kept);
+  return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : title;
+}
+
+const emoji =
+  /(?![©®™])[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}\u{FE0F}\u{200D}]+/gu;
+
+const shouted = /^\s*URGENT(?:LY)?\b(?:\s+HIRING\b)?/u;
+
+const separator = /(\s+[-–—:/@·•]\s+|:\s+|\s*[|,;!]\s*|[()[\]{}])/u;
+
+const currency =
+  "(?:[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF|INR|CAD|AUD|SGD|JPY|PLN|SEK|NOK|DKK|CZK|BRL)\\b)";
+const amount = "\\d(?:[.,' ]?\\d)*(?:\\s?k\\b)?";
+const range = `${amount}(?:\\s?(?:-|–|—|to)\\s?${currency}?\\s?${amount})?`;
+const thousands = "\\b\\d{2,3}\\s?(?:k\\s?)?(?:-|–|—|to)\\s?\\d{2,3}\\s?k\\b|\\b\\d{2,3}k\\b";
+const period = "(?:\\s?(?:/|per|an?|p\\.)\\s?(?:year|yr|annum|month|week|day|hour|hr|h|a\\.)\\b)?";
+
+const pay = new RegExp(
+  `(?:\\b(?:up to|from|ca\\.)\\s)?(?:${currency}\\s?${range}\\s?${currency}?|${range}\\s?${currency}|${thousands})${period}`,
+  "giu",
+);
+
+/** A segment without the company or the place at its end; empty where it is nothing else. */
+function withoutTail(segment: string, job: Pick<JobCard, "company" | "city" | "country">): string {
+  if (isDroppable(segment.trim(), job)) return "";
+  const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
+  return head && tail && isDroppable(tail.trim(), job) ? head : segment;
+}
+
+const legalForm = /[\s,]+(?:gmbh|inc|ltd|llc|ag|se|bv|sa|plc|co)\.?$/iu;
+const calls =
+  /^(?:urgent(?:ly)?|hot|asap|new|(?:we(?:['’]re| are) |now |urgently )?hiring|join us)$/iu;
+const ways =
+  /\b(?:(?:100\s?%|fully|full)\s*)?(?:remote(?:ly)?(?:[ -](?:only|first|friendly|position|job|work))?|hybrid|on-?site|worldwide|anywhere|global)\b/giu;
+const bounds = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
+
+/** Whether a part of a title is only the company, a place, a way to work or a call for attention. */
+function isDroppable(
+  text: string,
+  { company, city, country }: Pick<JobCard, "company" | "city" | "country">,
+) {
+  if (!text) return false;
+  const name = text.toLowerCase();
+  if (name.replace(legalForm, "") === company.toLowerCase().replace(legalForm, "")) return true;
+  if (calls.test(name)) return true;
+  const hasWay = name.search(ways) >= 0;
+  const place = name.replace(ways, " ").replace(bounds, " ").replace(/\s+/gu, " ").trim();
+  if (!place) return hasWay;
+  return [city, country].some((known) => known.toLowerCase() === place) || isCountry(place);
+}
+
+/** Codes of two letters are words more often than countries. */
+const isCountry = (place: string) =>
+  (place.length > 2 || /^(?:eu|us|uk)$/u.test(place)) && parseCountries(place).unknown.length === 0;
+
+/** The segments with their separators, without those around what was removed. */
+function join(parts: string[]): string {
+  let text = "";
+  for (let index = 0; index < parts.length; index += 2) {
+    const [before = "", segment = ""] = [parts[index - 1], parts[index]];
+    const isBracket = /^[()[\]{}]$/u.test(before);
+    if (segment.trim() || isBracket) text += before + segment;
+  }
+  return text
+    .replace(/([([{])[\s,;|]+/gu, "$1")
+    .replace(/[([{]\s*[)\]}]/gu, " ")
+    .replace(/\s+/gu, " ")
+    .replace(/\s+([)\],;])/gu, "$1")
+    .replace(/^[\s\-–—|,:;!/·•*>~]+|[\s\-–—|,:;!/·•*<~]+$/gu, "");
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Deletes the mails to an address, in any case of its letters, from the folder that stands for sent mail.
+ * @returns how many there were
+ */
+export async function deleteWrittenMail(outbox: string, address: string): Promise<number> {
+  let deleted = 0;
+  for (const file of await readdir(outbox).catch(ifMissing([]))) {
+    const path = join(outbox, file);
+    const mail = await readFile(path, "utf8").catch(ifMissing(""));
+    if (recipientOf(mail) !== address.toLowerCase()) continue;
+    await rm(path, { force: true });
+    deleted++;
+  }
+  return deleted;
+}
+
+/** Each mail has one, without a name. */
+function recipientOf(mail: string): string | undefined {
+  const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
+  return /^To:\s+<?([^\s<>]+)/im.exec(head)?.[1]?.toLowerCase();
+}
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== "ENOENT") throw error;
+    return value;
+  };

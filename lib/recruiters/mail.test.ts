@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { mailText } from "../mail/layout.ts";
+import { recruiterMails } from "./mail.ts";
+
+// private.recruiter_mail_data leaves both empty until the address is confirmed.
+const unconfirmed = { name: "", companyName: "" };
+
+test("mail to an address that is not confirmed does without name and company", async () => {
+  const mail = await recruiterMails["recruiter-approved"].write(unconfirmed, "ada@example.com");
+  expect(mail && mailText(mail)).toContain("your registration on Golang Jobs has been approved");
+});
+
+test("the reason that an admin gives for a suspension is in its mail", async () => {
+  const data = { ...unconfirmed, reason: "Posts jobs that do not exist.", jobs: "none" };
+  const mail = await recruiterMails["recruiter-suspended"].write(data, "ada@example.com");
+  expect(mail && mailText(mail)).toContain("> Posts jobs that do not exist.");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
+import { query, start, startAgain } from "../../test/backend.ts";
+import { createCallerTurns } from "./caller-turns.ts";
+import type { Backend } from "./start.ts";
+
+const url = "http://127.0.0.1/rest/v1/jobs";
+const secret = "sb_secret_0123456789abcdef";
+const never = () => new Promise<Response>(() => undefined);
+const served = async () => new Response("served");
+
+test("callers wait for their turn and are sent away beyond it; the site, the secret key and Auth do not wait", async () => {
+  const inTurn = createCallerTurns(5);
+  let begun = 0;
+  for (let i = 0; i < 7; i++)
+    void inTurn(new Request(url), secret, () => {
+      begun++;
+      return never();
+    });
+  await expect.poll(() => begun).toBe(2);
+  const strangers: Record<string, string>[] = [
+    {},
+    { [siteMarkHeader]: siteMark("another key") },
+    { apikey: "other" },
+  ];
+  for (const headers of strangers) {
+    const answer = await inTurn(new Request(url, { headers }), secret, served);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  }
+  for (const request of [
+    new Request(url, { headers: { [siteMarkHeader]: siteMark(secret) } }),
+    new Request(url, { headers: { apikey: secret } }),
+    new Request("http://127.0.0.1/auth/v1/user"),
+  ])
+    expect(await (await inTurn(request, secret, served)).text()).toBe("served");
+});
+
+/** What a function answers to the publishable key, to the site with that key, and to the secret key. */
+async function answers({ url, publishableKey, secretKey }: Backend, name: string) {
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+    const text = await answer.text();
+    return answer.ok ? (text.length < 100 ? text : "long") : answer.status;
+  };
+  return [
+    await asked({ apikey: publishableKey }),
+    await asked({ apikey: publishableKey, [siteMarkHeader]: siteMark(secretKey) }),
+    await asked({ apikey: secretKey }),
+  ];
+}
+
+test("statements end after the time of their role, and answers to callers are bounded", async () => {
+  const first = await startAgain();
+  await query(first, async (sql) => {
+    await sql`
+      create function public.my_limit() returns text language sql as $$ select current_setting('statement_timeout') $$`;
+    await sql`
+      create function public.long_text() returns text language sql as $$ select repeat('x', 2000000) $$`;
+    await sql`grant execute on function public.my_limit(), public.long_text() to anon, authenticated`;
+  });
+  await first.close();
+  const backend = await start();
+  expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
+  // A session that was ended for its answer is lent to nobody again.
+  for (let i = 0; i < 3; i++)
+    expect(await answers(backend, "long_text")).toEqual([413, "long", "long"]);
+  expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { refusal } from "./refusals.ts";
+
+const answer = (message: string) => JSON.stringify({ code: "SUP", message });
+
+test.each([
+  [
+    'PostgresError: new row for relation "events" violates check constraint "events_times"',
+    {
+      code: "23514",
+      message: 'new row for relation "events" violates check constraint "events_times"',
+    },
+  ],
+  [
+    "RangeError: Maximum call stack size exceeded",
+    { code: "PGRST102", message: "Maximum call stack size exceeded" },
+  ],
+])("%s is a mistake of the caller, as PostgREST says", async (message, body) => {
+  const response = refusal(answer(message));
+  expect(response?.status).toBe(400);
+  expect(await response?.json()).toMatchObject(body);
+});
+
+test.each([answer("PostgresError: out of memory"), "violates check constraint", "null"])(
+  "%s stays a failure of the server",
+  (body) => expect(refusal(body)).toBeNull(),
+);

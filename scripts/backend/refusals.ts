@@ -1,0 +1,25 @@
+/** What PostgREST answers with 400 and Supabase Lite with 500, by the message of its error. */
+const refusals: [code: string, pattern: RegExp][] = [
+  ["23514", /^PostgresError: (new row for relation "\w+" violates check constraint "\w+")/],
+  ["23514", /^PostgresError: (\w+ can have at most 5000 HTML tags.*)/],
+  ["PGRST102", /^RangeError: (Maximum call stack size exceeded)/],
+];
+
+/** The answer for values that can never be taken, where that is the reason of a failure; null for any other. */
+export function refusal(body: string): Response | null {
+  const said = messageOf(body);
+  for (const [code, pattern] of refusals) {
+    const message = pattern.exec(said)?.[1];
+    if (message)
+      return Response.json({ code, details: null, hint: null, message }, { status: 400 });
+  }
+  return null;
+}
+
+function messageOf(body: string): string {
+  try {
+    return String(JSON.parse(body)?.message);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,38 @@
+import "./prelude.ts";
+import { relative } from "node:path";
+import { readArguments } from "./arguments.ts";
+import { withScratchDatabases } from "./backend/scratch-databases.ts";
+import { SCHEMAS } from "./backend/schema-files.ts";
+import { MIGRATIONS } from "./backend/start.ts";
+import { writeMigration } from "./backend/write-migration.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { writeTypes } from "./types.ts";
+import { UserError } from "./user-error.ts";
+
+const usage =
+  "Say: npm run migration -- NAME, with a name in snake_case such as add_salaries_to_jobs.";
+const {
+  words: [name = ""],
+} = readArguments(usage, {}, 1);
+if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UserError(usage);
+
+await runUntilStopped(async (signal) => {
+  const folders = { migrations: MIGRATIONS, schemas: SCHEMAS };
+  const outcome = await withScratchDatabases(signal, (databases) =>
+    writeMigration(name, folders, databases, signal, writeTypes),
+  );
+  if (!outcome) {
+    console.log("The migrations already make the database of supabase/schemas: nothing to write.");
+    return;
+  }
+  console.log(`Written: ${outcome.files.map((file) => relative("", file)).join(", ")}`);
+  list("It deletes data (write a rename as alter … rename instead):", outcome.deleting);
+  list("It drops, in part to create anew:", outcome.dropping);
+  list("It does not lead to supabase/schemas yet. Complete it by hand:", outcome.problems);
+  console.log("Read it, complete its first line, then run npm run types.");
+  if (outcome.problems.length > 0) process.exitCode = 1;
+});
+
+function list(title: string, lines: string[]) {
+  if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join("\n"));
+}

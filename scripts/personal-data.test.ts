@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { dataDir, query, startAgain, until } from "../test/backend.ts";
+import { deletePerson, readPerson } from "./personal-data.ts";
+
+const ada = { email: "ada@acme-systems.dev", password: "a long password" };
+const another = "grace@acme-systems.dev";
+
+type Backend = Awaited<ReturnType<typeof startAgain>>;
+
+/** What Auth answers to the web server. */
+async function auth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
+  const answer = await fetch(`${url}/auth/v1/${path}`, {
+    method: path === "user" ? "PUT" : "POST",
+    headers: {
+      apikey: secretKey,
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json().catch(() => ({}))) as { access_token?: string };
+}
+
+/** All files of the data folder but those of Postgres itself. */
+function files(folder = dataDir): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => !file.startsWith("postgres/"))
+    .map((file) => join(folder, file))
+    .filter((path) => statSync(path).isFile());
+}
+const filesThatName = (address: string) =>
+  files().filter((path) => readFileSync(path, "latin1").toLowerCase().includes(address));
+
+/** Every value of every row of every schema, by table. */
+const rowsThatName = (backend: Backend, text: string) =>
+  query(backend, async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`;
+    const found = [];
+    for (const { name } of tables)
+      if ((await sql.unsafe(`select from ${name} r where r::text ilike $1`, [`%${text}%`])).length)
+        found.push(name);
+    return found;
+  });
+
+/** Somebody who did all there is to do: registered, posted, signed in and failed to, changed, subscribed, was mailed. */
+async function aLife(backend: Backend) {
+  const { access_token: token = "" } = await auth(backend, "signup", ada);
+  await auth(backend, "token?grant_type=password", ada);
+  await auth(backend, "token?grant_type=password", { ...ada, password: "wrong" });
+  await auth(backend, "signup", { ...ada, email: ada.email.toUpperCase() });
+  await auth(backend, "recover", { email: ada.email });
+  await auth(backend, "user", { email: "lovelace@acme-systems.dev" }, token);
+  await auth(backend, "recover", { email: another });
+  await query(backend, async (sql) => {
+    const [account] = await sql`select id from auth.users where email = ${ada.email}`;
+    await sql`
+      insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+      values (${account?.id}, 'Ada', 'Acme', '1', 'approved')`;
+    await sql`insert into public.newsletter_subscriptions (email) values (${ada.email}), (${another})`;
+    await sql`insert into public.job_alerts (email, query, frequency) values (${ada.email}, '?q=go', 'daily')`;
+    await sql`select private.enqueue_mail('recruiter-approved', ${ada.email}, 'one')`;
+    await sql`insert into public.suppressions (address, reason) values (${ada.email}, ${`550 ${ada.email}`})`;
+    await sql`select public.remember_network(${account?.id}, ${"m".repeat(43)})`;
+    await sql`
+      insert into public.audit_log (actor_email, action, table_name) values (${ada.email}, 'update', 'jobs')`;
+    // Postgres writes down what a statement that fails was about.
+    await sql`insert into auth.users (id, email) values (${account?.id}, ${ada.email})`.catch(
+      () => undefined,
+    );
+    await sql.unsafe(`select '${ada.email}'::integer`).catch(() => undefined);
+  });
+  await until(() => filesThatName(ada.email).length > 0 && filesThatName("lovelace").length > 0);
+}
+
+test("after a deletion no row of any schema and no file names the address; others keep theirs", async () => {
+  const backend = await startAgain();
+  await aLife(backend);
+  const [account] = await query(
+    backend,
+    (sql) => sql`select id from auth.users where email = ${ada.email}`,
+  );
+  expect(await rowsThatName(backend, ada.email)).toEqual(
+    expect.arrayContaining(["auth.audit_log_entries", "auth.users", "public.outbox"]),
+  );
+
+  const person = await query(backend, (sql) => readPerson(sql, ada.email));
+  const { sign_ins } = person?.account as { sign_ins: { action: string }[] };
+  expect(sign_ins.filter(({ action }) => action === "login").length).toBeGreaterThanOrEqual(1);
+
+  const remove = (address: string) =>
+    query(backend, (sql) => deletePerson(sql, address, { dataDir, deleteJobs: false }));
+  expect(await remove(ada.email)).toEqual({ wasKnown: true, left: [] });
+  for (const text of [ada.email, String(account?.id)])
+    expect(await rowsThatName(backend, text)).toEqual([]);
+  expect(filesThatName(ada.email)).toEqual([]);
+  expect(await query(backend, (sql) => readPerson(sql, another))).toMatchObject({
+    subscriber: { newsletter: { email: another } },
+  });
+  expect(await remove(ada.email)).toEqual({ wasKnown: false, left: [] });
+});
+
+test("the operator is shown which tables still contain the address, written by others", async () => {
+  const backend = await startAgain();
+  await query(backend, async (sql) => {
+    await sql`insert into public.newsletter_subscriptions (email) values (${ada.email})`;
+    await sql`
+      insert into public.companies (name, website) values (${`Write to ${ada.email}.`}, null)`;
+  });
+  expect(
+    await query(backend, (sql) => deletePerson(sql, ada.email, { dataDir, deleteJobs: false })),
+  ).toEqual({ wasKnown: true, left: ["public.companies"] });
+});

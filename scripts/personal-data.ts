@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { deleteWrittenMail } from "../lib/mail/outbox-folder.ts";
+import { UserError } from "./user-error.ts";
+
+const restrictViolation = "23001";
+
+/** Everything stored of an address and of its account, or null. */
+export async function readPerson(sql: postgres.Sql, address: string) {
+  const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
+    select jsonb_build_object(
+      'subscriber', public.subscriber_data(${address}),
+      'account', public.account_data(private.find_account(${address}))) as person`;
+  return found?.person.subscriber || found?.person.account ? found.person : null;
+}
+
+/**
+ * Deletes everything stored of an address and of its account, in the database and in the folder that stands for sent mail.
+ * Throws a UserError for an admin.
+ * @returns whether there was anything, and the tables that still name the address, in what others have written
+ */
+export async function deletePerson(
+  sql: postgres.Sql,
+  address: string,
+  { dataDir, deleteJobs }: { dataDir: string; deleteJobs: boolean },
+): Promise<{ wasKnown: boolean; left: string[] }> {
+  const before = await tablesThatName(sql, address);
+  await sql
+    .begin(async (sql) => {
+      await sql`select public.delete_account(account, ${deleteJobs}) from private.find_account(${address}) account`;
+      await sql`select public.delete_subscriber(${address})`;
+      await sql`select private.forget_address(${address})`;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof postgres.PostgresError) || error.code !== restrictViolation)
+        throw error;
+      throw new UserError(
+        `${address} is an admin, so nothing was deleted: npm run admin -- revoke ${address} first.`,
+      );
+    });
+  const mails = await deleteWrittenMail(join(dataDir, "outbox"), address);
+  return { wasKnown: before.length + mails > 0, left: await tablesThatName(sql, address) };
+}
+
+/** The tables of all schemas with a row that names an address, in any column and any case. */
+async function tablesThatName(sql: postgres.Sql, address: string): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+      and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
+    order by 1`;
+  const whole = `(^|[^[:alnum:]_.+'-])${address.replace(/[^a-z0-9]/gi, "\\$&")}($|[^[:alnum:]_-])`;
+  const found: string[] = [];
+  for (const { name } of tables)
+    if ((await sql.unsafe(`select from ${name} r where r::text ~* $1 limit 1`, [whole])).length > 0)
+      found.push(name);
+  return found;
+}

@@ -1,0 +1,306 @@
+-- Rows: the steps that triggers of several tables share, and the function that saves what a form sends.
+-- A step takes the row that is written (for an insert, the row before is null) and returns it, or raises an error.
+
+create type public.publication_status as enum ('draft', 'published');
+
+create function private.are_times(variadic times timestamptz[]) returns boolean
+language sql immutable parallel safe
+return (
+  timestamptz '2000-01-01 00:00+00' <= all (times) and timestamptz '2101-01-01 00:00+00' > all (times)
+) is not false;
+comment on function private.are_times is
+  'Whether all of these that are not null are from 2000 to 2100, as every program can read them.';
+
+create function private.check_changed_columns(before anyelement, after anyelement, variadic allowed text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and (to_jsonb(after) - allowed) is distinct from (to_jsonb(before) - allowed) then
+    raise exception 'only % may change in %', array_to_string(allowed, ', '), pg_typeof(after)
+      using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+comment on function private.check_changed_columns is
+  'Raises an error when an API caller changes a column that is not allowed, even if it was granted by mistake.';
+
+create function private.clean_columns(target anyelement, variadic line_columns text[] default '{}') returns anyelement
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Twice what columns take, as cleaning shortens. Check constraints come after triggers, and to clean a text costs
+  -- more than to store it.
+  longest_line constant integer := 1000;
+  longest_text constant integer :=
+    case pg_typeof(target)::text when 'public.blogs' then 400000 when 'public.jobs' then 100000 else 10000 end;
+  fields constant jsonb := to_jsonb(target);
+  too_long text;
+  cleaned jsonb;
+begin
+  select string_agg(key, ', ') into too_long
+  from jsonb_each_text(fields)
+  where char_length(value) > case when key = any (line_columns) then longest_line else longest_text end;
+  if too_long is not null then
+    raise exception '% too long', too_long using errcode = 'string_data_right_truncation';
+  end if;
+  select jsonb_object_agg(key, clean) into cleaned
+  from (
+    select f.key, f.value, case
+      when jsonb_typeof(f.value) = 'array' then (
+        select jsonb_agg(private.clean_line(e.item) order by e.n)
+        from jsonb_array_elements_text(f.value) with ordinality as e (item, n)
+      )
+      when f.key = any (line_columns) then to_jsonb(private.clean_line(f.value #>> '{}'))
+      else to_jsonb(private.clean_text(f.value #>> '{}'))
+    end as clean
+    from jsonb_each(fields) f
+    where jsonb_typeof(f.value) = 'string' or jsonb_typeof(f.value) = 'array' and f.value <> '[]'
+  ) of_text
+  where clean <> value;
+  return case when cleaned is null then target else jsonb_populate_record(target, cleaned) end;
+end
+$$;
+comment on function private.clean_columns is
+  'The row with all its text cleaned. Elements of arrays and the line columns are also unescaped, as clean_line does. '
+  'Raises 22001 for a text that no column takes.';
+
+create function private.check_html_bounds(html text, column_name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Not a check constraint: rows from before this rule can still be archived.
+  if not private.is_html_bounded(html) then
+    raise exception '% can have at most 5000 HTML tags, and at most 100 elements inside each other', column_name
+      using errcode = 'check_violation';
+  end if;
+end
+$$;
+comment on function private.check_html_bounds is
+  'Raises an error when HTML has too many tags or nests too deeply. Called only when the column changes.';
+
+create function private.set_timestamps(after anyelement, before anyelement) returns anyelement
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- Columns that follow from others or count saves. Generated columns are still null in the row that is written.
+  derived constant text[] := '{version,updated_at,search_text,sequence}';
+begin
+  if before is null and private.is_api_caller() then
+    return jsonb_populate_record(after, jsonb_build_object(
+      'id', gen_random_uuid(), 'created_at', now(), 'updated_at', now()));
+  elsif not (before is null) then
+    return jsonb_populate_record(after, jsonb_build_object(
+      'id', (before).id, 'created_at', (before).created_at, 'updated_at',
+      case when to_jsonb(after) - derived = to_jsonb(before) - derived then (before).updated_at else now() end));
+  end if;
+  return after;
+end
+$$;
+comment on function private.set_timestamps is
+  'Sets id, created_at and updated_at, which API callers cannot choose. Neither id nor created_at ever changes, and '
+  'updated_at only with another column: called last, when all are set.';
+
+create function private.set_published_at(target anyelement) returns anyelement
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (target).status = 'draft' then
+    return jsonb_populate_record(target, '{"published_at": null}');
+  elsif private.is_api_caller() or (target).published_at is null then
+    -- Every save of a published row publishes it again.
+    return jsonb_populate_record(target, jsonb_build_object('published_at', now()));
+  end if;
+  return target;
+end
+$$;
+comment on function private.set_published_at is 'Sets published_at by status: null for a draft.';
+
+create function private.find_saved_row(
+  target regclass,
+  idempotency_key uuid,
+  fields jsonb
+) returns table(row_id uuid, is_same boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select t.id, jsonb_populate_record(t, $2) is not distinct from t from %s t
+    where t.idempotency_key = $1 and (private.is_admin() or private.owns_job(t.id))', target)
+  using find_saved_row.idempotency_key, fields;
+end
+$$;
+comment on function private.find_saved_row is
+  'The row that a form with this key added, if the caller may edit it, and whether it still holds these fields.';
+
+create function private.save_row(
+  target regclass,
+  fields jsonb,
+  row_id uuid,
+  expected_version integer,
+  idempotency_key uuid
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(fields) as name);
+  before record;
+  saved uuid;
+begin
+  if row_id is null then
+    select * into before from private.find_saved_row(target, idempotency_key, fields);
+    if before.is_same then
+      return before.row_id;
+    end if;
+    -- The same form was sent before, its response was lost and its fields were edited since: an update of version 1.
+    row_id := before.row_id;
+    expected_version := 1;
+  end if;
+
+  if row_id is null then
+    begin
+      execute format(
+        'insert into %1$s (%2$s, idempotency_key)
+        select %2$s, $2 from jsonb_populate_record(null::%1$s, $1) returning id', target, columns)
+      into saved using fields, idempotency_key;
+    exception when unique_violation then
+      -- The same form was submitted twice at once: return the row that the other request added.
+      select b.row_id into saved from private.find_saved_row(target, idempotency_key, fields) b;
+      if saved is null then
+        raise;
+      end if;
+    end;
+    return saved;
+  end if;
+
+  execute format(
+    'update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
+    where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, columns)
+  into saved using fields, row_id, expected_version;
+  if saved is null then
+    execute format('select id from %s where id = $1', target) into saved using row_id;
+    if saved is not null and (
+      not private.is_api_caller() or private.is_admin() or private.owns_job(row_id) or row_id = private.my_company_id())
+    then
+      raise exception 'the row was changed meanwhile' using errcode = 'PT409';
+    end if;
+    raise exception 'no such row' using errcode = 'PT404';
+  end if;
+  return saved;
+end
+$$;
+comment on function private.save_row is
+  'Adds a row, once per key, or updates row_id if it is still at expected_version, and returns its id. Raises PT409 '
+  'when the version is another, PT404 when the caller may not edit the row. fields maps columns to values; its keys '
+  'must never come from a request.';
+
+create function private.editable_row(table_name text, row_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  found jsonb;
+begin
+  if table_name not in ('jobs', 'companies', 'events', 'blogs', 'books')
+    or not (private.is_admin() or table_name = 'jobs' and private.owns_job(row_id)
+      or table_name = 'companies' and row_id is not distinct from private.my_company_id())
+  then
+    return null;
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1', table_name) into found using row_id;
+  return found || jsonb_build_object(
+    'city', (
+      select jsonb_build_object('name', c.name, 'country', c.country)
+      from public.cities c where c.id = (found ->> 'city_id')::uuid),
+    'skill_names', (
+      select coalesce(jsonb_agg(s.name order by named.n), '[]')
+      from jsonb_array_elements_text(found -> 'skills') with ordinality as named (slug, n)
+      join public.skills s using (slug)));
+end
+$$;
+comment on function private.editable_row is 'Implements public.editable_row, past row-level security.';
+
+create function public.editable_row(table_name text, row_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.editable_row(table_name, row_id) $$;
+comment on function public.editable_row is
+  'What the form of a job, company, event, blog or book is filled with: all columns, city: {name, country} and '
+  'skill_names. Null unless the caller may edit the row: admins all, recruiters their jobs and company.';
+
+create function private.list_rows(
+  table_name text, query_text text, only_status text, page integer, page_size integer
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  listed jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'only admins list %', table_name using errcode = 'insufficient_privilege';
+  end if;
+  if table_name not in ('events', 'blogs', 'books') then
+    raise exception 'no such list' using errcode = 'PT404';
+  end if;
+  execute format(
+    $query$
+      with hit as materialized (
+        select t.id, row_number() over (order by %2$s, t.id) as n
+        from public.%1$I t
+        where ($2 is null or t.status::text = $2)
+          and lower(t.search_text collate pg_catalog.pg_c_utf8) like private.contains_pattern($1)
+      ),
+      -- Past the last page, the first page is shown.
+      shown as (select count(*) as total, case when count(*) > ($3 - 1) * $4 then $3 else 1 end as page from hit)
+      select jsonb_build_object(
+        'total', s.total,
+        'page', s.page,
+        'rows', (
+          select coalesce(jsonb_agg(short.columns || jsonb_build_object('city', (
+            select jsonb_build_object('name', c.name, 'country', c.country)
+            from public.cities c where c.id = (short.columns ->> 'city_id')::uuid)) order by h.n), '[]')
+          from hit h
+          join public.%1$I t on t.id = h.id
+          cross join lateral (
+            select to_jsonb(t) - '{content,description,search_text,idempotency_key}'::text[] as columns) short
+          where h.n > (s.page - 1) * $4 and h.n <= s.page * $4))
+      from shown s
+    $query$,
+    table_name, case table_name when 'events' then 't.status, t.start_date desc' else 't.created_at desc' end)
+  into listed
+  using coalesce(query_text, ''), only_status, greatest(coalesce(page, 1), 1)::bigint,
+    least(greatest(coalesce(page_size, 25), 1), 100)::bigint;
+  return listed;
+end
+$$;
+comment on function private.list_rows is 'Implements public.list_rows, past row-level security.';
+
+create function public.list_rows(
+  table_name text,
+  query_text text default '',
+  only_status text default null,
+  page integer default 1,
+  page_size integer default 25
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.list_rows(table_name, query_text, only_status, page, page_size) $$;
+comment on function public.list_rows is
+  'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: '
+  '{total, page, rows} without long columns. Events by status and latest start, others newest first.';
+
+-- Check constraints call are_times as the role that writes.
+grant execute on function private.are_times(timestamptz[]) to anon, authenticated;
+grant execute on function private.editable_row(text, uuid),
+  public.editable_row(text, uuid),
+  private.list_rows(text, text, text, integer, integer),
+  public.list_rows(text, text, text, integer, integer),
+  private.find_saved_row(regclass, uuid, jsonb),
+  private.save_row(regclass, jsonb, uuid, integer, uuid) to authenticated;

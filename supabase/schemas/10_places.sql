@@ -1,0 +1,128 @@
+-- Places: the countries that can be named, and the cities of jobs and events. Remote is a city, too, one per country.
+
+create function private.are_countries(codes text[]) returns boolean
+language sql immutable parallel safe
+return codes <@ (
+    '{AD,AE,AF,AG,AI,AL,AM,AO,AQ,AR,AS,AT,AU,AW,AX,AZ,BA,BB,BD,BE,BF,BG,BH,BI,BJ,BL,BM,BN,BO,BQ,BR,BS,BT,BV,BW,BY,BZ,'
+    'CA,CC,CD,CF,CG,CH,CI,CK,CL,CM,CN,CO,CR,CU,CV,CW,CX,CY,CZ,DE,DJ,DK,DM,DO,DZ,EC,EE,EG,EH,ER,ES,ET,FI,FJ,FK,FM,FO,FR,'
+    'GA,GB,GD,GE,GF,GG,GH,GI,GL,GM,GN,GP,GQ,GR,GS,GT,GU,GW,GY,HK,HM,HN,HR,HT,HU,ID,IE,IL,IM,IN,IO,IQ,IR,IS,IT,JE,JM,JO,'
+    'JP,KE,KG,KH,KI,KM,KN,KP,KR,KW,KY,KZ,LA,LB,LC,LI,LK,LR,LS,LT,LU,LV,LY,MA,MC,MD,ME,MF,MG,MH,MK,ML,MM,MN,MO,MP,MQ,MR,'
+    'MS,MT,MU,MV,MW,MX,MY,MZ,NA,NC,NE,NF,NG,NI,NL,NO,NP,NR,NU,NZ,OM,PA,PE,PF,PG,PH,PK,PL,PM,PN,PR,PS,PT,PW,PY,QA,RE,RO,'
+    'RS,RU,RW,SA,SB,SC,SD,SE,SG,SH,SI,SJ,SK,SL,SM,SN,SO,SR,SS,ST,SV,SX,SY,SZ,TC,TD,TF,TG,TH,TJ,TK,TL,TM,TN,TO,TR,TT,TV,'
+    'TW,TZ,UA,UG,UM,US,UY,UZ,VA,VC,VE,VG,VI,VN,VU,WF,WS,XK,YE,YT,ZA,ZM,ZW}')::text[]
+  and cardinality(codes) = (select count(distinct code) from unnest(codes) as code);
+comment on function private.are_countries is
+  'Whether these are distinct codes of ISO 3166-1 alpha-2, or XK for Kosovo. lib/places/countries.ts has their names.';
+
+create table private.countries (
+  name text primary key,
+  code text unique check (code ~ '^[A-Z]{2}$')
+);
+comment on table private.countries is
+  'The countries and regions that a place can be in; lib/places/countries.ts has the same names in the order of forms.';
+comment on column private.countries.code is
+  'ISO 3166-1 alpha-2, or XK for Kosovo; null for regions and for Unknown.';
+create unique index countries_lower_name on private.countries (lower(name collate pg_catalog.pg_c_utf8));
+
+create table public.cities (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 100),
+  country text not null references private.countries (name),
+  slug text collate "C" not null generated always as (private.slug_base(name, 'city')) stored,
+  country_slug text collate "C" not null generated always as (private.slug_base(country, 'country')) stored,
+  constraint cities_slugs check (char_length(slug) <= 120 and char_length(country_slug) <= 120)
+);
+comment on table public.cities is 'Found or created by name when a job or an event is saved; never edited.';
+create index cities_country on public.cities (country);
+create unique index cities_lower_name_country
+  on public.cities (lower(name collate pg_catalog.pg_c_utf8), lower(country collate pg_catalog.pg_c_utf8));
+create index cities_slugs on public.cities (country_slug, slug);
+
+create function private.before_city_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new := private.clean_columns(new, 'name');
+  perform private.enforce_quota('cities_per_recruiter', 'new cities');
+
+  if lower(new.name) = 'remote' then
+    new.name := 'Remote';
+  end if;
+  -- Spelled as in the list; an unknown country fails its foreign key.
+  select coalesce(max(c.name), new.country) into new.country
+  from private.countries c
+  where lower(c.name collate pg_catalog.pg_c_utf8) = lower(btrim(new.country) collate pg_catalog.pg_c_utf8);
+  return new;
+end
+$$;
+comment on function private.before_city_write is
+  'Cleans the row, counts it against the recruiter''s quota, and normalizes the spelling of Remote and the country.';
+
+create function public.get_or_create_city(city_name text, country_name text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  cleaned_name constant text := btrim(private.clean_line(left(city_name, 1000)));
+  given_country constant text := nullif(btrim(country_name), '');
+  city_country constant text := case
+    when lower(cleaned_name) = 'remote' then coalesce(given_country, 'Global')
+    -- Only Remote can be Global: the country of any other city is unknown.
+    when lower(given_country) = 'global' and private.is_api_caller() then 'Unknown'
+    else coalesce(given_country, 'Unknown')
+  end;
+  city_id uuid;
+begin
+  -- At most twice: a writer that lost the race finds the winner's row, which is committed by then.
+  for attempt in 1..2 loop
+    select c.id into city_id from public.cities c
+    where lower(c.name collate pg_catalog.pg_c_utf8) = lower(cleaned_name collate pg_catalog.pg_c_utf8)
+      and lower(c.country collate pg_catalog.pg_c_utf8) = lower(city_country collate pg_catalog.pg_c_utf8);
+    exit when city_id is not null or attempt = 2;
+    insert into public.cities (name, country) values (cleaned_name, city_country) on conflict do nothing;
+  end loop;
+  return city_id;
+end
+$$;
+comment on function public.get_or_create_city is
+  'The city''s id. Without a country it is Unknown, or Global for Remote.';
+
+create function private.save_city(city_name text, country_name text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and private.my_recruiter_id() is null and not private.is_admin() then
+    raise exception 'only approved recruiters and admins add cities' using errcode = 'insufficient_privilege';
+  end if;
+  return public.get_or_create_city(city_name, country_name);
+end
+$$;
+comment on function private.save_city is
+  'get_or_create_city for save_job and save_event, whose callers may not insert cities.';
+
+create function private.city_ids(city text, country text) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select c.id from public.cities c
+    where (city_ids.city is null or lower(c.name collate pg_catalog.pg_c_utf8) = city_ids.city)
+      and (city_ids.country is null or lower(c.country collate pg_catalog.pg_c_utf8) = city_ids.country))
+$$;
+comment on function private.city_ids is
+  'The cities with this name and country, both in lower case; null matches any.';
+
+create trigger before_write before insert on public.cities
+  for each row execute function private.before_city_write();
+
+alter table public.cities enable row level security;
+
+grant select on public.cities to anon, authenticated;
+-- Check constraints call are_countries as the role that writes; save_job and save_event run as their caller.
+grant execute on function private.are_countries(text[]),
+  private.save_city(text, text) to authenticated;
+
+create policy "Everyone reads cities" on public.cities for select to anon, authenticated
+  using (true);

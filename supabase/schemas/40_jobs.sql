@@ -1,0 +1,453 @@
+-- Jobs: the tables, what happens when a job is written, and who may read and write it.
+
+create type public.job_type as enum ('full-time', 'part-time', 'contract', 'internship');
+create type public.posted_by as enum ('Admin', 'Recruiter');
+
+create function private.is_open(is_archived boolean, expires_at timestamptz) returns boolean
+language sql stable parallel safe
+-- With a search_path of its own the function would not be inlined, and the indexes of live jobs would not be used. A
+-- body in this form is bound to its names when it is created, so it needs none.
+return not is_archived and expires_at > now();
+comment on function private.is_open is
+  'Whether a job is open, neither archived nor expired. Visitors see open jobs only.';
+
+create table public.skills (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
+  name text not null check (char_length(name) between 1 and 40),
+  synonyms text[] not null default '{}' check (char_length(array_to_string(synonyms, '')) <= 400)
+);
+comment on table public.skills is 'The skills that a job may require.';
+comment on column public.skills.synonyms is 'Other names of the skill in the texts of jobs, in lower case.';
+
+create table public.jobs (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(btrim(title)) between 1 and 200),
+  company text not null check (char_length(btrim(company)) between 1 and 120),
+  city_id uuid not null references public.cities (id),
+  type public.job_type not null default 'full-time',
+  description text not null default '' check (char_length(description) <= 50000),
+  requirements text[] not null default '{}' check (
+    cardinality(requirements) <= 50 and array_position(requirements, null) is null
+    and char_length(array_to_string(requirements, '')) <= 20000
+  ),
+  salary_min integer check (salary_min >= 0),
+  salary_max integer check (salary_max >= 0),
+  salary_currency text not null default 'USD' check (char_length(btrim(salary_currency)) between 1 and 20),
+  application_url text not null check (
+    application_url ~* '^https?://[^\s/]\S*$' and char_length(application_url) <= 2048
+  ),
+  posted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  slug text collate "C" not null default '' unique check (
+    slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120
+  ),
+  is_archived boolean not null default false,
+  archived_at timestamptz,
+  posted_by public.posted_by not null default 'Admin',
+  recruiter_id uuid references public.recruiters (id) on delete set null,
+  version integer not null default 1,
+  search_text text not null default '' check (char_length(search_text) <= 50000),
+  idempotency_key uuid unique,
+  expires_at timestamptz not null default 'infinity',
+  confirmed_at timestamptz,
+  link_died_at timestamptz,
+  eligibility text not null default 'unstated' check (eligibility in ('unstated', 'worldwide', 'countries')),
+  eligible_countries text[] not null default '{}' check (
+    private.are_countries(eligible_countries) and char_length(array_to_string(eligible_countries, '')) <= 600
+  ),
+  excluded_countries text[] not null default '{}' check (
+    private.are_countries(excluded_countries) and char_length(array_to_string(excluded_countries, '')) <= 600
+  ),
+  utc_offset_min integer check (utc_offset_min between -720 and 840 and utc_offset_min % 15 = 0),
+  utc_offset_max integer check (utc_offset_max between -720 and 840 and utc_offset_max % 15 = 0),
+  visa_sponsorship boolean,
+  salary_period text not null default 'year' check (salary_period in ('year', 'month', 'week', 'day', 'hour')),
+  pay_top_eur_year numeric,
+  level text check (level in ('intern', 'junior', 'mid', 'senior', 'staff', 'lead')),
+  skills text[] not null default '{}' check (
+    cardinality(skills) <= 8 and array_position(skills, null) is null
+    and char_length(array_to_string(skills, '')) <= 320
+  ),
+  -- Inserts may leave it out: before_write sets it.
+  company_id uuid not null default '00000000-0000-0000-0000-000000000000' references public.companies (id),
+  imported_from text check (
+    imported_from in ('greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee', 'personio')
+  ),
+  constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
+  constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
+  constraint jobs_salary_range check (salary_min <= salary_max),
+  constraint jobs_utc_offsets check (
+    (utc_offset_min is null) = (utc_offset_max is null) and (utc_offset_min <= utc_offset_max) is not false
+  ),
+  constraint jobs_times check (
+    private.are_times(posted_at, updated_at, archived_at, expires_at, confirmed_at, link_died_at)
+  )
+);
+comment on table public.jobs is 'Open jobs are public; others are visible to their recruiter and to admins.';
+comment on column public.jobs.updated_at is
+  'The last change of what the job''s page says, structured data included: an edit, a renewal, another company.';
+comment on column public.jobs.slug is 'Made from title and company when it is not given; never changes.';
+comment on column public.jobs.search_text is 'The visible text of the description.';
+comment on column public.jobs.idempotency_key is
+  'The key of the form that added the job: submitted twice, it is one job.';
+comment on column public.jobs.expires_at is
+  'Until when the job is open: 60 days from posting or renewal, at most 90. From then on it is closed.';
+comment on column public.jobs.confirmed_at is
+  'When somebody last confirmed that the job is still open, which renews it. Renewal never moves posted_at.';
+comment on column public.jobs.link_died_at is
+  'When the link check closed the job. Null for a job that is open or has expired.';
+comment on column public.jobs.eligibility is
+  'From where candidates may apply: unstated, from anywhere, or from eligible_countries.';
+comment on column public.jobs.excluded_countries is
+  'Countries from where candidates may not apply, whatever else is stated.';
+comment on column public.jobs.utc_offset_min is
+  'The first of the time zones that candidates may live in, in minutes from UTC. Null when not stated.';
+comment on column public.jobs.visa_sponsorship is 'Whether the employer sponsors a visa. Null when not stated.';
+comment on column public.jobs.pay_top_eur_year is
+  'Converted with the rates of the day the job is saved, and by convert_pay with later ones.';
+comment on column public.jobs.level is 'Null when not stated.';
+comment on column public.jobs.skills is 'Slugs of public.skills in the order they are shown.';
+comment on column public.jobs.company_id is
+  'The company that the column company names. Pages show the name as it is spelled there.';
+comment on column public.jobs.imported_from is
+  'The system of the board that the job was imported from. Null for a job posted here.';
+create index jobs_city_id on public.jobs (city_id);
+create index jobs_company_id on public.jobs (company_id, posted_at desc, id desc) include (is_archived, expires_at);
+create index jobs_list on public.jobs (is_archived, posted_at desc, id desc)
+  include (recruiter_id, posted_by, title, company, city_id);
+create index jobs_live_company on public.jobs (company, posted_at desc, id desc) where (not is_archived);
+create index jobs_live_expires_at on public.jobs (expires_at) where (not is_archived);
+create index jobs_recruiter_id on public.jobs (recruiter_id, posted_at desc);
+
+create table public.job_skills (
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  skill_slug text not null references public.skills (slug),
+  position integer not null check (position between 1 and 8),
+  primary key (job_id, skill_slug)
+);
+comment on table public.job_skills is
+  'jobs.skills as rows, written by after_job_write only: for joins, and so that every slug is that of a skill.';
+create index job_skills_skill_slug on public.job_skills (skill_slug);
+
+create function private.owns_job(job_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.jobs j where j.id = owns_job.job_id and j.recruiter_id = private.my_recruiter_id())
+$$;
+comment on function private.owns_job is 'Whether the caller is an approved recruiter and the job is theirs.';
+
+create function public.owns_job(job_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.owns_job(job_id) $$;
+comment on function public.owns_job is 'Whether the caller is an approved recruiter and the job is theirs.';
+
+create function private.my_job_ids() returns setof uuid
+language sql stable security definer
+set search_path = ''
+as $$ select id from public.jobs where recruiter_id = private.my_recruiter_id() $$;
+comment on function private.my_job_ids is 'Ids of the caller''s own jobs, for policies on tables that refer to jobs.';
+
+create function private.job_contacts(job_id uuid, recruiter_id uuid) returns table(email text)
+language sql stable
+set search_path = ''
+as $$
+  select r.email from public.recruiters r where r.id = job_contacts.recruiter_id and r.status = 'approved'
+  union all
+  select r.email
+  from public.audit_log a join public.recruiters r on r.role = 'admin'
+  where job_contacts.recruiter_id is null
+    and a.action = 'insert' and a.table_name = 'jobs' and a.row_id = job_contacts.job_id
+    and (r.auth_id = a.actor
+      or not exists (select from public.recruiters p where p.auth_id = a.actor and p.role = 'admin'))
+$$;
+comment on function private.job_contacts is
+  'Addresses that are mailed about a job: its approved recruiter''s, or that of the admin who posted it, or those of '
+  'all admins if that account is no longer an admin. No rows for a job that was not posted through the site.';
+
+create function private.set_job_owner(job public.jobs, is_new boolean) returns public.jobs
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and not private.is_admin() then
+    if is_new then
+      job.recruiter_id := private.my_recruiter_id();
+    end if;
+    -- Callers who are not approved keep what they sent: the policies refuse their row.
+    job.company := coalesce(private.employer_name(private.my_recruiter_id()), job.company);
+  elsif private.is_api_caller() and is_new then
+    job.recruiter_id := null;
+  end if;
+  if is_new then
+    job.posted_by := case when job.recruiter_id is null then 'Admin' else 'Recruiter' end;
+  end if;
+  return job;
+end
+$$;
+comment on function private.set_job_owner is
+  'Sets recruiter, company name and poster by the caller, whatever was sent. Recruiters post for their company only.';
+
+create function private.set_job_text(job public.jobs, before public.jobs) returns public.jobs
+language plpgsql
+set search_path = ''
+as $$
+begin
+  job.title := btrim(job.title);
+  job.company := btrim(job.company);
+  job.salary_currency := upper(btrim(job.salary_currency));
+  if before is null or job.description is distinct from before.description then
+    job.search_text := private.visible_text(job.description);
+    -- Jobs from before this rule stay as they are until their description is edited.
+    if private.is_api_caller() and job.search_text = '' then
+      raise exception 'Description is required' using errcode = 'PT400';
+    end if;
+  else
+    job.search_text := before.search_text;
+  end if;
+  return job;
+end
+$$;
+comment on function private.set_job_text is 'Trims title, company and currency, writes the currency in capitals, and derives search_text from the description.';
+
+create function private.set_job_dates(job public.jobs, before public.jobs) returns public.jobs
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_by_api constant boolean := private.is_api_caller();
+begin
+  if before is null then
+    if is_by_api then
+      job.posted_at := now();
+      job.updated_at := now();
+      job.archived_at := null;
+      job.expires_at := null;
+      job.confirmed_at := null;
+      job.link_died_at := null;
+    end if;
+    job.archived_at := case when job.is_archived then coalesce(job.archived_at, now()) end;
+    job.expires_at := case
+      when coalesce(job.expires_at, 'infinity') = 'infinity'
+      then greatest(job.posted_at + interval '60 days', now() + interval '14 days')
+      else least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days')
+    end;
+    return job;
+  end if;
+
+  job.archived_at := case when job.is_archived then coalesce(before.archived_at, now()) end;
+  if before.is_archived and not job.is_archived
+    and before.expires_at > before.archived_at and before.expires_at <= now()
+  then
+    -- The job expired while it was archived: restoring it confirms that it is open.
+    job.confirmed_at := now();
+  end if;
+  if job.confirmed_at is distinct from before.confirmed_at and job.expires_at = before.expires_at then
+    job.confirmed_at := case when is_by_api then now() else coalesce(job.confirmed_at, now()) end;
+    job.expires_at := job.confirmed_at + interval '60 days';
+    job.link_died_at := null;
+  elsif job.expires_at > before.expires_at then
+    job.expires_at := least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days');
+  end if;
+  return job;
+end
+$$;
+comment on function private.set_job_dates is
+  'Sets when the job was archived and until when it is open. A change of confirmed_at renews it for 60 days from then.';
+
+create function private.before_job_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
+  -- open meanwhile is not outdated by them.
+  unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
+  -- The page shows none of these.
+  unshown constant text[] :=
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,link_died_at,pay_top_eur_year}';
+begin
+  if not is_new then
+    perform private.check_changed_columns(
+      old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
+      'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
+      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'visa_sponsorship', 'level',
+      'skills');
+    if new.slug is distinct from old.slug then
+      raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  if is_new or new.description is distinct from old.description then
+    perform private.check_html_bounds(new.description, 'description');
+  end if;
+  new := private.clean_columns(new, 'title', 'company');
+  if is_new then
+    perform private.enforce_quota('jobs_per_recruiter', 'jobs');
+    if private.is_api_caller() then
+      new.id := gen_random_uuid();
+      new.slug := '';
+    end if;
+  end if;
+  new := private.set_job_owner(new, is_new);
+  new := private.set_job_text(new, old);
+  new := private.set_job_dates(new, old);
+  new.pay_top_eur_year :=
+    private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
+  if is_new then
+    -- As late as possible: from here to the end of the transaction no other job can be added.
+    new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
+  end if;
+  new.company_id := private.get_or_create_company(new.company);
+
+  -- A save that changes nothing is an edit, too.
+  if is_new then
+    new.version := 1;
+  elsif to_jsonb(new) - unedited <> to_jsonb(old) - unedited or to_jsonb(new) = to_jsonb(old) then
+    new.version := old.version + 1;
+  end if;
+  if not is_new and to_jsonb(new) - unshown <> to_jsonb(old) - unshown then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_job_write is
+  'Cleans and checks a job, and sets the columns that follow from the caller, from other columns and from the time.';
+
+create function private.write_job_skills(job public.jobs) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.job_skills where job_id = job.id;
+  insert into public.job_skills (job_id, skill_slug, position)
+  select job.id, skill, n from unnest(job.skills) with ordinality as chosen (skill, n);
+end
+$$;
+comment on function private.write_job_skills is 'Replaces the rows of job_skills of a job.';
+
+create function private.after_job_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  -- A merge of companies is one line of the audit log, not one for each job.
+  is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
+begin
+  if not is_merge then
+    perform private.log_change('jobs', before, after);
+  end if;
+  if new.imported_from is not null and old.is_archived and not new.is_archived then
+    update public.imported_postings p set is_draft = false where p.job_id = new.id and p.is_draft;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.index_job(new);
+  end if;
+  perform private.enqueue_change_notice('job', before, after);
+  if tg_op <> 'INSERT' and old.company_id is distinct from new.company_id then
+    perform private.record_company_change(old.company_id, is_profile => false);
+  end if;
+  if tg_op <> 'DELETE' and new.skills is distinct from coalesce(old.skills, '{}') then
+    perform private.write_job_skills(new);
+  end if;
+  return null;
+end
+$$;
+comment on function private.after_job_write is
+  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, the change of a '
+  'company that it leaves, job_skills.';
+
+create function public.save_job(
+  title text, city text, country text, application_url text,
+  job_id uuid default null, expected_version integer default null, idempotency_key uuid default null,
+  company text default '', job_type public.job_type default 'full-time',
+  description text default '', requirements text[] default '{}',
+  salary_min integer default null, salary_max integer default null,
+  salary_currency text default 'USD', salary_period text default 'year',
+  eligibility text default 'unstated', eligible_countries text[] default '{}', excluded_countries text[] default '{}',
+  utc_offset_min integer default null, utc_offset_max integer default null,
+  visa_sponsorship boolean default null, level text default null, skills text[] default '{}'
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.save_row(
+    'public.jobs',
+    jsonb_build_object(
+      'title', btrim(title), 'city_id', private.save_city(city, country), 'type', job_type, 'description', description,
+      'requirements', requirements, 'salary_min', salary_min, 'salary_max', salary_max,
+      'salary_currency', salary_currency, 'salary_period', salary_period, 'application_url', application_url,
+      'eligibility', eligibility, 'eligible_countries', eligible_countries, 'excluded_countries', excluded_countries,
+      'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'visa_sponsorship', visa_sponsorship,
+      'level', level, 'skills', skills)
+    -- Recruiters post for their own company, which set_job_owner fills in.
+    || case when private.is_admin() then jsonb_build_object('company', btrim(company)) else '{}' end,
+    job_id, expected_version, idempotency_key)
+$$;
+comment on function public.save_job is
+  'Saves a job as private.save_row does and returns its id. A city is added with it, and not if the job is refused.';
+
+create trigger before_write before insert or update on public.jobs
+  for each row execute function private.before_job_write();
+create trigger after_write after insert or update or delete on public.jobs
+  for each row execute function private.after_job_write();
+
+alter table public.skills enable row level security;
+alter table public.jobs enable row level security;
+alter table public.job_skills enable row level security;
+
+grant select on public.skills to anon, authenticated;
+grant delete on public.jobs to authenticated;
+-- No long column: job_page, feed_jobs and editable_row answer with those.
+grant select (
+  id, title, company, city_id, type, salary_min, salary_max, salary_currency, salary_period, pay_top_eur_year,
+  posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
+  utc_offset_max, visa_sponsorship, level, skills, company_id, imported_from
+) on public.jobs to anon, authenticated;
+grant select (version) on public.jobs to authenticated;
+grant insert (
+  title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
+  application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
+  utc_offset_max, visa_sponsorship, level, skills
+) on public.jobs to authenticated;
+grant update (
+  title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
+  application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
+  utc_offset_max, visa_sponsorship, level, skills
+) on public.jobs to authenticated;
+-- Not even the secret key writes job_skills: after_job_write does.
+revoke all on public.job_skills from service_role;
+grant select, references, trigger, maintain on public.job_skills to service_role;
+grant select on public.job_skills to anon, authenticated;
+grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
+grant execute on function private.owns_job(uuid),
+  public.owns_job(uuid),
+  private.my_job_ids(),
+  public.save_job(
+    text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
+    text, text[], text[], integer, integer, boolean, text, text[]
+  ) to authenticated;
+
+create policy "Everyone reads open jobs" on public.jobs for select to anon
+  using (private.is_open(is_archived, expires_at));
+create policy "Accounts read open jobs, recruiters their own and admins all" on public.jobs for select to authenticated
+  using (
+    private.is_open(is_archived, expires_at)
+    or recruiter_id = (select private.my_recruiter_id())
+    or (select private.is_admin())
+  );
+create policy "Approved recruiters post for themselves and admins for anyone" on public.jobs for insert to authenticated
+  with check (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()));
+create policy "Recruiters edit their own jobs and admins all" on public.jobs for update to authenticated
+  using (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()))
+  with check (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()));
+create policy "Recruiters delete their own jobs and admins all" on public.jobs for delete to authenticated
+  using (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()));
+create policy "Everyone reads skills" on public.skills for select to anon, authenticated
+  using (true);
+create policy "Everyone reads the skills of jobs they read" on public.job_skills for select to anon, authenticated
+  using (exists (select from public.jobs j where j.id = job_skills.job_id));

@@ -1,0 +1,404 @@
+-- Search of jobs: one narrow row for each open job, and the one definition of what a filter means. Lists, pages by
+-- cursor, feeds, the API, landing pages and alerts all read private.matching_jobs.
+
+-- The filters of a search, parsed once. A null field does not filter.
+create type private.job_filters as (
+  patterns text[],
+  type public.job_type,
+  city_ids uuid[],
+  country_city_ids uuid[],
+  from_code text,
+  open_to_all text[],
+  min_pay numeric,
+  filters_pay boolean,
+  keeps_unstated_pay boolean,
+  skills text[],
+  level text,
+  company text,
+  posted_after timestamptz,
+  sorts_by_pay boolean
+);
+comment on type private.job_filters is
+  'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities '
+  'with the name of the city, and those of the country. from_code: the country that candidates apply from. '
+  'open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no '
+  'rate. company: in lower case.';
+
+create table public.job_search (
+  id uuid primary key references public.jobs (id) on delete cascade,
+  posted_at timestamptz not null,
+  type public.job_type not null,
+  city_id uuid not null references public.cities (id),
+  txt text collate "C" not null,
+  words text[] not null generated always as (private.title_words(txt)) stored,
+  expires_at timestamptz not null,
+  company text not null,
+  level text,
+  skills text[] not null default '{}',
+  open_to text[] not null default '{?}',
+  excluded text[] not null default '{}',
+  pay numeric
+) with (toast_tuple_target = 8160);
+-- The index on txt does not help with terms that have no trigram (go, c++): every text is searched for them, so texts
+-- are stored in the row, uncompressed.
+alter table public.job_search alter column txt set storage external;
+comment on table public.job_search is
+  'One row for each open job, written by private.index_job. Rows of expired jobs remain until sweep_closed_jobs, so '
+  'every query also checks private.is_open.';
+comment on column public.job_search.txt is
+  'Title, company and visible description in lower case, separated by U+0001.';
+comment on column public.job_search.open_to is
+  'Codes of the countries that candidates may apply from: that of the job''s place or, for a remote job, those stated. '
+  '* is anywhere, ? is unstated.';
+comment on column public.job_search.pay is 'jobs.pay_top_eur_year.';
+create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
+create index job_search_expires_at on public.job_search (expires_at);
+create index job_search_facts on public.job_search (posted_at desc, id desc)
+  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded);
+create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
+create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
+create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
+
+create view private.searched_jobs as
+select
+  j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
+  case
+    when c.name <> 'Remote' then array[coalesce(n.code, '?')]
+    when j.eligibility = 'worldwide' then '{*}'
+    when j.eligibility = 'countries' then
+      array(select code from unnest(j.eligible_countries) as code where code <> all (j.excluded_countries))
+    else '{?}'
+  end as open_to,
+  j.excluded_countries as excluded, j.pay_top_eur_year as pay,
+  lower(
+    translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1)
+      || j.search_text collate pg_catalog.pg_c_utf8) as txt
+from public.jobs j
+join public.cities c on c.id = j.city_id
+left join private.countries n on n.name = c.country
+where private.is_open(j.is_archived, j.expires_at);
+comment on view private.searched_jobs is 'The rows that job_search holds for open jobs.';
+
+create view private.job_cards as
+select
+  j.id, j.slug, j.title, j.company, j.type, c.name as city, c.country,
+  j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo
+from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
+comment on view private.job_cards is 'The columns that the card of a job shows.';
+
+create function private.index_job(job public.jobs) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_open(job.is_archived, job.expires_at) then
+    delete from public.job_search where id = job.id;
+    return;
+  end if;
+  insert into public.job_search as s
+    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt)
+  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt
+  from private.searched_jobs where id = job.id
+  on conflict (id) do update set
+    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt) = (
+      excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.txt)
+  where (
+      s.posted_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded, s.pay, s.txt)
+    is distinct from (
+      excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.txt);
+end
+$$;
+comment on function private.index_job(public.jobs) is
+  'Writes the search row of an open job if it differs from the stored one, and deletes the row of any other job.';
+
+create function private.parse_job_filters(filters jsonb) returns private.job_filters
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  f private.job_filters;
+  given constant jsonb := jsonb_strip_nulls(filters);
+  unstated constant jsonb := coalesce(given -> 'unstated', '[]');
+begin
+  if octet_length(filters::text) > 8000 then
+    raise exception 'the filters are too long' using errcode = 'string_data_right_truncation';
+  end if;
+  f.patterns := array(
+    -- U+0001 in a term would let it match across title, company and description.
+    select private.contains_pattern(translate(left(e, 100), chr(1), ''))
+    from jsonb_array_elements_text(given -> 'terms') with ordinality as t (e, n) where n <= 8
+    order by length(e) desc);
+  f.type := given ->> 'type';
+  if given ->> 'city' <> '' then
+    f.city_ids := private.city_ids(lower(given ->> 'city' collate pg_catalog.pg_c_utf8), null);
+  end if;
+  if given ->> 'country' <> '' then
+    f.country_city_ids := private.city_ids(null, lower(given ->> 'country' collate pg_catalog.pg_c_utf8));
+  end if;
+  f.from_code := nullif(given ->> 'from', '');
+  f.open_to_all := '{*}'::text[] || case when unstated ? 'from' then '{?}'::text[] end;
+  f.filters_pay := given ->> 'pay' is not null;
+  f.min_pay := private.euros_a_year((given ->> 'pay')::numeric, given ->> 'currency');
+  f.keeps_unstated_pay := unstated ? 'pay';
+  f.skills := nullif(array(select jsonb_array_elements_text(given -> 'skills') limit 8), '{}');
+  f.level := given ->> 'level';
+  f.company := lower(given ->> 'company' collate pg_catalog.pg_c_utf8);
+  f.posted_after := now() - make_interval(days => (given ->> 'posted')::integer);
+  f.sorts_by_pay := coalesce(given ->> 'sort' = 'pay', false);
+  return f;
+end
+$$;
+comment on function private.parse_job_filters is
+  'Parses {terms, type, city, country, from, pay, currency, skills, level, company, posted, unstated, sort}, all '
+  'optional. At most 8 terms of 100 characters and 8 skills are used. posted: the maximum age in days. unstated: which '
+  'of from and pay also match jobs that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 '
+  'bytes.';
+
+-- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
+-- planner drops the filters that are not set and finds an index for those that are.
+create function private.matching_jobs(f private.job_filters)
+returns table (
+  id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
+  skills text[], open_to text[], excluded text[], type_ok boolean, city_ok boolean, country_ok boolean,
+  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, posted_ok boolean,
+  is_match boolean, misses integer
+)
+language sql stable
+begin atomic
+  select s.id, s.posted_at, s.pay, s.type, s.city_id, s.level, s.company, s.skills, s.open_to, s.excluded,
+    m.*,
+    m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
+      and m.company_ok and m.posted_ok,
+    (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
+      + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
+      + (not m.company_ok)::integer + (not m.posted_ok)::integer
+  from public.job_search s
+  cross join lateral (select
+    (f).type is null or s.type = (f).type as type_ok,
+    (f).city_ids is null or s.city_id = any ((f).city_ids) as city_ok,
+    (f).country_city_ids is null or s.city_id = any ((f).country_city_ids) as country_ok,
+    (f).from_code is null
+      or s.open_to && ((f).from_code || (f).open_to_all) and not s.excluded @> array[(f).from_code] as from_ok,
+    not (f).filters_pay or coalesce(s.pay >= (f).min_pay, (f).keeps_unstated_pay) as pay_ok,
+    (f).skills is null or s.skills @> (f).skills as skills_ok,
+    (f).level is null or coalesce(s.level = (f).level, false) as level_ok,
+    (f).company is null or lower(s.company collate pg_catalog.pg_c_utf8) = (f).company as company_ok,
+    (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
+  ) as m
+  where private.is_open(false, s.expires_at)
+    and (((f).patterns)[1] is null or s.txt like ((f).patterns)[1])
+    and (((f).patterns)[2] is null or s.txt like ((f).patterns)[2])
+    and (((f).patterns)[3] is null or s.txt like ((f).patterns)[3])
+    and (((f).patterns)[4] is null or s.txt like ((f).patterns)[4])
+    and (((f).patterns)[5] is null or s.txt like ((f).patterns)[5])
+    and (((f).patterns)[6] is null or s.txt like ((f).patterns)[6])
+    and (((f).patterns)[7] is null or s.txt like ((f).patterns)[7])
+    and (((f).patterns)[8] is null or s.txt like ((f).patterns)[8]);
+end;
+comment on function private.matching_jobs is
+  'Open jobs whose text contains every term, and for each of them which of the other filters it passes, whether it '
+  'passes all, and how many it misses. A job that misses one filter only may be found with another value of it.';
+
+create function private.job_facets() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with places as materialized (
+    select c.name, c.country, count(*) as jobs
+    from public.job_search s join public.cities c on c.id = s.city_id
+    where private.is_open(false, s.expires_at) group by c.id
+  )
+  select jsonb_build_object(
+    'types', (
+      select coalesce(jsonb_agg(distinct type), '[]') from public.job_search where private.is_open(false, expires_at)),
+    'countries', (
+      select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
+      from (select country, sum(jobs) as jobs from places group by country) as by_country),
+    'cities', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
+      from places),
+    'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates))
+$$;
+comment on function private.job_facets is
+  'The values that open jobs can be filtered by: {types, countries, cities: [{name, country}], currencies}, countries '
+  'with the most jobs first.';
+
+create function private.find_jobs(
+  filters jsonb, page_offset integer, page_size integer, with_facets boolean, with_options boolean
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  f constant private.job_filters := private.parse_job_filters(filters);
+  found jsonb;
+  options jsonb := '{}';
+begin
+  with hit as materialized (
+    select id, posted_at, pay, type, city_id, type_ok, city_ok, country_ok, from_ok, pay_ok, misses,
+      f.from_code is not null and open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
+    from private.matching_jobs(f) where misses <= 1
+  ),
+  page as (
+    select id, posted_at, pay from hit where misses = 0
+    order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
+    offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 10), 0), 100)
+  ),
+  place as materialized (
+    select c.name, c.country, h.city_ok, h.country_ok, count(*) as jobs
+    from hit h join public.cities c on c.id = h.city_id
+    where h.misses = (not h.city_ok)::integer or h.misses = (not h.country_ok)::integer
+    group by c.id, h.city_ok, h.country_ok
+  )
+  select jsonb_build_object(
+    'jobs', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(card)
+          order by case when f.sorts_by_pay then page.pay end desc nulls last, page.posted_at desc, id desc),
+        '[]')
+      from page join private.job_cards card using (id)),
+    'total', (select count(*) from hit where misses = 0),
+    'unstated', jsonb_strip_nulls(jsonb_build_object(
+      'from', case when f.from_code is not null then (
+        select count(*) from hit where misses = (not from_ok)::integer and leaves_from_unstated) end,
+      'pay', case when f.filters_pay then (
+        select count(*) from hit where misses = (not pay_ok)::integer and pay is null) end)),
+    'counts', jsonb_build_object(
+      'type', (
+        select coalesce(jsonb_object_agg(type, jobs), '{}')
+        from (select type, count(*) as jobs from hit where misses = (not type_ok)::integer group by type) as by_type),
+      'city', (
+        select coalesce(jsonb_object_agg(name, jobs), '{}')
+        from (select name, sum(jobs) as jobs from place where country_ok group by name) as by_city),
+      'country', (
+        select coalesce(jsonb_object_agg(country, jobs), '{}')
+        from (select country, sum(jobs) as jobs from place where city_ok group by country) as by_country)))
+  into found;
+  if with_options then
+    with hit as materialized (
+      select posted_at, level, company, skills, open_to, excluded, from_ok, level_ok, company_ok, posted_ok, misses
+      from private.matching_jobs(f) where misses <= 1
+    ),
+    -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
+    by_code as (
+      select code, sum(counted.jobs) as jobs
+      from (
+        select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
+        from hit where misses = (not from_ok)::integer group by 1, 2
+      ) as by_codes,
+      lateral (
+        select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
+        union all
+        select code, -by_codes.jobs from unnest(excluded) as code where codes = '{*}'
+      ) as counted (code, jobs)
+      group by code
+    )
+    select jsonb_build_object(
+      'level', (
+        select coalesce(jsonb_object_agg(level, jobs), '{}')
+        from (
+          select level, count(*) as jobs from hit
+          where misses = (not level_ok)::integer and level is not null group by level) as by_level),
+      'company', (
+        select coalesce(jsonb_object_agg(company, jobs), '{}')
+        from (
+          select company, count(*) as jobs from hit where misses = (not company_ok)::integer
+          group by company order by jobs desc, company limit 30) as by_company),
+      'posted', (
+        select jsonb_build_object(
+          '1', count(*) filter (where posted_at > now() - interval '1 day'),
+          '7', count(*) filter (where posted_at > now() - interval '7 days'),
+          '30', count(*) filter (where posted_at > now() - interval '30 days'))
+        from hit where misses = (not posted_ok)::integer),
+      'skills', (
+        select coalesce(jsonb_object_agg(skill, jobs), '{}')
+        from (
+          select skill, count(*) as jobs from hit, unnest(skills) as skill
+          where misses = 0 group by skill) as by_skill),
+      'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
+    into options;
+  end if;
+  return found
+    || jsonb_build_object(
+      'counts', found -> 'counts' || options,
+      'skillNames', (
+        select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
+        where with_options or slug = any (f.skills)))
+    || case when with_facets then jsonb_build_object('facets', private.job_facets()) else '{}' end;
+end
+$$;
+comment on function private.find_jobs is
+  'Implements public.find_jobs, past row-level security, which would check every job; private.matching_jobs returns '
+  'open jobs only.';
+
+create function public.find_jobs(
+  filters jsonb default '{}', page_offset integer default 0, page_size integer default 10,
+  with_facets boolean default false, with_options boolean default false
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.find_jobs(filters, page_offset, page_size, with_facets, with_options) $$;
+comment on function public.find_jobs is
+  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames}. The keys of '
+  'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
+  'counts: how many jobs each value of a filter would find, given all other filters; values without jobs are left out. '
+  'unstated: how many jobs do not state what the filters from and pay compare. with_facets adds facets, as '
+  'private.job_facets returns them. with_options adds counts by level, company (the 30 largest), posted, skills (each '
+  'in addition to those chosen) and from, where * is to be added to each country.';
+
+create function private.find_jobs_after(
+  filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  f constant private.job_filters := private.parse_job_filters(filters);
+begin
+  return (
+    with page as (
+      select id, posted_at, case when f.sorts_by_pay then coalesce(pay, -1) else -1 end as pay
+      from private.matching_jobs(f)
+      where is_match
+        and (after_id is null or case
+          when f.sorts_by_pay
+            then (coalesce(pay, -1), posted_at, id) < (coalesce(after_pay, -1), after_posted_at, after_id)
+          else (posted_at, id) < (after_posted_at, after_id) end)
+      order by case when f.sorts_by_pay then coalesce(pay, -1) end desc, posted_at desc, id desc
+      limit least(greatest(coalesce(page_size, 20), 0), 101)
+    )
+    select coalesce(
+      jsonb_agg(
+        to_jsonb(card) || jsonb_build_object('pay', page.pay)
+        order by page.pay desc, page.posted_at desc, id desc),
+      '[]')
+    from page join private.job_cards card using (id));
+end
+$$;
+comment on function private.find_jobs_after is
+  'Implements public.find_jobs_after, past row-level security; private.matching_jobs returns open jobs only.';
+
+create function public.find_jobs_after(
+  filters jsonb default '{}', page_size integer default 20, after_pay numeric default null,
+  after_posted_at timestamptz default null, after_id uuid default null
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.find_jobs_after(filters, after_pay, after_posted_at, after_id, page_size) $$;
+comment on function public.find_jobs_after is
+  'The open jobs that public.find_jobs finds, in its order, after the one with this id, posted_at and, when sorted by '
+  'pay, pay: an array of at most 101. Its pay is the value of after_pay for the next page, -1 when a job states none.';
+
+alter table public.job_search enable row level security;
+
+grant execute on function
+  private.find_jobs(jsonb, integer, integer, boolean, boolean),
+  public.find_jobs(jsonb, integer, integer, boolean, boolean),
+  private.find_jobs_after(jsonb, numeric, timestamptz, uuid, integer),
+  public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid)
+to anon, authenticated;

@@ -1,0 +1,167 @@
+-- Job pages: everything that the page of a job shows, in one answer, and whole jobs for feeds. Callers cannot read the long
+-- columns of jobs themselves: a filter on them would run over every description. These functions answer one jsonb each,
+-- which has no columns to filter by.
+
+create function private.job_details(job_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select to_jsonb(card) || jsonb_build_object(
+    'description', j.description, 'requirements', j.requirements, 'application_url', j.application_url,
+    'updated_at', j.updated_at, 'expires_at', j.expires_at, 'confirmed_at', j.confirmed_at,
+    'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
+    'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
+    'visa_sponsorship', j.visa_sponsorship, 'level', j.level, 'imported_from', j.imported_from,
+    'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
+    'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
+    'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
+    'skills', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name) order by required.position), '[]')
+      from public.job_skills required join public.skills s on s.slug = required.skill_slug
+      where required.job_id = j.id))
+  from public.jobs j
+  join private.job_cards card using (id)
+  join public.companies co on co.id = j.company_id
+  join public.cities c on c.id = j.city_id
+  where j.id = job_details.job_id
+$$;
+comment on function private.job_details is 'A job with all that its page shows: its card and the columns beyond it.';
+
+create function private.related_jobs(job_slug text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+-- How many jobs have these words decides whether the index of words or that of the newest jobs is faster.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  own record;
+begin
+  select
+    j.id, j.city_id, j.company,
+    private.title_words(lower(translate(j.title, chr(1), '') collate pg_catalog.pg_c_utf8)) as words,
+    array(select n.id from public.cities n where n.country = c.country and c.country <> 'Unknown') as country_city_ids
+  into own
+  from public.jobs j join public.cities c on c.id = j.city_id
+  where j.slug = job_slug and not j.is_archived;
+  if not found then
+    return '{"company": [], "similar": []}';
+  end if;
+
+  return (
+    with of_company as (
+      select id, posted_at from public.jobs
+      where company = own.company and private.is_open(is_archived, expires_at) and id <> own.id
+      order by posted_at desc, id desc limit 3
+    ),
+    in_city as (
+      select id, posted_at, city_id, words from public.job_search
+      where city_id = own.city_id and private.is_open(false, expires_at)
+      order by posted_at desc, id desc limit 50
+    ),
+    in_country as (
+      select id, posted_at, city_id, words from public.job_search
+      where city_id = any (own.country_city_ids) and private.is_open(false, expires_at)
+      order by posted_at desc, id desc limit 50
+    ),
+    with_words as (
+      select id, posted_at, city_id, words from public.job_search
+      where words && own.words and private.is_open(false, expires_at)
+      order by posted_at desc, id desc limit 50
+    ),
+    of_others as (
+      select s.id, s.posted_at,
+        2 * (select count(*) from unnest(s.words) as word where word = any (own.words))
+          + 2 * (s.city_id = own.city_id)::integer
+          + (s.city_id = any (own.country_city_ids))::integer as likeness
+      from (select * from in_city union select * from in_country union select * from with_words) s
+      join public.jobs j on j.id = s.id
+      where j.company <> own.company and j.id <> own.id
+      order by likeness desc, s.posted_at desc, s.id desc limit 3
+    ),
+    card as (
+      select * from private.job_cards where id in (select id from of_company union all select id from of_others)
+    )
+    select jsonb_build_object(
+      'company', (
+        select coalesce(jsonb_agg(to_jsonb(card) order by card.posted_at desc, id desc), '[]')
+        from of_company join card using (id)),
+      'similar', (
+        select coalesce(jsonb_agg(to_jsonb(card) order by likeness desc, card.posted_at desc, id desc), '[]')
+        from of_others join card using (id))));
+end
+$$;
+comment on function private.related_jobs is
+  'The related jobs of public.job_page, beside a job that may be closed: {company, similar}.';
+
+create function private.job_page(job_slug text, with_related boolean) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  closed jsonb;
+begin
+  select j.id, j.title, j.company into own
+  from public.jobs j where j.slug = job_slug and private.is_open(j.is_archived, j.expires_at);
+  if own is null then
+    select to_jsonb(c) - 'is_gone' into closed from private.closed_job(job_slug) c where not c.is_gone;
+    if closed is null then
+      return null;
+    end if;
+  end if;
+  return jsonb_build_object('job', private.job_details(own.id), 'closed', closed)
+    || case when with_related then jsonb_build_object(
+      'has_alike', exists (
+        select from public.jobs j
+        where j.company = own.company and j.title = own.title and j.id <> own.id
+          and private.is_open(j.is_archived, j.expires_at)),
+      'related', private.related_jobs(job_slug),
+      'rates', (
+        select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
+        from public.currency_rates r))
+    else '{}' end;
+end
+$$;
+comment on function private.job_page is 'Implements public.job_page, past row-level security.';
+
+create function public.job_page(job_slug text, with_related boolean default true) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.job_page(job_slug, with_related) $$;
+comment on function public.job_page is
+  'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
+  'closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same '
+  'title; related: {company, similar}; rates}. Null if there is no page. The last three only with_related. related: open '
+  'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
+  'its city, in its country and with words of its title.';
+
+create function private.feed_jobs(filters jsonb, of_company uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.job_details(j.id) order by j.posted_at desc, j.id desc), '[]')
+  from public.jobs j
+  where j.id = any (case
+    when of_company is null then array(
+      select (found ->> 'id')::uuid
+      from jsonb_array_elements(private.find_jobs_after(filters, null, null, null, 50)) as found)
+    else array(
+      select o.id from public.jobs o
+      where o.company_id = of_company and private.is_open(o.is_archived, o.expires_at)
+      order by o.posted_at desc, o.id desc limit 50)
+  end)
+$$;
+comment on function private.feed_jobs is 'Implements public.feed_jobs, past row-level security, with open jobs only.';
+
+create function public.feed_jobs(filters jsonb default '{}', of_company uuid default null) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.feed_jobs(filters, of_company) $$;
+comment on function public.feed_jobs is
+  'The first 50 open jobs that public.find_jobs finds, or the newest 50 of a company: private.job_details[], newest '
+  'first.';
+
+grant execute on function private.job_page(text, boolean),
+  public.job_page(text, boolean),
+  private.feed_jobs(jsonb, uuid),
+  public.feed_jobs(jsonb, uuid) to anon, authenticated;

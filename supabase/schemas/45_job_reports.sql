@@ -1,0 +1,147 @@
+-- Job reports: problems with jobs that visitors report, until an admin resolves them. A report does not change the job.
+
+create type public.report_reason as enum ('dead_link', 'scam', 'not_go', 'wrong_data');
+create type public.report_outcome as enum ('taken', 'closed', 'limited');
+
+create table public.job_reports (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs on delete cascade,
+  reason public.report_reason not null,
+  comment text not null default '' check (char_length(comment) <= 500),
+  network text not null check (char_length(network) between 1 and 64),
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  constraint job_reports_times check (private.are_times(created_at, resolved_at))
+);
+comment on table public.job_reports is
+  'Reports of jobs by visitors, one per job and network until an admin resolves it.';
+comment on column public.job_reports.network is
+  'A keyed hash of the reporter''s network, made by the web server. Overwritten when the report is resolved.';
+create unique index job_reports_once on public.job_reports (job_id, network) where resolved_at is null;
+create index job_reports_job_id on public.job_reports (job_id);
+
+create function private.count_open_reports(reported_job_id uuid) returns bigint
+language sql stable security definer
+set search_path = ''
+as $$ select count(*) from public.job_reports where job_id = reported_job_id and resolved_at is null $$;
+comment on function private.count_open_reports is
+  'How many networks reported a job since an admin last resolved its reports.';
+
+create function private.before_job_report_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.check_changed_columns(old, new, 'resolved_at');
+  end if;
+  new := private.clean_columns(new);
+  if tg_op = 'UPDATE' and new.resolved_at is distinct from old.resolved_at then
+    -- The first resolution stands, at the server's time. Its network, no longer needed, is overwritten.
+    new.resolved_at := coalesce(old.resolved_at, now());
+    new.network := new.id::text;
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_job_report_write is
+  'Cleans the row, and sets the time of a resolution.';
+
+create function private.after_job_report_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.resolved_at is distinct from old.resolved_at then
+    perform private.log_change('job_reports', to_jsonb(old), to_jsonb(new));
+  end if;
+  return null;
+end
+$$;
+comment on function private.after_job_report_write is 'Writes the audit log when a report is resolved.';
+
+create function public.report_job(
+  job_slug text,
+  reason public.report_reason,
+  comment text,
+  network text
+) returns public.report_outcome
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  reported_job_id constant uuid := (
+    select id from public.jobs where slug = job_slug and private.is_open(is_archived, expires_at));
+  is_within_network_limit boolean;
+  is_within_site_limit boolean;
+begin
+  if reported_job_id is null then
+    return 'closed';
+  end if;
+  -- Each report counts towards both limits.
+  is_within_network_limit := private.consume_limit('reports_network', report_job.network);
+  is_within_site_limit := private.consume_limit('reports_site');
+  if not (is_within_network_limit and is_within_site_limit) then
+    return 'limited';
+  end if;
+  insert into public.job_reports (job_id, reason, comment, network)
+  values (reported_job_id, report_job.reason, coalesce(left(report_job.comment, 500), ''), report_job.network)
+  on conflict (job_id, network) where resolved_at is null
+  do update set reason = excluded.reason, comment = excluded.comment;
+  return 'taken';
+end
+$$;
+comment on function public.report_job is
+  'For the web server: records a report of an open job, which replaces an earlier one from the same network.';
+
+create function public.list_reported_jobs(page integer default 1, page_size integer default 25) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with reported as (
+    select job_id, count(*) >= 3 as is_flagged, min(created_at) as first_at
+    from public.job_reports where resolved_at is null group by job_id
+  ),
+  shown as (
+    select * from reported
+    order by is_flagged desc, first_at
+    offset (greatest(page, 1) - 1) * least(greatest(page_size, 1), 100) limit least(greatest(page_size, 1), 100)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from reported),
+    'jobs', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', j.id, 'slug', j.slug, 'title', j.title, 'company', j.company, 'is_archived', j.is_archived,
+            'is_flagged', s.is_flagged,
+            'reports', (
+              select jsonb_agg(
+                jsonb_build_object('reason', r.reason, 'comment', r.comment, 'created_at', r.created_at)
+                order by r.created_at, r.id)
+              from public.job_reports r where r.job_id = j.id and r.resolved_at is null))
+          order by s.is_flagged desc, s.first_at),
+        '[]')
+      from shown s join public.jobs j on j.id = s.job_id))
+$$;
+comment on function public.list_reported_jobs is
+  'A page of jobs with open reports, as {total, jobs}: first those flagged by three networks, then the oldest reports.';
+
+create trigger before_write before insert or update on public.job_reports
+  for each row execute function private.before_job_report_write();
+create trigger after_write after update on public.job_reports
+  for each row execute function private.after_job_report_write();
+
+alter table public.job_reports enable row level security;
+
+-- All columns but network.
+grant select (id, job_id, reason, comment, created_at, resolved_at) on public.job_reports to authenticated;
+grant update (resolved_at) on public.job_reports to authenticated;
+grant execute on function public.list_reported_jobs(integer, integer) to authenticated;
+
+create policy "Admins read reports" on public.job_reports for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins resolve reports" on public.job_reports for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));

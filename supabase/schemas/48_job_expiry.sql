@@ -1,0 +1,93 @@
+-- Job expiry: renewal of jobs, reminders before they expire, and the pages of closed jobs.
+
+create function private.expires_soon(expires_at timestamptz) returns boolean
+language sql stable parallel safe
+return expires_at > now() and expires_at <= now() + interval '7 days';
+comment on function private.expires_soon is
+  'Whether a job that is not archived expires within 7 days, when the first reminder is due.';
+
+create function private.is_gone(expires_at timestamptz) returns boolean
+language sql stable parallel safe
+return expires_at <= now() - interval '30 days';
+comment on function private.is_gone is
+  'Whether a job has been closed for 30 days. Until then its page says that it is closed; after that there is no page.';
+
+create function public.renew_job(job_id uuid, open_until timestamptz) returns timestamptz
+language sql
+set search_path = ''
+as $$
+  update public.jobs j set confirmed_at = now()
+  where j.id = renew_job.job_id and j.expires_at = renew_job.open_until and not j.is_archived
+    and not private.is_gone(j.expires_at)
+    and not exists (select from public.recruiters r where r.id = j.recruiter_id and r.status <> 'approved')
+  returning j.expires_at
+$$;
+comment on function public.renew_job is
+  'Renews a job by a mailed link, which names when the job was to expire and so works once. Returns until when the job '
+  'is open, or null if it was renewed or archived meanwhile, is gone, or its recruiter is not approved.';
+
+create function public.sweep_closed_jobs() returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  swept uuid[];
+begin
+  with deleted as (delete from public.job_search where not private.is_open(false, expires_at) returning id)
+  select array_agg(id) into swept from deleted;
+  -- No row of jobs is written when a job expires, so no trigger enqueues these notices.
+  perform private.enqueue_search_notice('job', j.slug) from public.jobs j where j.id = any (swept);
+  return coalesce(cardinality(swept), 0);
+end
+$$;
+comment on function public.sweep_closed_jobs is
+  'Scheduled work: deletes the search rows of expired jobs and notifies search engines. Returns how many there were.';
+
+create function public.remind_of_expiry() returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  reminded bigint;
+begin
+  with due as materialized (
+    select p.email, j.id, j.expires_at, j.recruiter_id is null as is_admins,
+      case when j.expires_at <= now() + interval '1 day' then 1 else 7 end as days
+    from public.jobs j cross join lateral private.job_contacts(j.id, j.recruiter_id) p
+    where not j.is_archived and private.expires_soon(j.expires_at)
+  ),
+  mailed as materialized (
+    select private.enqueue_mail(
+      'job-expires', email, concat_ws(' ', id, expires_at, days),
+      jsonb_build_object('jobId', id, 'expiresAt', expires_at, 'isAdmins', is_admins)) as is_new
+    from due
+  )
+  select count(*) filter (where is_new) into reminded from mailed;
+  return reminded;
+end
+$$;
+comment on function public.remind_of_expiry is
+  'Scheduled work: enqueues one reminder 7 days and one 1 day before a job expires. Returns how many are new.';
+
+create function private.closed_job(
+  job_slug text
+) returns table(title text, company text, closed_at timestamptz, is_gone boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select j.title, j.company, j.expires_at, private.is_gone(j.expires_at)
+  from public.jobs j
+  where j.slug = job_slug and not j.is_archived and not private.is_open(j.is_archived, j.expires_at)
+$$;
+comment on function private.closed_job is
+  'The closed job with this slug, past row-level security. Archived jobs are not returned.';
+
+create function public.is_job_gone(job_slug text) returns boolean
+language sql stable
+set search_path = ''
+as $$ select exists (select from private.closed_job(job_slug) c where c.is_gone) $$;
+comment on function public.is_job_gone is
+  'Whether the job was closed more than 30 days ago, when its address responds with 410 Gone.';
+
+grant execute on function private.closed_job(text),
+  public.is_job_gone(text) to anon, authenticated;

@@ -1,0 +1,330 @@
+-- Events: conferences and meetups, added by admins or submitted by anyone for an admin to approve.
+
+create type public.event_type as enum ('Conference', 'Meetup');
+create type public.event_status as enum ('submitted', 'approved', 'declined');
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(btrim(name)) between 1 and 200),
+  start_date timestamptz not null,
+  end_date timestamptz not null,
+  city_id uuid references public.cities (id),
+  is_online boolean not null default false,
+  event_url text not null check (event_url ~* '^https?://[^\s/]\S*$' and char_length(event_url) <= 2048),
+  type public.event_type not null default 'Conference',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  idempotency_key uuid unique,
+  search_text text not null default '',
+  slug text collate "C" not null default '' unique
+    -- /events/submit is a form.
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120 and slug <> 'submit'),
+  time_zone text check (private.is_time_zone(time_zone) and char_length(time_zone) <= 64),
+  description text check (char_length(description) between 1 and 5000),
+  organiser text check (char_length(btrim(organiser)) between 1 and 120),
+  cfp_deadline date check (cfp_deadline between '2000-01-01' and '2100-12-31'),
+  status public.event_status not null default 'approved',
+  cancelled_at timestamptz,
+  sequence integer not null default 0,
+  submitted_city text check (char_length(btrim(submitted_city)) between 1 and 100),
+  submitted_country text references private.countries (name),
+  constraint events_dates check (end_date >= start_date),
+  constraint events_cfp_deadline check (cfp_deadline <= (end_date at time zone coalesce(time_zone, 'UTC'))::date),
+  constraint events_online_has_no_city check (is_online = (city_id is null and submitted_city is null)),
+  constraint events_submitted_place check (
+    (submitted_city is null) = (submitted_country is null)
+    and (submitted_city is null or city_id is null and status <> 'approved')),
+  constraint events_times check (private.are_times(start_date, end_date, created_at, updated_at, cancelled_at))
+);
+comment on table public.events is 'Approved events are public, others are for admins only. Upcoming until end_date.';
+comment on column public.events.idempotency_key is 'Generated with the form: a form that is sent twice adds one event.';
+comment on column public.events.search_text is 'The text that the search of the admins'' list matches.';
+comment on column public.events.slug is 'Generated from name and year when empty; never changes afterwards.';
+comment on column public.events.time_zone is 'The zone of its days and hours; null for whole days of UTC.';
+comment on column public.events.description is 'Plain text.';
+comment on column public.events.cfp_deadline is 'The last day of the call for papers.';
+comment on column public.events.sequence is 'Rises with each edit of what calendars show (RFC 5545, SEQUENCE).';
+comment on column public.events.submitted_city is
+  'The city of a submission: rows of cities are public, so one is created on approval only.';
+create index events_city_id on public.events (city_id);
+create index events_end_date on public.events (end_date);
+-- submit_event looks for duplicates while all other submissions wait.
+create index events_start_date_name on public.events (start_date, lower(name collate pg_catalog.pg_c_utf8));
+create index events_submitted_country on public.events (submitted_country) where submitted_country is not null;
+create index events_type_start_date on public.events (type, start_date);
+
+create function private.event_title(event public.events) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when strpos(event.name, year) > 0 then event.name else left(event.name, 70) || ' ' || year end
+  from (select extract(year from event.start_date at time zone coalesce(event.time_zone, 'UTC'))::text as year) y
+$$;
+comment on function private.event_title is
+  'The name of an event with its year, for the slug: most events take place every year under the same name.';
+
+create function private.before_event_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new := private.clean_columns(new, 'name', 'organiser', 'submitted_city');
+  if new.submitted_city is not null and new.status = 'approved' then
+    new.city_id := private.save_city(new.submitted_city, new.submitted_country);
+  end if;
+  if new.is_online or new.city_id is not null then
+    new.submitted_city := null;
+    new.submitted_country := null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    if private.is_api_caller() then
+      new.slug := '';
+    end if;
+    new.slug := private.slug_for('public.events', new.id, new.slug, private.event_title(new), 'event');
+    new.sequence := 0;
+  else
+    if new.slug is distinct from old.slug then
+      raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
+    end if;
+    -- The time of the first cancellation, not the one that was given.
+    new.cancelled_at := case when new.cancelled_at is not null then coalesce(old.cancelled_at, now()) end;
+    new.sequence := old.sequence + (
+      (new.name, new.start_date, new.end_date, new.time_zone, new.city_id, new.is_online, new.event_url,
+        new.description, new.organiser, new.cfp_deadline, new.cancelled_at)
+      is distinct from
+      (old.name, old.start_date, old.end_date, old.time_zone, old.city_id, old.is_online, old.event_url,
+        old.description, old.organiser, old.cfp_deadline, old.cancelled_at))::integer;
+  end if;
+
+  new.search_text := concat_ws(
+    e'\n', new.name, case when new.is_online then 'Online' end,
+    (select concat_ws(e'\n', c.name, c.country) from public.cities c where c.id = new.city_id),
+    new.submitted_city, new.submitted_country);
+  new := private.set_timestamps(new, old);
+  new.version := coalesce(old.version, 0) + 1;
+  return new;
+end
+$$;
+comment on function private.before_event_write is
+  'Cleans the row and sets the columns that follow from others. Approving a submission adds its city.';
+
+create function private.after_event_write() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.log_change('events', to_jsonb(old), to_jsonb(new));
+  perform private.enqueue_change_notice('event', to_jsonb(old), to_jsonb(new));
+  return null;
+end
+$$;
+comment on function private.after_event_write is 'Writes the audit log, and notices for search engines.';
+
+create function public.save_event(
+  name text,
+  first_day date,
+  last_day date,
+  event_url text,
+  event_id uuid default null,
+  expected_version integer default null,
+  idempotency_key uuid default null,
+  event_type public.event_type default 'Conference',
+  is_online boolean default false,
+  city text default null,
+  country text default null,
+  start_time time default null,
+  end_time time default null,
+  time_zone text default null,
+  description text default null,
+  organiser text default null,
+  cfp_deadline date default null
+) returns uuid
+language sql
+set search_path = ''
+as $$
+  select private.save_row(
+    'public.events',
+    jsonb_build_object(
+      'name', name, 'is_online', is_online, 'event_url', event_url, 'type', event_type,
+      'city_id', case when not is_online then private.save_city(city, country) end,
+      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
+      -- An event without a zone may have hours that its form does not show: they stay while its day does.
+      'start_date', coalesce(
+        (select e.start_date from public.events e
+          where e.id = event_id and e.time_zone is null and save_event.time_zone is null
+            and (e.start_date at time zone 'UTC')::date = first_day),
+        (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC')),
+      'end_date', coalesce(
+        (select e.end_date from public.events e
+          where e.id = event_id and e.time_zone is null and save_event.time_zone is null
+            and (e.end_date at time zone 'UTC')::date = last_day),
+        (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC'))),
+    event_id, expected_version, idempotency_key)
+$$;
+comment on function public.save_event is
+  'Saves an event as private.save_row does, and its city in the same transaction. Without hours it lasts whole days.';
+
+create function private.submit_event(fields jsonb, network text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  event constant public.events := jsonb_populate_record(null::public.events, fields);
+begin
+  if char_length(fields::text) > 20000 then
+    raise exception 'the event is too long' using errcode = 'string_data_right_truncation';
+  end if;
+  if not private.consume_limit(
+    case when private.is_api_caller() then 'event_submissions_direct' else 'event_submissions_network' end,
+    case when private.is_api_caller() then '' else coalesce(network, '') end)
+  then
+    raise exception 'too many events submitted at once' using errcode = 'PT429';
+  end if;
+
+  -- The same submission is not added again. One that differs is, as the first may be somebody else's, with the name of
+  -- the organiser; so is one that was declined. The lock serialises equal submissions.
+  perform pg_advisory_xact_lock(hashtext('public.events submitted'));
+  if exists (
+    select from public.events e
+    where e.start_date = event.start_date
+      and e.status <> 'declined'
+      and (e.end_date, e.event_url, e.is_online, e.description, e.organiser)
+        is not distinct from (event.end_date, event.event_url, event.is_online, event.description, event.organiser)
+      and lower(e.name collate pg_catalog.pg_c_utf8)
+        = lower(private.clean_line(event.name) collate pg_catalog.pg_c_utf8))
+  then
+    return;
+  end if;
+
+  insert into public.events (
+    name, type, start_date, end_date, time_zone, is_online, event_url, description, organiser, cfp_deadline,
+    submitted_city, submitted_country, status)
+  values (
+    event.name, event.type, event.start_date, event.end_date, event.time_zone, event.is_online, event.event_url,
+    event.description, event.organiser, event.cfp_deadline, event.submitted_city, event.submitted_country, 'submitted');
+end
+$$;
+comment on function private.submit_event is 'Adds an event that waits for an admin, past row-level security.';
+
+create function public.submit_event(
+  name text,
+  first_day date,
+  last_day date,
+  event_url text,
+  event_type public.event_type default 'Conference',
+  is_online boolean default false,
+  city text default null,
+  country text default null,
+  start_time time default null,
+  end_time time default null,
+  time_zone text default null,
+  description text default null,
+  organiser text default null,
+  cfp_deadline date default null,
+  network text default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.submit_event(
+    jsonb_build_object(
+      'name', name, 'type', event_type, 'event_url', event_url, 'is_online', is_online,
+      'submitted_city', case when not is_online then city end,
+      'submitted_country', case when not is_online then country end,
+      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
+      'start_date', (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC'),
+      'end_date', (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC')),
+    network)
+$$;
+comment on function public.submit_event is
+  'Submits an event to the admins. Raises PT429 beyond the limit of the network, which the web server passes with the '
+  'secret key; callers with the publishable key share one limit.';
+
+create function private.find_events(
+  only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
+  latest_first boolean, max_rows integer, with_description boolean
+) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(found) - 'n' order by n), '[]')
+  from (
+    select
+      row_number() over (
+        order by case when latest_first then e.start_date end desc, case when not latest_first then e.start_date end, e.id
+      ) as n,
+      e.id, e.slug, e.name, e.type, e.start_date, e.end_date, e.time_zone, e.is_online, e.event_url, e.cancelled_at,
+      e.updated_at, e.organiser, e.cfp_deadline, e.sequence, case when with_description then e.description end as description,
+      case when c.id is not null then jsonb_build_object('name', c.name, 'country', c.country) end as city
+    from public.events e left join public.cities c on c.id = e.city_id
+    where e.status = 'approved' and (only_slug is null or e.slug = only_slug)
+      and (only_ids is null or e.id = any (only_ids) and e.cancelled_at is null)
+      and (only_type is null or e.type = only_type)
+      and (ends_from is null or e.end_date >= ends_from) and (ends_before is null or e.end_date < ends_before)
+    order by n
+    limit least(greatest(coalesce(max_rows, 100), 0), 500)
+  ) found
+$$;
+comment on function private.find_events is 'Implements public.find_events, past row-level security.';
+
+create function public.find_events(
+  only_slug text default null, only_ids uuid[] default null, only_type public.event_type default null,
+  ends_from timestamptz default null, ends_before timestamptz default null, latest_first boolean default false,
+  max_rows integer default 100, with_description boolean default false
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.find_events(
+    only_slug, only_ids, only_type, ends_from, ends_before, latest_first, max_rows, with_description)
+$$;
+comment on function public.find_events is
+  'Approved events by start, as an array of at most 500. only_ids leaves out cancelled ones.';
+
+create trigger before_write before insert or update on public.events
+  for each row execute function private.before_event_write();
+create trigger after_write after insert or update or delete on public.events
+  for each row execute function private.after_event_write();
+
+alter table public.events enable row level security;
+
+grant delete on public.events to authenticated;
+-- No long column: find_events, list_rows and editable_row answer with those.
+grant select (
+  id, name, start_date, end_date, city_id, is_online, type, created_at, updated_at, version, slug, time_zone, organiser,
+  cfp_deadline, status, cancelled_at, sequence
+) on public.events to anon, authenticated;
+grant insert (
+  name, start_date, end_date, city_id, is_online, event_url, type, idempotency_key, time_zone, description, organiser,
+  cfp_deadline
+) on public.events to authenticated;
+grant update (
+  name, start_date, end_date, city_id, is_online, event_url, type, time_zone, description, organiser, cfp_deadline,
+  status, cancelled_at
+) on public.events to authenticated;
+grant execute on function private.find_events(
+    text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean),
+  public.find_events(
+    text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean) to anon, authenticated;
+grant execute on function public.save_event(
+  text, date, date, text, uuid, integer, uuid, public.event_type, boolean, text, text, time, time, text, text, text,
+  date
+) to authenticated;
+grant execute on function private.submit_event(jsonb, text),
+  public.submit_event(
+    text, date, date, text, public.event_type, boolean, text, text, time, time, text, text, text, date, text
+  ) to anon, authenticated;
+
+create policy "Everyone reads approved events" on public.events for select to anon
+  using (status = 'approved');
+create policy "Accounts read approved events and admins all" on public.events for select to authenticated
+  using (status = 'approved' or (select private.is_admin()));
+create policy "Admins add events" on public.events for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins edit events" on public.events for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+create policy "Admins delete events" on public.events for delete to authenticated
+  using ((select private.is_admin()));

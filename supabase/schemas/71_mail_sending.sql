@@ -1,0 +1,306 @@
+-- Mail sending: how the web server takes mail from the outbox and records results, and how admins watch and resume it.
+
+create function public.lease_mail(max_rows integer, per_minute integer, domain text)
+returns table (id uuid, kind text, address text, data jsonb, attempts integer, message_id text, lease uuid)
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  queue private.mail_queue;
+  left_in_minute integer;
+  new_lease constant uuid := gen_random_uuid();
+begin
+  -- Senders take turns here, so that the limit per minute holds for all of them together.
+  select * into queue from private.mail_queue for update;
+  if queue.stopped_at is not null
+    -- A pause lasts a quarter of an hour at most: a later end comes from a clock that has been set back since.
+    or queue.paused_until between now() and now() + interval '16 minutes'
+  then
+    return;
+  end if;
+  if queue.minute is distinct from date_trunc('minute', now()) then
+    queue.minute := date_trunc('minute', now());
+    queue.in_minute := 0;
+  end if;
+  left_in_minute := lease_mail.per_minute - queue.in_minute;
+
+  return query
+    with due as (
+      select o.id, o.is_bulk from public.outbox o
+      where o.state in ('queued', 'sending') and o.next_attempt_at <= now()
+      order by o.is_bulk, o.next_attempt_at
+      limit greatest(least(lease_mail.max_rows, left_in_minute), 0)
+      for update skip locked
+    ),
+    -- A tenth of each minute is reserved for mail that somebody waits for, such as confirmations.
+    chosen as (
+      select due.id from due where not due.is_bulk
+      union all
+      (select due.id from due where due.is_bulk
+       limit greatest(left_in_minute - lease_mail.per_minute / 10, 0))
+    )
+    update public.outbox o set
+      state = 'sending',
+      lease = new_lease,
+      attempts = o.attempts + 1,
+      first_attempt_at = coalesce(o.first_attempt_at, now()),
+      next_attempt_at = now() + interval '10 minutes',
+      message_id = coalesce(o.message_id, '<' || o.id || '@' || lease_mail.domain || '>')
+    from chosen
+    where o.id = chosen.id
+    returning o.id, o.kind, o.address, o.data, o.attempts, o.message_id, o.lease;
+
+  update private.mail_queue set
+    minute = queue.minute,
+    in_minute = queue.in_minute + (select count(*) from public.outbox o where o.lease = new_lease)
+  where mail_queue.id;
+end
+$$;
+comment on function public.lease_mail is
+  'Leases due mail for ten minutes, other mail before bulk mail. Returns no rows while the queue is stopped or paused.';
+
+create function private.lift_latest_suppressions(max_rows integer) returns void
+language sql
+set search_path = ''
+as $$
+  with lifted as (
+    delete from public.suppressions s
+    where s.id in (select l.id from public.suppressions l order by l.created_at desc, l.id limit max_rows)
+    returning s.address
+  )
+  update public.outbox o set state = 'queued', next_attempt_at = now(), attempts = 0, first_attempt_at = null
+  from lifted l
+  where o.address = l.address and o.state in ('failed', 'dropped') and o.created_at > now() - interval '1 day'
+$$;
+comment on function private.lift_latest_suppressions is
+  'Deletes the latest suppressions and queues the mail of the last day to their addresses again.';
+
+create function public.stop_mail(reason text) returns void
+language sql
+set search_path = ''
+as $$
+  update private.mail_queue set stopped_at = now(), stopped_because = left(reason, 500)
+  where stopped_at is null
+$$;
+comment on function public.stop_mail is 'Stops all mail until an admin resumes: the mail server refuses us.';
+
+create function public.pause_mail(reason text) returns void
+language sql
+set search_path = ''
+as $$
+  update private.mail_queue set
+    pauses = pauses + 1,
+    paused_until = now() + least(interval '15 seconds' * power(2, least(pauses, 9)), interval '15 minutes'),
+    paused_because = left(reason, 500),
+    away_since = coalesce(away_since, now())
+  -- Several sends that fail at the same time count as one failure.
+  where paused_until is null or paused_until not between now() and now() + interval '16 minutes'
+$$;
+comment on function public.pause_mail is
+  'Pauses all mail for 15, 30, 60 … seconds, up to a quarter of an hour: the mail server does not answer.';
+
+create function public.record_mail_result(
+  mail_id uuid,
+  mail_lease uuid,
+  outcome text,
+  error text default null
+) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail public.outbox;
+  -- A server that refuses this many addresses in a row refuses us rather than them.
+  max_refusals constant integer := 20;
+  -- About a week, at a quarter of an hour each.
+  max_away_attempts constant integer := 600;
+begin
+  if record_mail_result.outcome not in ('sent', 'dropped', 'later', 'away', 'failed', 'suppressed', 'returned') then
+    raise exception 'unknown outcome' using errcode = 'PT400';
+  end if;
+  -- No row when another sender has taken the mail over.
+  select * into mail from public.outbox o where o.id = mail_id and o.lease = mail_lease for update;
+  if mail.id is null then
+    return false;
+  end if;
+  -- Temporary refusals are retried for a day. A server that does not answer is no reason to give up a mail, unless the
+  -- mail itself makes it hang up every time.
+  if outcome = 'later' and mail.first_attempt_at < now() - interval '1 day'
+    or outcome = 'away' and mail.away_attempts >= max_away_attempts
+  then
+    outcome := 'failed';
+  end if;
+
+  update public.outbox o set
+    state = case
+      when outcome = 'sent' then 'sent'
+      when outcome = 'dropped' then 'dropped'
+      when outcome in ('failed', 'suppressed') then 'failed'
+      else 'queued'
+    end::public.mail_state,
+    lease = null,
+    sent_at = case when outcome = 'sent' then now() end,
+    last_error = left(record_mail_result.error, 500),
+    attempts = case when outcome in ('away', 'returned') then o.attempts - 1 else o.attempts end,
+    away_attempts = case when outcome = 'away' then o.away_attempts + 1 else o.away_attempts end,
+    first_attempt_at = case
+      when outcome = 'away' or outcome = 'returned' and o.attempts = 1 then null
+      else o.first_attempt_at
+    end,
+    next_attempt_at = case outcome
+      -- After 1, 3, 9 … minutes, then every four hours.
+      when 'later' then now() + least(interval '1 minute' * power(3, least(o.attempts, 9) - 1), interval '4 hours')
+      -- Other mail goes first, in case this one makes the server hang up.
+      when 'away' then now() + least(interval '15 seconds' * power(2, least(o.away_attempts, 9)), interval '15 minutes')
+      else now()
+    end
+  where o.id = mail_id;
+
+  if outcome = 'sent' then
+    update private.mail_queue set
+      refused_in_a_row = 0, pauses = 0, paused_until = null, paused_because = null, away_since = null
+    where refused_in_a_row > 0 or pauses > 0;
+  elsif outcome = 'suppressed' then
+    insert into public.suppressions (address, reason)
+    values (mail.address, left(coalesce(record_mail_result.error, 'Refused.'), 500))
+    on conflict (address) do nothing;
+    update private.mail_queue set refused_in_a_row = refused_in_a_row + 1 where mail_queue.id;
+    if (select refused_in_a_row >= max_refusals from private.mail_queue) then
+      perform private.lift_latest_suppressions(max_refusals);
+      perform public.stop_mail(
+        'Refused ' || max_refusals || ' addresses in a row, the last with: ' || coalesce(record_mail_result.error, ''));
+    end if;
+  end if;
+  return true;
+end
+$$;
+comment on function public.record_mail_result is
+  'Records the outcome of a leased mail; false when the lease is over. suppressed: the address gets no more mail; '
+  'away: the server did not answer; returned: the attempt does not count.';
+
+create function private.resume_mail() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update private.mail_queue set
+    stopped_at = null, stopped_because = null, paused_until = null, paused_because = null,
+    pauses = 0, refused_in_a_row = 0
+  where private.is_admin() and (stopped_at is not null or paused_until is not null);
+  return found;
+end
+$$;
+comment on function private.resume_mail is 'Implements public.resume_mail, past row-level security.';
+
+create function public.resume_mail() returns boolean
+language sql
+set search_path = ''
+as $$ select private.resume_mail() $$;
+comment on function public.resume_mail is
+  'For admins: resumes mail that is stopped or paused. False when it is neither, or for other callers.';
+
+create function private.retry_mail(mail_ids uuid[]) returns uuid[]
+language sql security definer
+set search_path = ''
+as $$
+  with retried as (
+    update public.outbox o set
+      state = 'queued', attempts = 0, away_attempts = 0, first_attempt_at = null, next_attempt_at = now()
+    where (select private.is_admin())
+      and o.id = any (mail_ids)
+      and (o.state in ('failed', 'dropped') or o.state = 'queued' and o.attempts + o.away_attempts > 0)
+      and not exists (select from public.suppressions s where s.address = o.address)
+    returning o.id
+  )
+  select coalesce(array_agg(id), '{}') from retried
+$$;
+comment on function private.retry_mail is 'Implements public.retry_mail, past row-level security.';
+
+create function public.retry_mail(mail_ids uuid[]) returns uuid[]
+language sql
+set search_path = ''
+as $$ select private.retry_mail(mail_ids) $$;
+comment on function public.retry_mail is
+  'For admins: queues mail for another attempt now, unless it was sent or its address is suppressed. Returns the ids.';
+
+create function private.mail_status() returns table (
+  waiting bigint, retrying bigint, sent_in_hour bigint, sent_in_day bigint, failed bigint,
+  due_since timestamptz, stopped_at timestamptz, stopped_because text, paused_until timestamptz, paused_because text,
+  away_since timestamptz
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    (select count(*) from public.outbox o where o.state = 'queued'),
+    (select count(*) from public.outbox o where o.state = 'queued' and o.attempts + o.away_attempts > 0),
+    (select count(*) from public.outbox o where o.state = 'sent' and o.sent_at > now() - interval '1 hour'),
+    (select count(*) from public.outbox o where o.state = 'sent' and o.sent_at > now() - interval '1 day'),
+    (select count(*) from public.outbox o where o.state = 'failed'),
+    (select min(o.next_attempt_at) from public.outbox o where o.state = 'queued' and o.next_attempt_at <= now()),
+    q.stopped_at, q.stopped_because,
+    case when q.paused_until > now() then q.paused_until end,
+    case when q.paused_until > now() then q.paused_because end,
+    q.away_since
+  from private.mail_queue q
+  where (select private.is_admin())
+$$;
+comment on function private.mail_status is 'Implements public.mail_status, past row-level security.';
+
+create function public.mail_status() returns table (
+  waiting bigint, retrying bigint, sent_in_hour bigint, sent_in_day bigint, failed bigint,
+  due_since timestamptz, stopped_at timestamptz, stopped_because text, paused_until timestamptz, paused_because text,
+  away_since timestamptz
+)
+language sql stable
+set search_path = ''
+as $$ select * from private.mail_status() $$;
+comment on function public.mail_status is
+  'For admins: counts of mail and the state of sending. No row for other callers.';
+
+create function private.send_test_mail() returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  recipient constant text := (select email from public.recruiters where auth_id = auth.uid() and role = 'admin');
+begin
+  if recipient is null or not private.enqueue_mail('test', recipient, clock_timestamp()::text) then
+    return null;
+  end if;
+  return (
+    select o.id from public.outbox o
+    where o.kind = 'test' and o.address = recipient
+    order by o.created_at desc limit 1);
+end
+$$;
+comment on function private.send_test_mail is 'Implements public.send_test_mail, past row-level security.';
+
+create function public.send_test_mail() returns uuid
+language sql
+set search_path = ''
+as $$ select private.send_test_mail() $$;
+comment on function public.send_test_mail is
+  'Queues a test mail to the calling admin and returns its id. Null for other callers or a suppressed address.';
+
+create function public.purge_outbox(older_than interval) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  delete from public.outbox where state in ('sent', 'failed', 'dropped') and created_at < now() - older_than;
+  get diagnostics purged = row_count;
+  return purged;
+end
+$$;
+comment on function public.purge_outbox is 'Deletes finished mail and returns how much it was.';
+
+grant execute on function
+  private.resume_mail(), public.resume_mail(),
+  private.retry_mail(uuid[]), public.retry_mail(uuid[]),
+  private.mail_status(), public.mail_status(),
+  private.send_test_mail(), public.send_test_mail()
+to authenticated;

@@ -1,0 +1,224 @@
+import { globSync, readFileSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { detectBoard } from "../../lib/imports/systems.ts";
+import {
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  unique,
+} from "./callers.ts";
+
+let caller: Client;
+vi.mock("@/lib/supabase/server", () => ({ sessionClient: async () => caller }));
+const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");
+
+let R1: Recruiter;
+let R2: Recruiter;
+let R3: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  [R1, R2, R3, X] = await Promise.all([
+    recruiter("approved", `Squatter ${unique()}`),
+    recruiter("approved", `Borealis ${unique()}`),
+    recruiter("approved", `Third ${unique()}`),
+    admin(),
+  ]);
+});
+beforeEach(async () => {
+  await owner`delete from private.limit_counts where name = 'boards_per_recruiter'`;
+  await owner`delete from public.job_boards where recruiter_id in ${owner([R1, R2, R3].map(({ recruiterId }) => recruiterId))}`;
+});
+
+const link = ({ client }: Recruiter, system: string, board: string) =>
+  client.from("job_boards").insert({ system, board }).select("id").single();
+const claim = ({ client }: Recruiter, board: string) =>
+  client.rpc("claim_board", { system: "greenhouse", board });
+const rowOf = async (id: string) =>
+  (await owner`select * from public.job_boards where id = ${id}`)[0];
+
+describe("a board’s name", () => {
+  const addresses = [
+    "https://boards.greenhouse.io/Acme_1.x-y",
+    "https://jobs.lever.co/acme",
+    "https://jobs.eu.lever.co/acme",
+    "https://jobs.ashbyhq.com/Acme%20Systems",
+    "https://apply.workable.com/acme/",
+    "https://careers.smartrecruiters.com/Acme",
+    "https://acme.recruitee.com/",
+    "https://acme.jobs.personio.de/",
+    "https://acme.jobs.personio.com/",
+  ];
+
+  test.each(addresses)("of %s is taken as the form detects it", async (address) => {
+    const found = detectBoard(address);
+    expect(found).not.toBeNull();
+    expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
+  });
+
+  test.each([
+    ["personio", "evil"],
+    ["personio", "evil.example"],
+    ["personio", "evil.example/x.jobs.personio.de"],
+    ["recruitee", "127.0.0.1/a"],
+    ["recruitee", "a.b"],
+    ["recruitee", "www"],
+    ["recruitee", "-a"],
+    ["greenhouse", "a/../../b"],
+    ["greenhouse", "a b"],
+    ["greenhouse", "a".repeat(81)],
+    ["lever", "us/acme"],
+    ["lever", "eu/eu/acme"],
+    ["ashby", "a/b"],
+    ["workable", "a?b"],
+    ["smartrecruiters", "a#b"],
+    ["smartrecruiters", "acme\n"],
+    ["workable", ""],
+    ["workable", "@evil.example"],
+    ["other", "acme"],
+  ])("in %s cannot be %j", async (system, board) => {
+    expect((await link(R1, system, board)).error).not.toBeNull();
+    expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
+  });
+});
+
+describe("a board that another company has linked", () => {
+  let board: string;
+  let id: string;
+  beforeEach(async () => {
+    board = unique();
+    id = String((await link(R1, "greenhouse", board).throwOnError()).data.id);
+  });
+
+  test("is claimed, and the admins decide once", async () => {
+    expect((await link(R2, "greenhouse", board)).error?.code).toBe("23505");
+    expect((await claim(R1, board)).data).toBe("own");
+    expect((await claim(R2, unique())).data).toBe("free");
+    expect((await claim(R2, board)).data).toBe("claimed");
+    expect((await claim(R2, board)).data).toBe("claimed");
+    expect((await claim(R3, board)).data).toBe("claimed by another");
+    expect(await rowOf(id)).toMatchObject({
+      claimed_by: R2.id,
+      recruiter_id: R1.recruiterId,
+    });
+    const dismissed = { board_id: id, recruiter_id: R1.recruiterId };
+    await X.client.rpc("reassign_board", dismissed).throwOnError();
+    expect(await rowOf(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
+    expect((await claim(R3, board)).data).toBe("claimed");
+  });
+
+  test("is given to who claims it: read anew, its former jobs archived, and the log says so", async () => {
+    const [job] = await owner`
+      insert into public.jobs (title, company, city_id, application_url, recruiter_id)
+      select 'Go Engineer', r.company_name, public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev/', r.id
+      from public.recruiters r where r.id = ${R1.recruiterId} returning id`;
+    await owner`
+      insert into public.imported_postings (recruiter_id, system, board, external_id, job_id, is_draft)
+      values (${R1.recruiterId}, 'greenhouse', ${board}, '1', ${job?.id as string}, false)`;
+    await owner`
+      update public.job_boards set etag = 'x', is_paused = true, failure = 'x', next_sync_at = '2100-01-01'
+      where id = ${id}`;
+    await claim(R2, board).throwOnError();
+    const given = { board_id: id, recruiter_id: R2.recruiterId };
+    for (const { client } of [R1, R2])
+      expect((await client.rpc("reassign_board", given)).error?.code).toBe("42501");
+    expect((await anonymous.rpc("reassign_board", given)).error?.code).toBe("42501");
+    await X.client.rpc("reassign_board", given).throwOnError();
+
+    const { data: company_id } = await R2.client.rpc("my_company_id").throwOnError();
+    expect(await rowOf(id)).toMatchObject({
+      ...{ recruiter_id: R2.recruiterId, company_id, claimed_by: null, claimed_at: null },
+      ...{ etag: null, failure: null, is_paused: false },
+    });
+    expect((await rowOf(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(
+      await owner`select is_archived from public.jobs where id = ${job?.id as string}`,
+    ).toEqual([{ is_archived: true }]);
+    expect(await owner`select from public.imported_postings where board = ${board}`).toHaveLength(
+      0,
+    );
+    expect(
+      await owner`select action from public.audit_log where actor = ${X.id} and row_id = ${id}`,
+    ).toEqual([{ action: "update" }]);
+    const own = await R1.client.from("job_boards").select("id").eq("id", id).throwOnError();
+    expect(own.data).toEqual([]);
+  });
+
+  test("is given to approved recruiters only, and there must be one", async () => {
+    const P = await recruiter("pending");
+    for (const values of [
+      { board_id: id, recruiter_id: P.recruiterId },
+      { board_id: id, recruiter_id: X.recruiterId },
+      { board_id: crypto.randomUUID(), recruiter_id: R2.recruiterId },
+    ])
+      expect((await X.client.rpc("reassign_board", values)).error?.code).toBe("PT404");
+    expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
+  });
+
+  test("changes hands in no other way", async () => {
+    for (const { client } of [R1, R2, X])
+      for (const values of [
+        { recruiter_id: R2.recruiterId },
+        { company_id: null },
+        { claimed_by: R2.id },
+      ])
+        expect((await client.from("job_boards").update(values).eq("id", id)).error?.code).toBe(
+          "42501",
+        );
+    expect((await claim({ ...R1, client: anonymous }, board)).error?.code).toBe("42501");
+    const P = await recruiter("pending");
+    expect((await claim(P, board)).error?.code).toBe("42501");
+  });
+});
+
+test("the form says at its field what came of a board that is taken, and admins decide", async () => {
+  const board = { system: "greenhouse", board: unique() } as const;
+  const linkAs = async ({ client }: Recruiter) => {
+    caller = client;
+    const linked = await linkBoard(board);
+    return linked.ok ? linked.data : linked.fieldErrors?.address?.[0];
+  };
+  const id = String(await linkAs(R1));
+  expect(await linkAs(R1)).toMatch(/^This board is linked already/);
+  expect(await linkAs(R2)).toMatch(/^Another company has linked this board\. We have noted/);
+  expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
+  caller = R1.client;
+  await expect(decideClaims([id], true)).rejects.toMatchObject({ code: "42501" });
+  caller = X.client;
+  expect(await decideClaims([id], true)).toBe(1);
+  expect(await decideClaims([id], true)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ recruiter_id: R2.recruiterId });
+});
+
+test("a recruiter whose company is not confirmed links no board", async () => {
+  const R = await recruiter("approved", `Gone ${unique()}`);
+  await owner`update public.recruiters set is_member = false where id = ${R.recruiterId}`;
+  expect((await link(R, "greenhouse", unique())).error?.code).toBe("42501");
+  caller = R.client;
+  expect(await linkBoard({ system: "greenhouse", board: unique() })).toMatchObject({
+    fieldErrors: { address: [expect.stringMatching(/^We have not confirmed yet/)] },
+  });
+});
+
+test("the migration removes boards of names that no system has, and the audit log lists them", async () => {
+  const [file = ""] = globSync("supabase/migrations/*_board_owners.sql");
+  const [removal = ""] = /^with removed as[^;]+;/mu.exec(readFileSync(file, "utf8")) ?? [];
+  const [board, good] = [`${unique()}/a`, unique()];
+  const rolledBack = owner.begin(async (sql) => {
+    await sql`alter table public.job_boards drop constraint job_boards_board_name`;
+    await sql`
+      insert into public.job_boards (recruiter_id, system, board)
+      select ${R1.recruiterId}, 'recruitee', unnest(${[board, good]}::text[])`;
+    await sql.unsafe(removal);
+    expect(
+      await sql`select board from public.job_boards where board in ${sql([board, good])}`,
+    ).toEqual([{ board: good }]);
+    expect(
+      await sql`select action, table_name from public.audit_log where subject = ${`${board}, recruitee`}`,
+    ).toEqual([{ action: "delete", table_name: "job_boards" }]);
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+});

@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  brokenCheck,
+  owner,
+  type Recruiter,
+  recruiter,
+  register,
+  service,
+  unique,
+} from "./callers.ts";
+import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
+
+let X: Recruiter;
+let R: Recruiter;
+beforeAll(async () => {
+  X = await admin();
+  R = await recruiter("approved");
+});
+beforeEach(() => owner`delete from private.limit_counts`);
+
+const tooLong = (columns: string) => ({ code: "22001", message: `${columns} too long` });
+
+describe("a time", () => {
+  const days = ["infinity", "-infinity", "294276-12-31", "1999-12-31", "2101-01-01"];
+
+  test.each(days)("of %s is none that an event can be submitted with", async (day) => {
+    const name = unique();
+    for (const days of [{ last_day: day }, { first_day: day, last_day: day }]) {
+      const { error, status } = await submitEvent(anonymous, { name, ...days });
+      expect(error, day).not.toBeNull();
+      expect(status).toBe(400);
+    }
+    const { error, status } = await submitEvent(anonymous, { name, cfp_deadline: day });
+    expect(error === null ? day : null).toBeNull();
+    expect(status).toBe(400);
+    expect(await eventsNamed(name)).toEqual([]);
+  });
+
+  test("from 2000 to 2100 is one", async () => {
+    const name = unique();
+    await submitEvent(anonymous, {
+      name,
+      first_day: "2000-01-02",
+      last_day: "2100-12-30",
+      cfp_deadline: "2000-01-01",
+    }).throwOnError();
+    expect(await eventsNamed(name)).toHaveLength(1);
+  });
+
+  test.each(days)("of %s is refused from admins and the web server, too", async (day) => {
+    const name = unique();
+    await expect(saveEvent(X.client, { name, last_day: day })).rejects.toThrow();
+    for (const client of [X.client, service]) {
+      const event = {
+        name,
+        is_online: true,
+        event_url: "https://x.dev/",
+        start_date: "2026-01-01",
+      };
+      expect((await client.from("events").insert({ ...event, end_date: day })).status).toBe(400);
+    }
+    expect(await eventsNamed(name)).toEqual([]);
+    const { id } = await aJob();
+    expect(
+      (await service.from("jobs").update({ link_died_at: day }).eq("id", id)).error,
+    ).toMatchObject(brokenCheck);
+    await service.from("jobs").update({ link_died_at: "2026-01-01" }).eq("id", id).throwOnError();
+  });
+
+  test("is checked in every table that has one", async () => {
+    const tables = await owner<{ name: string }[]>`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'c' and pg_get_constraintdef(oid) like '%are_times%'`;
+    expect(tables.length).toBeGreaterThan(20);
+    const [row] = await owner`
+      select private.are_times('2000-01-01Z', null, '2100-12-31 23:59:59Z') as within,
+        private.are_times(now(), 'infinity') as infinite, private.are_times('-infinity', null) as before,
+        private.are_times('2101-01-01Z') as after, private.are_times(null, null) as none`;
+    expect(row).toEqual({
+      within: true,
+      infinite: false,
+      before: false,
+      after: false,
+      none: true,
+    });
+  });
+});
+
+describe("a number", () => {
+  test.each(["NaN", "Infinity", "0", "0.00001"])("%s is no rate of a currency", async (per_eur) => {
+    const rate = { currency: "XTS", as_of: "2026-01-01" };
+    await expect(
+      owner`insert into public.currency_rates ${owner({ ...rate, per_eur })}`,
+    ).rejects.toThrow(/check constraint|cannot/);
+    await owner`insert into public.currency_rates ${owner({ ...rate, per_eur: 2 })}`;
+    await owner`delete from public.currency_rates where currency = 'XTS'`;
+  });
+});
+
+describe("a text that no column takes", () => {
+  // Letters that are cleaned one by one: far more work than to store them.
+  const mixed = "Ã©É»".repeat(58_500);
+
+  test("is refused before it is cleaned, and one that the column takes is cleaned", async () => {
+    const name = unique();
+    expect((await submitEvent(anonymous, { name: name + mixed })).error).toMatchObject({
+      code: "22001",
+    });
+    await submitEvent(anonymous, { name: `${name} Ã©` }).throwOnError();
+    expect(await eventsNamed(`${name} é`)).toHaveLength(1);
+  });
+
+  test("is refused in a line of 1000 characters, a text of 10,000 and a job's of 100,000", async () => {
+    const job = {
+      title: "Go",
+      company: "Acme",
+      application_url: "https://x.dev/",
+      description: "Go.",
+    };
+    const { data: city } = await anonymous.from("cities").select("id").limit(1).single();
+    const post = (values: object) =>
+      R.client.from("jobs").insert({ ...job, city_id: String(city?.id), ...values });
+    expect((await post({ title: "x".repeat(1001) })).error).toMatchObject(tooLong("title"));
+    expect((await post({ title: "x".repeat(201) })).error).toMatchObject(brokenCheck);
+    expect((await post({ requirements: [mixed] })).error).toMatchObject(tooLong("requirements"));
+    expect((await post({ description: "x".repeat(100_001) })).error).toMatchObject(
+      tooLong("description"),
+    );
+    await post({ title: "x".repeat(200), description: "x".repeat(50_000) }).throwOnError();
+
+    const one = await account();
+    const contact_number = "1".repeat(10_001);
+    expect(
+      (
+        await one.client.from("recruiters").insert({
+          auth_id: one.id,
+          name: "Ada",
+          email: one.email,
+          company_name: "Acme",
+          contact_number,
+        })
+      ).error,
+    ).toMatchObject(tooLong("contact_number"));
+    expect((await register(one)).error).toBeNull();
+  });
+
+  test("is refused as the filters of a search", async () => {
+    const search = (company: string) =>
+      anonymous.rpc("find_jobs", { filters: { company }, page_size: 1 });
+    expect((await search("x".repeat(8000))).error).toMatchObject({ code: "22001" });
+    await search("x".repeat(7000)).throwOnError();
+  });
+
+  test("does not make a slug or the key of a name slow", async () => {
+    // PostgreSQL's normalize takes time in proportion to the square of a run of marks.
+    const marks = "a" + "\u0300\u0316".repeat(250_000);
+    const [row] = await owner`
+      select private.slug_base(${marks}, '') as slug, char_length(private.company_key(${marks})) as key`;
+    expect(row?.slug).toBe("a");
+    expect(row?.key).toBeLessThanOrEqual(500);
+  });
+});

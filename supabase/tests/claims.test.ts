@@ -1,0 +1,408 @@
+import { describe, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  aCity,
+  aJob,
+  anonymous,
+  call,
+  type Client,
+  connect,
+  owner,
+  register,
+  service,
+  unique,
+} from "./callers.ts";
+import { aCompany, companyNamed, companyOfJob, read } from "./company-rows.ts";
+
+const website = "https://www.acme-systems.dev/";
+
+/** A recruiter whom an admin approves through the data API, as the console does. */
+async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
+  const [one, X] = [await account(email), await admin()];
+  await register(one, company).throwOnError();
+  if (isConfirmed)
+    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
+  const { data } = await X.client
+    .from("recruiters")
+    .update({ status: "approved" })
+    .eq("auth_id", one.id)
+    .select("id, company_id, is_member")
+    .single()
+    .throwOnError();
+  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
+}
+type Address = { email?: string; isConfirmed?: boolean };
+
+const edit = (client: Client, id: string) =>
+  client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
+const save = (client: Client, company_id: string) =>
+  client.rpc("save_company", { company_id, description: "Mine.", website });
+const link = (client: Client) =>
+  client.from("job_boards").insert({ system: "greenhouse", board: unique() });
+const myCompany = async (client: Client) =>
+  (await client.rpc("my_company_id").throwOnError()).data as string | null;
+const post = async (client: Client) =>
+  client
+    .from("jobs")
+    .insert({
+      title: "Go Engineer",
+      company: "",
+      city_id: await aCity(),
+      application_url: website,
+      description: "<p>Go.</p>",
+    })
+    .select("id, company")
+    .single();
+const memberOf = async (recruiterId: string) =>
+  (
+    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
+  )[0];
+const settle = (client: Client, recruiter_id: string, new_name?: string) =>
+  client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
+
+/** A company whose first recruiter has proved the domain of its website. */
+async function provenCompany(name = `Proven ${unique()}`) {
+  const member = await approved(name);
+  const company = await companyNamed(name);
+  await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${company.id}`;
+  return { member, company, name };
+}
+
+const stranger = () => `${unique()}@evil.example`;
+
+describe("a recruiter with the name of a company that has a page", () => {
+  test("posts jobs under it, but neither edits its page, nor links boards, until an admin confirms the claim", async () => {
+    const { member, company, name } = await provenCompany();
+    const claimant = await approved(name.toLowerCase(), { email: stranger() });
+    expect(claimant).toMatchObject({ companyId: company.id, isMember: false });
+
+    expect(await myCompany(claimant.client)).toBeNull();
+    expect((await edit(claimant.client, company.id)).data).toEqual([]);
+    expect((await save(claimant.client, company.id)).error?.code).toBe("PT404");
+    expect((await link(claimant.client)).error?.code).toBe("42501");
+    const { data: job } = await post(claimant.client);
+    expect((await companyOfJob(String(job?.id))).id).toBe(company.id);
+
+    expect(await myCompany(member.client)).toBe(company.id);
+    expect((await edit(member.client, company.id)).data).toHaveLength(1);
+    expect((await save(member.client, company.id)).error).toBeNull();
+    expect((await link(member.client)).error).toBeNull();
+
+    const X = await admin();
+    expect((await settle(claimant.client, claimant.recruiterId)).error?.code).toBe("42501");
+    expect((await settle(member.client, claimant.recruiterId)).error?.code).toBe("42501");
+    expect((await settle(anonymous, claimant.recruiterId)).error?.code).toBe("42501");
+    expect((await memberOf(claimant.recruiterId))?.is_member).toBe(false);
+    await settle(X.client, claimant.recruiterId).throwOnError();
+    expect((await settle(X.client, claimant.recruiterId)).error?.code).toBe("PT409");
+    expect((await edit(claimant.client, company.id)).data).toHaveLength(1);
+    expect((await link(claimant.client)).error).toBeNull();
+    expect(
+      await owner`select action from public.audit_log where row_id = ${claimant.recruiterId} and actor = ${X.id}`,
+    ).toEqual([{ action: "confirmed" }]);
+    expect(
+      await owner`
+        select kind from public.outbox
+        where address = ${claimant.email} and kind <> 'recruiter-address' order by created_at`,
+    ).toEqual([{ kind: "recruiter-approved" }, { kind: "recruiter-joined" }]);
+  });
+
+  test("reads the statistics of no job but his own", async () => {
+    const { member, name } = await provenCompany();
+    const job = await aJob({ company: name, recruiter_id: member.recruiterId });
+    await owner`insert into public.daily_job_clicks (date, job_id, impressions, views, applications) values (current_date, ${job.id}, 0, 7, 0)`;
+    const claimant = await approved(name, { email: stranger() });
+    const views = async (client: Client, of_job?: string) =>
+      (
+        await client
+          .rpc("job_statistics", { from_day: "2020-01-01", ...(of_job && { of_job }) })
+          .throwOnError()
+      ).data.map((day) => day.views);
+    expect(await views(member.client)).toEqual([7]);
+    expect(await views(claimant.client)).toEqual([]);
+    expect(await views(claimant.client, job.id)).toEqual([]);
+  });
+
+  test("claims it too under a name that only looks like its own", async () => {
+    const word = unique().replace(/[0-9]/g, "x");
+    const company = await aCompany({ name: `Acme ${word}` });
+    for (const name of [
+      `ACME  ${word}`,
+      `Acme-${word}, Inc.`,
+      `Acme${word} GmbH & Co. KG`,
+      `Acme ${word} S.A.`,
+      `Аcme ${word}`,
+      `Αcme ${word}`,
+      `Ａｃｍｅ ${word}`,
+      `Acrne ${word}`,
+      `Ac\u200bme ${word}`,
+      `Àcmé ${word} Ltd`,
+    ]) {
+      const one = await approved(name, { email: stranger() });
+      expect([name, one.companyId, one.isMember]).toEqual([name, company.id, false]);
+      const { data: job } = await post(one.client);
+      expect([name, (await companyOfJob(String(job?.id))).id]).toEqual([name, company.id]);
+    }
+    const other = await approved(`Acme ${word} Labs`, { email: stranger() });
+    expect(other.isMember).toBe(true);
+    expect(other.companyId).not.toBe(company.id);
+    expect(await myCompany(other.client)).toBe(other.companyId);
+  });
+
+  test("is a member at once with a confirmed address at the domain that another member has proved", async () => {
+    const { name } = await provenCompany();
+    expect((await approved(name)).isMember).toBe(true);
+    const late = await approved(name, { isConfirmed: false });
+    expect(late.isMember).toBe(false);
+    await service.rpc("confirm_address", { account: late.id, address: late.email }).throwOnError();
+    expect((await memberOf(late.recruiterId))?.is_member).toBe(true);
+
+    const unproven = await aCompany({ website, website_domain: "acme-systems.dev" });
+    expect((await approved(unproven.name)).isMember).toBe(false);
+  });
+
+  test("of two at once, one adds the company and the other claims it", async () => {
+    const name = `Race ${unique()}`;
+    const both = await Promise.all([approved(name), approved(name)]);
+    expect(both.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
+    expect(both[0].companyId).toBe(both[1].companyId);
+  });
+
+  test("cannot name another company than the one that was registered", async () => {
+    const one = await approved(`Own ${unique()}`);
+    const { company, name } = await provenCompany();
+    for (const values of [
+      { company_name: name },
+      { company_id: company.id },
+      { is_member: true },
+      { address_confirmed_at: new Date().toISOString() },
+    ])
+      expect(
+        (await one.client.from("recruiters").update(values).eq("id", one.recruiterId)).error?.code,
+      ).toBe("42501");
+    const X = await admin();
+    expect(
+      (await X.client.from("recruiters").update({ is_member: false }).eq("id", one.recruiterId))
+        .error?.code,
+    ).toBe("42501");
+  });
+
+  test("claims anew with an address of another domain", async () => {
+    const { member } = await provenCompany();
+    await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
+    expect(await memberOf(member.recruiterId)).toMatchObject({ is_member: false });
+    expect(await myCompany(member.client)).toBeNull();
+  });
+});
+
+describe("an admin", () => {
+  test("gives the second company of a name one that tells them apart, and its recruiter the page", async () => {
+    const { company, name } = await provenCompany();
+    const one = await approved(`${name} GmbH`, { email: stranger() });
+    const { data: job } = await post(one.client);
+    const X = await admin();
+    expect((await settle(X.client, one.recruiterId, name.toUpperCase())).error?.code).toBe("23505");
+    await settle(X.client, one.recruiterId, `${name} (Berlin)`).throwOnError();
+    const second = await companyNamed(`${name} (Berlin)`);
+    expect(second.id).not.toBe(company.id);
+    expect(await memberOf(one.recruiterId)).toEqual({
+      company_id: second.id,
+      is_member: true,
+      company_name: `${name} (Berlin)`,
+    });
+    expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
+    expect((await edit(one.client, company.id)).data).toEqual([]);
+    expect((await edit(one.client, second.id)).data).toHaveLength(1);
+    const { data: next } = await post(one.client);
+    expect(next?.company).toBe(`${name} (Berlin)`);
+  });
+
+  test("sees the page that is claimed, who posts for it, and whether the address is of its website", async () => {
+    const { company, member, name } = await provenCompany();
+    const [one, X] = [await account(stranger()), await admin()];
+    await register(one, `${name} Inc`).throwOnError();
+    const [{ id = "" } = {}] =
+      await owner`select id from public.recruiters where auth_id = ${one.id}`;
+    const ask = (client: Client) => client.rpc("recruiter_evidence", { recruiter_ids: [id] });
+    expect((await ask(member.client)).error?.code).toBe("42501");
+    expect((await ask(anonymous)).error?.code).toBe("42501");
+    expect((await ask(X.client).throwOnError()).data).toEqual({
+      [id]: {
+        earlier: null,
+        company: {
+          slug: company.slug,
+          name,
+          website,
+          is_verified: true,
+          is_same_name: false,
+          is_at_domain: false,
+          open: 0,
+        },
+        others: [{ name: "Ada Lovelace", email: member.email, is_member: true }],
+        more: 0,
+      },
+    });
+  });
+
+  test("moves members and claimants with a merge", async () => {
+    const { company, member, name } = await provenCompany();
+    const claimant = await approved(name, { email: stranger() });
+    const [target, X] = [await aCompany(), await admin()];
+    await X.client
+      .rpc("merge_companies", { source_id: company.id, target_id: target.id })
+      .throwOnError();
+    expect(await memberOf(member.recruiterId)).toMatchObject({
+      company_id: target.id,
+      is_member: true,
+    });
+    expect(await memberOf(claimant.recruiterId)).toMatchObject({
+      company_id: target.id,
+      is_member: false,
+    });
+  });
+});
+
+describe("a website", () => {
+  test("whose domain another company has proved is refused, and accepted from an admin", async () => {
+    const { company } = await provenCompany();
+    const one = await approved(`Squatter ${unique()}`, { email: stranger() });
+    const [id, X] = [String(one.companyId), await admin()];
+    const type = (client: Client, address: string) =>
+      client.from("companies").update({ website: address }).eq("id", id).select("id");
+    for (const address of [
+      "https://acme-systems.dev/",
+      "HTTPS://Jobs.ACME-systems.dev:443/x",
+      "https://evil.example@acme-systems.dev/",
+      "https://acme-systems.dev./",
+      "https://acme-systems.dev\\@evil.example/",
+      "https://acme-systems.dev?x",
+    ])
+      expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
+    for (const address of ["https://ａcme-systems.dev/", "https://%61cme-systems.dev/"])
+      expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
+    for (const address of ["https://notacme-systems.dev/", "https://evil.example/acme-systems.dev"])
+      expect((await type(one.client, address)).data).toHaveLength(1);
+    expect((await type(X.client, "https://acme-systems.dev/")).data).toHaveLength(1);
+    expect(company.id).not.toBe(id);
+  });
+});
+
+describe("a confirmed address", () => {
+  const verifiedWith = async (address: Address) => {
+    const one = await approved(`Badge ${unique()}`, address);
+    await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${one.companyId}`;
+    const [{ slug } = { slug: "" }] =
+      await owner`select slug from public.companies where id = ${one.companyId}`;
+    return { one, isVerified: async () => (await read(String(slug)))?.is_verified };
+  };
+
+  test("is what the badge needs: an account that Auth confirmed without a mail has none", async () => {
+    const { one, isVerified } = await verifiedWith({ isConfirmed: false });
+    expect(await isVerified()).toBe(false);
+    const confirm = (client: Client, address = one.email) =>
+      client.rpc("confirm_address", { account: one.id, address });
+    for (const client of [anonymous, one.client, (await admin()).client])
+      expect((await confirm(client)).error?.code).toBe("42501");
+    expect((await confirm(service, stranger())).data).toBe(false);
+    expect(await isVerified()).toBe(false);
+    expect((await confirm(service)).data).toBe(true);
+    expect(await isVerified()).toBe(true);
+    // Of another mailbox nothing is known.
+    await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${one.id}`;
+    expect(await isVerified()).toBe(false);
+  });
+
+  test.skipIf(process.env.HOSTED)("is not the one that Auth confirms at sign-up", async () => {
+    const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
+    const { access_token: token, user } = (await call("signup", { email, password })).body;
+    const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
+    await register(one).throwOnError();
+    const { data } = await one.client
+      .from("recruiters")
+      .select("email, address_confirmed_at")
+      .single()
+      .throwOnError();
+    expect(data).toEqual({ email, address_confirmed_at: null });
+  });
+
+  test("is the one of an account that Auth has mailed", async () => {
+    const one = await account();
+    await owner`
+      update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${one.id}`;
+    await register(one).throwOnError();
+    const [row] =
+      await owner`select address_confirmed_at from public.recruiters where auth_id = ${one.id}`;
+    expect(row?.address_confirmed_at).not.toBeNull();
+    expect(await owner`select from public.outbox where address = ${one.email}`).toHaveLength(0);
+  });
+
+  test("is asked for by mail at registration and on request, in words of ours, twice a day at most", async () => {
+    const one = await account();
+    await register(one).throwOnError();
+    const mails = () =>
+      owner`select kind, data from public.outbox where address = ${one.email} order by created_at`;
+    expect(await mails()).toEqual([
+      { kind: "recruiter-address", data: { account: one.id, askedAt: expect.any(String) } },
+    ]);
+    const ask = async () =>
+      (await one.client.rpc("request_address_confirmation").throwOnError()).data;
+    expect([await ask(), await ask()]).toEqual([true, false]);
+    expect(await mails()).toHaveLength(2);
+    expect((await anonymous.rpc("request_address_confirmation")).error?.code).toBe("42501");
+    const stranger = await account();
+    expect((await stranger.client.rpc("request_address_confirmation").throwOnError()).data).toBe(
+      false,
+    );
+  });
+
+  test("is what mails about decisions need to hold the words of a registration", async () => {
+    const words = async (isConfirmed: boolean) => {
+      const one = await approved(`Words ${unique()}`, { isConfirmed });
+      const [mail] =
+        await owner`select data from public.outbox where address = ${one.email} and kind = 'recruiter-approved'`;
+      return mail?.data as { name: string; companyName: string };
+    };
+    expect(await words(false)).toMatchObject({ name: "", companyName: "" });
+    expect(await words(true)).toMatchObject({
+      name: "Ada Lovelace",
+      companyName: expect.stringContaining("Words"),
+    });
+  });
+});
+
+describe("a rejected account that is deleted and registered again", () => {
+  test("shows admins the decision, of which only a salted hash is kept, for a year", async () => {
+    const [email, X] = [`eve.${unique()}@evil.example`, await admin()];
+    const registerAs = async (address: string) => {
+      const one = await account(address);
+      await register(one, `Evil ${unique()}`).throwOnError();
+      const [{ id = "" } = {}] =
+        await owner`select id from public.recruiters where auth_id = ${one.id}`;
+      const { data } = await X.client
+        .rpc("recruiter_evidence", { recruiter_ids: [id] })
+        .throwOnError();
+      return { ...one, recruiterId: String(id), earlier: (data as Evidence)[id]?.earlier };
+    };
+    type Evidence = Record<string, { earlier: { status: string } | null }>;
+    const first = await registerAs(email);
+    expect(first.earlier).toBeNull();
+    await X.client
+      .from("recruiters")
+      .update({ status: "rejected" })
+      .eq("id", first.recruiterId)
+      .throwOnError();
+    await service.rpc("delete_account", { account: first.id, delete_jobs: false }).throwOnError();
+    const again = await registerAs(email.replace("@", "+2@"));
+    expect(again.earlier).toMatchObject({ status: "rejected" });
+    const rows = await owner`select to_jsonb(f)::text as row from private.former_decisions f`;
+    expect(rows.some(({ row }) => String(row).includes("evil.example"))).toBe(false);
+
+    await owner`update private.former_decisions set decided_at = now() - interval '366 days' where true`;
+    const later = await registerAs(email.replace("@", "+3@"));
+    expect(later.earlier).toBeNull();
+    const pending = await registerAs(stranger());
+    await service.rpc("delete_account", { account: pending.id, delete_jobs: false }).throwOnError();
+    expect((await registerAs(pending.email)).earlier).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import sharp from "sharp";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  admin,
+  type Client,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+import { aCompany, companyNamed } from "./company-rows.ts";
+
+let caller: Client;
+/** What happens between the save of a company and that of its logo. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+vi.mock("@/lib/supabase/server", () => ({
+  sessionClient: async () => caller,
+  publicReader: () => service,
+  operatorClient: () => ({
+    storage: service.storage,
+    from: service.from.bind(service),
+    rpc: (...call: Parameters<typeof service.rpc>) =>
+      call[0] === "set_company_logo" && meanwhile
+        ? meanwhile().then(() => service.rpc(...call))
+        : service.rpc(...call),
+  }),
+}));
+const { mergeCompany, saveCompany } = await import("../../lib/companies/mutations.ts");
+
+let R: Recruiter;
+let id: string;
+beforeAll(async () => {
+  const name = `Acme ${unique()}`;
+  R = await recruiter("approved", name);
+  ({ id } = await companyNamed(name));
+});
+beforeEach(() => {
+  caller = R.client;
+  meanwhile = undefined;
+});
+
+const picture = async () => {
+  const create = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
+  return new File([await sharp({ create }).png().toBuffer()], "logo.png");
+};
+const form = { website: null, description: "Go.", removeLogo: false };
+const recruiterRole = { role: "recruiter" } as const;
+const rowOf = async (company = id) =>
+  (await owner`select logo, version from public.companies where id = ${company}`)[0];
+const isStored = async (logo: unknown) =>
+  (await owner`select from storage.objects where name = ${`company-logos/${String(logo)}`}`)
+    .length === 1;
+const versionOf = async () => Number((await rowOf())?.version);
+
+test("a logo is kept with its company, replaced by the next one and removed", async () => {
+  const save = async (values: object) =>
+    saveCompany({ ...form, id, version: await versionOf(), ...values }, recruiterRole);
+  expect(await save({ logo: await picture() })).toEqual({ ok: true, data: id });
+  const first = (await rowOf())?.logo as unknown;
+  expect(await isStored(first)).toBe(true);
+  expect(await save({})).toMatchObject({ ok: true });
+  expect(await rowOf()).toMatchObject({ logo: first });
+  expect(await save({ logo: await picture() })).toMatchObject({ ok: true });
+  const second = (await rowOf())?.logo as unknown;
+  expect(second).not.toBe(first);
+  expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+  expect(await save({ removeLogo: true })).toMatchObject({ ok: true });
+  expect(await rowOf()).toMatchObject({ logo: null });
+  expect(await isStored(second)).toBe(false);
+});
+
+test("a recruiter who removes a logo deletes no file that another company shows", async () => {
+  const other = await aCompany();
+  await saveCompany(
+    { ...form, id, version: await versionOf(), logo: await picture() },
+    recruiterRole,
+  );
+  const logo = (await rowOf())?.logo as string;
+  await owner`update public.companies set logo = ${logo} where id = ${other.id}`;
+  const removed = await saveCompany(
+    { ...form, id, version: await versionOf(), removeLogo: true },
+    recruiterRole,
+  );
+  expect(removed).toMatchObject({ ok: true });
+  expect(await rowOf()).toMatchObject({ logo: null });
+  expect(await rowOf(other.id)).toMatchObject({ logo });
+  expect(await isStored(logo)).toBe(true);
+});
+
+test("a logo that is not saved leaves no file, and another company is not touched", async () => {
+  const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
+  const before = await files();
+  const stranger = await aCompany();
+  for (const values of [
+    { id: stranger.id, version: 1 },
+    { id, version: 99 },
+  ]) {
+    const saved = await saveCompany({ ...form, ...values, logo: await picture() }, recruiterRole);
+    expect(saved.ok).toBe(false);
+  }
+  // Another form of the company is saved between the two steps of this one.
+  meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
+  const late = { ...form, id, version: await versionOf(), logo: await picture() };
+  expect(await saveCompany(late, recruiterRole)).toMatchObject({
+    error: expect.stringMatching(/^All but the logo was saved/),
+  });
+  expect(await rowOf()).toMatchObject({ logo: null });
+  expect(await rowOf(stranger.id)).toEqual({ logo: null, version: 1 });
+  expect(await files()).toEqual(before);
+});
+
+test("a merge deletes the logo that is left over, and only that", async () => {
+  caller = (await admin()).client;
+  const companyWithLogo = async () => {
+    const key = crypto.randomUUID();
+    const name = `Merged ${unique()}`;
+    const saved = await saveCompany(
+      { ...form, key, name, logo: await picture() },
+      { role: "admin" },
+    );
+    if (!saved.ok) throw new Error(saved.error);
+    return { id: saved.data, name, logo: (await rowOf(saved.data))?.logo as string };
+  };
+  const [full, source] = [await companyWithLogo(), await companyWithLogo()];
+  const empty = await aCompany();
+  await mergeCompany(source.id, empty.name);
+  expect(await rowOf(empty.id)).toMatchObject({ logo: source.logo });
+  expect(await isStored(source.logo)).toBe(true);
+  await mergeCompany(empty.id, full.name);
+  expect([await isStored(source.logo), await isStored(full.logo)]).toEqual([false, true]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
+
+/** The longest text, in characters, that callers of the data API may filter by: a filter runs over every row. */
+const longest = 500;
+
+/** Policies that give a caller no other rows than all of an admin's and few of their own. */
+const ofFewRows = [
+  "( SELECT private.is_admin() AS is_admin)",
+  "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
+];
+
+/** Tables whose rows only their own account and admins read: the policy is checked before any filter. */
+const guarded = owner`
+  select tablename from pg_policies
+  where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${ofFewRows}))`;
+
+describe("no caller of the data API filters by a long text", () => {
+  test("of a table", async () => {
+    const readable = await owner<{ column: string; checks: string; isText: boolean }[]>`
+      select c.relname || '.' || a.attname as column, t.typcategory = 'S' as "isText", coalesce((
+          select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+          where k.conrelid = c.oid and a.attnum = any (k.conkey)
+        ), '') as checks
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and a.attnum > 0 and not a.attisdropped
+        and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
+        and (has_column_privilege('anon', c.oid, a.attnum, 'select')
+          or has_column_privilege('authenticated', c.oid, a.attnum, 'select'))
+        and c.relname not in (${guarded})`;
+    expect(readable.length).toBeGreaterThan(40);
+    const unbounded = readable.filter(({ column, checks }) => {
+      const name = column.split(".")[1];
+      const bound = new RegExp(
+        String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
+      ).exec(checks)?.[1];
+      // A listed value, a key of a table of names, or a handle of at most 16 characters.
+      return bound
+        ? Number(bound) > longest
+        : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
+    });
+    expect(unbounded.map(({ column }) => column)).toEqual([]);
+  });
+
+  test("of a row that a function returns, nor by a function of a row", async () => {
+    const functions = await owner<{ name: string; result: string; arguments: string }[]>`
+      select p.proname as name, pg_get_function_result(p.oid) as result, pg_get_function_arguments(p.oid) as arguments
+      from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+        and (p.proretset or exists (
+          select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
+    // Short columns, or few rows: each names why it is here.
+    expect(functions.map(({ name }) => name).toSorted()).toEqual([
+      "admin_queue_counts",
+      "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
+      "job_statistics",
+      "mail_status", // one row
+      "search_engine_status", // a row for each engine
+      "sitemap_companies",
+      "sitemap_events",
+      "sitemap_jobs",
+      "sitemap_landing_pages",
+      "suspend_recruiter", // one row
+      "top_jobs", // for admins
+      "top_pages", // for admins
+      "visits_today",
+    ]);
+  });
+});
+
+test("statements of callers end as on hosted Supabase", async () => {
+  const settings = await owner`
+    select r.rolname as role, split_part(setting, '=', 2) as limit
+    from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) as setting
+    where setting like 'statement_timeout=%' and r.rolname in ('anon', 'authenticated') order by 1`;
+  expect(settings).toEqual([
+    { role: "anon", limit: "3s" },
+    { role: "authenticated", limit: "8s" },
+  ]);
+});
+
+describe("rows to edit", () => {
+  test("are whole for their owner and admins, and nobody else's", async () => {
+    const word = unique();
+    const [R1, R2, X] = [await recruiter("approved"), await recruiter("approved"), await admin()];
+    const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
+    const row = { table_name: "jobs", row_id: id };
+    for (const { client } of [R1, X])
+      expect((await client.rpc("editable_row", row)).data).toMatchObject({
+        description: `<p>${word}</p>`,
+        city: { name: "Berlin", country: "Germany" },
+      });
+    expect((await R2.client.rpc("editable_row", row)).data).toBeNull();
+    expect((await anonymous.rpc("editable_row", row)).error?.code).toBe("42501");
+    for (const table_name of ["recruiters", "outbox", "jobs; select 1"])
+      expect((await X.client.rpc("editable_row", { ...row, table_name })).data).toBeNull();
+  });
+});
+
+test("a job's page is one answer: of an open job, a closed one, and none of an archived one", async () => {
+  const company = `Company ${unique()}`;
+  const job = await aJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
+  await aJob({ company });
+  const page = async (slug: string, with_related = true) =>
+    (await anonymous.rpc("job_page", { job_slug: slug, with_related }).throwOnError()).data;
+  expect(await page(job.slug)).toMatchObject({
+    job: { id: job.id, description: "<p>Go.</p>", skills: [{ slug: "kubernetes" }] },
+    closed: null,
+    has_alike: true,
+    related: { company: [{ company }], similar: expect.anything() },
+    rates: { EUR: { perEur: 1 } },
+  });
+  expect(Object.keys((await page(job.slug, false)) as object)).toEqual(["job", "closed"]);
+  await owner`update public.jobs set expires_at = now() where id = ${job.id}`;
+  expect(await page(job.slug)).toMatchObject({ job: null, closed: { company } });
+  await owner`update public.jobs set is_archived = true where id = ${job.id}`;
+  expect(await page(job.slug)).toBeNull();
+});
+
+test("feeds get whole open jobs, at most 50", async () => {
+  const company = `Company ${unique()}`;
+  const { id } = await aJob({ company, description: "<p>Go.</p>" });
+  await aJob({ company, is_archived: true });
+  const [row] = await owner`select company_id as id from public.jobs where id = ${id}`;
+  for (const wanted of [{ of_company: String(row?.id) }, { filters: { terms: [company] } }])
+    expect((await anonymous.rpc("feed_jobs", wanted).throwOnError()).data).toMatchObject([
+      { id, description: "<p>Go.</p>" },
+    ]);
+  const { data } = await anonymous.rpc("feed_jobs").throwOnError();
+  expect((data as object[]).length).toBeLessThanOrEqual(50);
+});

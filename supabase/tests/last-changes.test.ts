@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { admin, aJob, anonymous, owner, recruiter, type Recruiter, unique } from "./callers";
+import { aCompany } from "./company-rows";
+
+// What the sitemap says of when a page last changed.
+
+const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
+let R1: Recruiter;
+let X: Recruiter;
+beforeAll(async () => {
+  R1 = await recruiter("approved");
+  X = await admin();
+});
+
+const days = (row: { updated_at: Date } | undefined) =>
+  row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
+/** Whether the sitemap has the page as changed today; undefined where it does not list it. */
+const isFresh = async (noun: "jobs" | "companies", slug: string) => {
+  const [row] = await owner<{ updated_at: Date }[]>`
+    select updated_at from ${owner(`public.sitemap_${noun}`)}() where slug = ${slug}`;
+  const age = days(row);
+  return age === undefined ? undefined : age === 0;
+};
+
+const anOldJob = async (values: object = {}) => {
+  const company = await aCompany({ updated_at: before });
+  const job = await aJob({
+    ...{ company: company.name, posted_at: before, updated_at: before },
+    ...{ recruiter_id: R1.recruiterId, ...values },
+  });
+  return { ...job, company };
+};
+
+describe("the page of a job", () => {
+  test("does not change by a save that changes nothing, which is an edit all the same", async () => {
+    const { id, slug } = await anOldJob();
+    await owner`update public.jobs set title = title where id = ${id}`;
+    expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
+    expect(await isFresh("jobs", slug)).toBe(false);
+    await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
+    expect(await isFresh("jobs", slug)).toBe(true);
+  });
+
+  test("changes by a renewal, which moves validThrough", async () => {
+    const { id, slug } = await anOldJob();
+    await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
+    expect(await isFresh("jobs", slug)).toBe(true);
+  });
+
+  test("does not change by what it does not show", async () => {
+    const { id, slug } = await anOldJob();
+    await owner`update public.jobs set recruiter_id = null where id = ${id}`;
+    expect(await isFresh("jobs", slug)).toBe(false);
+  });
+
+  test("changes with its company’s website, logo and slug, and not with its description", async () => {
+    const first = await anOldJob();
+    const companyId = first.company.id;
+    await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
+    expect(await isFresh("jobs", first.slug)).toBe(false);
+    for (const change of [
+      { website: "https://acme.example/" },
+      { logo: "1700000000000.webp" },
+      { name: `Renamed ${unique()}` },
+    ]) {
+      const { slug, company } = await anOldJob();
+      await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
+      expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
+    }
+  });
+
+  test("is not in the sitemap once it is closed", async () => {
+    const { slug } = await anOldJob({ expires_at: before });
+    expect(await isFresh("jobs", slug)).toBeUndefined();
+  });
+});
+
+describe("the page of a company", () => {
+  test("does not change by a save that changes nothing", async () => {
+    const { company } = await anOldJob();
+    await owner`update public.companies set website = website where id = ${company.id}`;
+    expect(await isFresh("companies", company.slug)).toBe(false);
+    await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
+    expect(await isFresh("companies", company.slug)).toBe(true);
+  });
+
+  test.each([
+    [
+      "renewed",
+      (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
+    ],
+    ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
+    ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
+    ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
+    ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
+    ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
+  ])("changes when one of its jobs is %s", async (_, change) => {
+    const { id, company } = await anOldJob();
+    await anOldJobOf(company.name);
+    expect(await isFresh("companies", company.slug)).toBe(false);
+    await change(id);
+    expect(await isFresh("companies", company.slug)).toBe(true);
+  });
+
+  const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
+
+  test("and those of jobs change when companies are merged", async () => {
+    const { slug, company } = await anOldJob();
+    const target = await aCompany();
+    await X.client
+      .rpc("merge_companies", { source_id: company.id, target_id: target.id })
+      .throwOnError();
+    expect(await isFresh("jobs", slug)).toBe(true);
+    expect(await isFresh("companies", target.slug)).toBe(true);
+  });
+});
+
+test("events and posts do not change by a save that changes nothing", async () => {
+  const [event] = await owner`
+    insert into public.events (name, start_date, end_date, is_online, event_url, cancelled_at, updated_at)
+    values (${unique()}, now(), now(), true, 'https://x.dev/', ${before}, ${before}) returning id`;
+  const id = String(event?.id);
+  const updated = async () =>
+    days(
+      (
+        await owner<{ updated_at: Date }[]>`select updated_at from public.events where id = ${id}`
+      )[0],
+    );
+  await owner`update public.events set name = name, cancelled_at = now() where id = ${id}`;
+  expect(await updated()).toBeGreaterThan(0);
+  await owner`update public.events set organiser = 'Ada' where id = ${id}`;
+  expect(await updated()).toBe(0);
+
+  const [post] = await owner`
+    insert into public.blogs (title, author_name, content, updated_at)
+    values (${unique()}, 'Ada', '<p>Go.</p>', ${before}) returning id`;
+  const [same] = await owner<{ updated_at: Date }[]>`
+    update public.blogs set title = title where id = ${post?.id} returning updated_at`;
+  expect(days(same)).toBeGreaterThan(0);
+  const [edited] = await owner<{ updated_at: Date }[]>`
+    update public.blogs set excerpt = 'Go.' where id = ${post?.id} returning updated_at`;
+  expect(days(edited)).toBe(0);
+});
+
+test("a job’s page has the employer’s own id of a job that a linked board brought", async () => {
+  const { id, slug } = await anOldJob({ imported_from: "lever" });
+  const idOf = async () => {
+    const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
+    return (data as { job: { employer_id: string | null } }).job.employer_id;
+  };
+  expect(await idOf()).toBeNull();
+  await owner`
+    insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
+    values ('lever', ${unique()}, 'req-42', ${R1.recruiterId}, ${id}, false)`;
+  expect(await idOf()).toBe("req-42");
+});

@@ -1,0 +1,97 @@
+import type { ISql } from "postgres";
+
+/** Object ids below this one belong to Postgres itself. */
+const FIRST_OF_USERS = 16384;
+
+/** SQL for the entries of an array in the order of their texts. */
+export const sorted = (list: string) =>
+  `array(select entry::text collate "C" from unnest(${list}) entry order by 1)`;
+
+/** SQL for an access list in one form: null is written out as the default it stands for, and entries are sorted. */
+export const acl = (column: string, kind: string, owner: string) =>
+  sorted(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
+
+/** One line per object of the schemas public and private, and of what migrations may add elsewhere. */
+export async function objectLines(sql: ISql): Promise<string[]> {
+  const rows = await sql.unsafe<{ line: string }[]>(`
+    with
+    spaces as (select * from pg_namespace where nspname in ('public', 'private')),
+    relations as (
+      select c.*, c.oid::regclass::text as label
+      from pg_class c
+      where c.relnamespace in (select oid from spaces)
+        or c.oid in ('auth.users'::regclass, 'storage.buckets'::regclass, 'storage.objects'::regclass)
+    ),
+    ours as (select * from relations where relnamespace in (select oid from spaces))
+
+    select format('schema %s: %s %s', nspname, pg_get_userbyid(nspowner), ${acl("nspacl", "n", "nspowner")}) as line
+    from spaces
+    union all
+    select format('relation %s: %s', label, concat_ws(' ', relkind, relpersistence, pg_get_userbyid(relowner), relrowsecurity,
+      relforcerowsecurity, relreplident, reloptions, (select t.reloptions from pg_class t where t.oid = r.reltoastrelid),
+      case when relkind = 'S' then ${acl("relacl", "s", "relowner")} else ${acl("relacl", "r", "relowner")} end,
+      case when relkind in ('v', 'm') then pg_get_viewdef(oid) end,
+      (select to_jsonb(s) - 'seqrelid' from pg_sequence s where s.seqrelid = r.oid),
+      (select 'of ' || refobjid::regclass || ' ' || attname
+        from pg_depend join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+        where relkind = 'S' and objid = r.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))))
+    from relations r where relkind <> 'i'
+    union all
+    -- The position counts in composite types only, whose values are rows without names.
+    select format('column %s.%s: %s', label, attname, concat_ws(' ',
+      case when relkind = 'c' then rank() over (partition by r.oid order by a.attnum) end,
+      format_type(atttypid, atttypmod), case when attnotnull then 'not null' end, attstorage, attcompression, attidentity,
+      attgenerated, attcollation::regcollation, attstattarget, attoptions,
+      ${sorted("attacl")}, pg_get_expr(d.adbin, d.adrelid)))
+    from ours r join pg_attribute a on a.attrelid = r.oid
+    left join pg_attrdef d on d.adrelid = r.oid and d.adnum = a.attnum
+    where attnum > 0 and not attisdropped and relkind not in ('i', 'S')
+    union all
+    select format('index %s: %s', label, concat_ws(' ', pg_get_indexdef(r.oid), indisvalid, indisclustered, indisreplident,
+      array(select attnum || '=' || attstattarget from pg_attribute where attrelid = r.oid and attstattarget >= 0 order by attnum)))
+    from ours r join pg_index on indexrelid = r.oid
+    union all
+    select format('constraint %s on %s: %s %s', conname, coalesce(nullif(conrelid, 0)::regclass::text, contypid::regtype::text),
+      pg_get_constraintdef(oid), convalidated)
+    from pg_constraint where connamespace in (select oid from spaces)
+    union all
+    select format('trigger %s on %s: %s %s', tgname, tgrelid::regclass, pg_get_triggerdef(oid), tgenabled)
+    from pg_trigger where not tgisinternal
+    union all
+    select format('policy %s on %s.%s: %s', policyname, schemaname, tablename, concat_ws(' ', permissive, cmd,
+      ${sorted("roles")}, 'using', qual, 'check', with_check))
+    from pg_policies
+    union all
+    select format('function %s: %s', p.oid::regprocedure, concat_ws(' ', prokind, pg_get_function_arguments(p.oid), 'returns',
+      pg_get_function_result(p.oid), lanname, provolatile, proparallel, case when proisstrict then 'strict' end,
+      case when prosecdef then 'security definer' end, case when proleakproof then 'leakproof' end, procost, prorows,
+      prosupport, ${sorted("proconfig")}, pg_get_userbyid(proowner),
+      ${acl("proacl", "f", "proowner")}, prosrc, pg_get_function_sqlbody(p.oid)))
+    from pg_proc p join pg_language l on l.oid = prolang where pronamespace in (select oid from spaces)
+    union all
+    select format('type %s: %s', t.oid::regtype, concat_ws(' ', typtype, pg_get_userbyid(typowner),
+      array(select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder),
+      case when typtype = 'd' then format_type(typbasetype, typtypmod) end, case when typnotnull then 'not null' end, typdefault,
+      ${acl("typacl", "T", "typowner")}))
+    from pg_type t left join pg_class c on c.oid = typrelid
+    where typnamespace in (select oid from spaces) and (typtype in ('d', 'e', 'r', 'm') or relkind = 'c')
+    union all
+    select format('statistics %s: %s', stxname, pg_get_statisticsobjdef(oid)) from pg_statistic_ext
+    union all
+    select format('default privileges %s %s of %s: %s', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype,
+      pg_get_userbyid(defaclrole), ${sorted("defaclacl")})
+    from pg_default_acl
+    union all
+    select format('extension %s: %s', extname, extnamespace::regnamespace) from pg_extension
+    union all
+    select format('settings %s: %s', rolname, ${sorted("setconfig")})
+    from pg_db_role_setting join pg_roles r on r.oid = setrole
+    where setdatabase = 0 or setdatabase = (select oid from pg_database where datname = current_database())
+    union all
+    select format('comment %s %s: %s', o.type, o.identity, description)
+    from pg_description d cross join pg_identify_object(d.classoid, d.objoid, d.objsubid) o
+    where (d.objoid >= ${FIRST_OF_USERS} or d.objoid in (select oid from spaces))
+      and coalesce(o.schema, '') not in ('auth', 'storage', 'extensions') and o.identity !~ '^(auth|storage|extensions)($|[.])'
+      and not exists (select from pg_depend e where e.classid = d.classoid and e.objid = d.objoid and e.deptype = 'e')`);
+  return rows.map(({ line }) => line);
+}

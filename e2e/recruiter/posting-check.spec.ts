@@ -8,7 +8,7 @@ test("while a job is typed, it is said what would make it better and that it is 
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const title = `Senior Go ${aWord()}`;
+  const title = `Senior Go Engineer ${aWord()}`;
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
   const check = page.getByRole("region", { name: "Posting check" });

@@ -18,6 +18,7 @@ const job: Job = {
   expiresAt: "2027-01-21T09:30:00.123Z",
   hasDeadLink: false,
   isAdmins: false,
+  isAddressConfirmed: true,
   isOutdated: false,
   state: "open",
 };
@@ -49,6 +50,20 @@ test.each([
     const mail = await jobMails["job-expires"].write({ ...renewal, isAdmins }, "ada@acme.example");
     expect(mail?.footer).toContain(why);
     expect(mail?.footerLinks?.map(({ url }) => new URL(url).pathname)).toContain(path);
+  },
+);
+
+test.each([
+  ["job-expires", "open"],
+  ["job-link-died", "closed"],
+] as const)(
+  "%s says nothing that was typed to an address that is not confirmed",
+  async (kind, state) => {
+    const words = /Go Engineer|go-engineer|acme\.example/u;
+    expect(JSON.stringify(await write(kind, { state }))).toMatch(words);
+    const mail = await write(kind, { state, isAddressConfirmed: false });
+    expect(mail?.subject).toMatch(/your job/iu);
+    expect(JSON.stringify(mail)).not.toMatch(words);
   },
 );
 

@@ -21,7 +21,9 @@ async function jobOf(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
     // Renewed or closed since, it is no longer what the mail was to say.
-    return job?.state === state && !job.isOutdated ? job : null;
+    if (job?.state !== state || job.isOutdated) return null;
+    // What strangers typed is not mailed to an address that nobody has confirmed; slugs are made of titles.
+    return job.isAddressConfirmed ? job : { ...job, title: null, slug: null, applicationUrl: null };
   }
   return {
     slug: "go-engineer-acme",
@@ -49,9 +51,9 @@ export const jobMails = {
       if (!job) return null;
       const day = formatShortDate(renewal.expiresAt);
       return {
-        subject: `Is “${job.title}” still open?`,
+        subject: `Is ${job.title ? `“${job.title}”` : "your job"} still open?`,
         body: [
-          { heading: `${job.title} runs out on ${day}` },
+          { heading: `${job.title ?? "Your job"} runs out on ${day}` },
           {
             paragraph: `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
           },
@@ -59,7 +61,10 @@ export const jobMails = {
           { paragraph: "If the job is filled, there is nothing to do." },
         ],
         footer: `${reasonOf(renewal)} The link renews this job and nothing else.`,
-        footerLinks: [{ label: "The job's page", url: jobUrl(job.slug) }, dashboardOf(renewal)],
+        footerLinks: [
+          ...(job.slug ? [{ label: "The job's page", url: jobUrl(job.slug) }] : []),
+          dashboardOf(renewal),
+        ],
       };
     },
   }),
@@ -71,14 +76,13 @@ export const jobMails = {
       const job = await jobOf(renewal, "closed");
       if (!job) return null;
       return {
-        subject: `“${job.title}” is closed: its link does not work`,
+        subject: `${job.title ? `“${job.title}”` : "Your job"} is closed: its link does not work`,
         body: [
-          { heading: `${job.title} is closed` },
+          { heading: `${job.title ?? "Your job"} is closed` },
           {
-            paragraph:
-              "The page where people apply was gone when we looked, twice and at least a day apart:",
+            paragraph: `The page where people apply was gone when we looked, twice and at least a day apart${job.applicationUrl ? ":" : "."}`,
           },
-          { quote: job.applicationUrl },
+          ...(job.applicationUrl ? [{ quote: job.applicationUrl }] : []),
           {
             paragraph:
               "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",

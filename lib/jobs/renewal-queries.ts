@@ -6,12 +6,15 @@ import { closedPageDays } from "./schema";
 
 /**
  * The job that a mailed link is about, for its page and its mail; null where it is gone, archived or its recruiter may not
- * post. `outdated`: it was renewed or closed since. Throws when the backend fails.
+ * post. `isOutdated`: it was renewed or closed since.
+ * `isAddressConfirmed`: its recruiter's address is theirs, so that a mail may hold what they typed. Throws when the backend fails.
  */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const { data } = await operatorClient()
     .from("jobs")
-    .select("slug, title, application_url, expires_at, link_died_at, recruiter:recruiters(status)")
+    .select(
+      "slug, title, application_url, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)",
+    )
     .eq("id", jobId)
     .eq("is_archived", false)
     .maybeSingle()
@@ -27,6 +30,7 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
     expiresAt: toIso(data.expires_at),
     hasDeadLink: data.link_died_at !== null,
     isAdmins: data.recruiter === null,
+    isAddressConfirmed: !data.recruiter || data.recruiter.address_confirmed_at !== null,
     isOutdated: openUntil !== Date.parse(expiresAt),
     state: openUntil > now ? ("open" as const) : ("closed" as const),
   };

@@ -2076,14 +2076,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      subscribe_from: {
-        Args: {
-          email: string
-          has_waited?: boolean
-          network: string
-        }
-        Returns: boolean
-      }
       subscriber_data: {
         Args: {
           address: string

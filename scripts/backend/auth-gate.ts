@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../../lib/http/network.ts";
 import { mailboxOf } from "../../lib/mail/mailbox.ts";
+import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
 /** What the project uses of Supabase Auth. Lite has more: codes and links that sign in, which send mail to anybody. */
 const routes = new Set([
@@ -19,7 +20,7 @@ const routes = new Set([
 type Caller = {
   /** The address that the request came from. */
   peer: string;
-  /** With this key it is the web server, which has limits of its own for each visitor. */
+  /** By this key the web server is known, which has limits of its own for each visitor. */
   secretKey: string | undefined;
 };
 
@@ -46,7 +47,7 @@ export function createAuthGate() {
 
   /** What a request counts towards; the web server's own only by mailbox and account. */
   async function countsOf(route: string, request: Request, { peer, secretKey }: Caller) {
-    const isSite = secretKey !== undefined && request.headers.get("apikey") === secretKey;
+    const isSite = secretKey !== undefined && isFromSite(request.headers, secretKey);
     const network = networkOf(peer);
     const ofVisitors = (...counts: Count[]) => (isSite ? [] : counts);
     const email = async () => mailboxOf(await emailIn(request));

@@ -1,17 +1,14 @@
+import { join } from "node:path";
 import type { Migration } from "./migration-files.ts";
 
-/**
- * The last release before the baseline. A database that it has started has the baseline's schema; only the recorded
- * history differs.
- */
-export const LAST_BEFORE_BASELINE = {
-  version: "0.9.0",
-  commit: "7d662fe",
-  migration: "20261128100001",
-};
+/** The last commit before the baseline, and the last of its migrations. */
+export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
-/** What to do with a database of an earlier release. */
-export const startFirst = `start version ${LAST_BEFORE_BASELINE.version} (commit ${LAST_BEFORE_BASELINE.commit}) once on this data, then this one`;
+/** Changes the schema of that commit into the baseline's, and keeps the rows. */
+export const BRIDGE = join(import.meta.dirname, "before-baseline.sql");
+
+/** What to do with a database of an earlier commit. */
+export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
 
 /**
  * Compares the versions recorded in a database with the migrations of this code, the first of which is the baseline.

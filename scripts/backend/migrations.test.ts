@@ -57,9 +57,9 @@ describe("a database whose recorded migrations", () => {
 
   test.each([
     [
-      "end before version 0.9.0 is refused, with the version to start first",
+      "end before the last ones before the baseline is refused, with the commit to start first",
       "20251101000000",
-      /^This database was last started by a version before 0\.9\.0: start version 0\.9\.0 \(commit \w+\) once on this data, then this one\.$/,
+      /^This database was last started by a commit before 808376e: start commit 808376e once on this data, then this version\.$/,
     ],
     [
       "are later than those of the code is refused",
@@ -69,22 +69,6 @@ describe("a database whose recorded migrations", () => {
   ])("%s", async (_, version, words) => {
     await (await startWith(version)).close();
     await expect(start()).rejects.toThrow(words);
-  });
-
-  test("end with version 0.9.0 moves to the baseline; in a database of the user’s own without a backup", async () => {
-    const { databaseUrl } = await startWith(LAST_BEFORE_BASELINE.migration);
-    const [baseline] = readMigrations(MIGRATIONS);
-    const migrations = join(scratch, "baseline");
-    cpSync(join(MIGRATIONS, String(baseline?.file)), join(migrations, String(baseline?.file)));
-    const other = { databaseUrl, dataDir: join(scratch, "other"), migrations };
-    const moved = await start(other);
-    expect(moved.migrated).toEqual([]);
-    expect(moved.notice).toContain("No backup was taken");
-    expect(await query(moved, (sql) => sql`select * from supabase_migrations.checksums`)).toEqual([
-      { version: baseline?.version, sha256: checksum(baseline?.text ?? "") },
-    ]);
-    await moved.close();
-    expect((await start(other)).notice).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { compareHistory, LAST_BEFORE_BASELINE, startFirst } from "./baseline.ts";
+import { BRIDGE, compareHistory, LAST_BEFORE_BASELINE, startFirst } from "./baseline.ts";
 import { createChecksums, storeChecksum, verifyChecksums } from "./checksums.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
@@ -34,12 +35,12 @@ export async function applyMigrations(
       );
     if (history === "older")
       throw new UserError(
-        `This database was last started by a version before ${LAST_BEFORE_BASELINE.version}: ${startFirst}.`,
+        `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ${startFirst}.`,
       );
     const [baseline] = migrations;
     if (history === "at-baseline" && baseline) {
       await backUp?.();
-      await replaceHistory(session, baseline);
+      await moveToBaseline(session, baseline);
       recorded = await readVersions(session);
     }
 
@@ -67,14 +68,16 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => version));
 }
 
-/** Records the baseline instead of the migrations before it, whose result it is. */
-async function replaceHistory(session: ReservedSql, baseline: Migration) {
+/** Changes the last schema before the baseline into the baseline's, and records the baseline instead of its migrations. */
+async function moveToBaseline(session: ReservedSql, baseline: Migration) {
   await transaction(session, async () => {
+    await session.unsafe(readFileSync(BRIDGE, "utf8"));
     await createChecksums(session);
     await session`delete from supabase_migrations.schema_migrations`;
     await session`delete from supabase_migrations.checksums`;
     await record(session, baseline);
   });
+  await session`reset all`;
 }
 
 async function apply(session: ReservedSql, migration: Migration) {

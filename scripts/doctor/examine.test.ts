@@ -41,7 +41,7 @@ test("a board is examined as it runs, once it is stopped, and where its database
   for (const [versions, state, words] of [
     [all.slice(0, -1), "bad", "1 not applied: restart the site"],
     [[LAST_BEFORE_BASELINE.migration], "note", "the next start backs it up"],
-    [["20251101000000"], "bad", "from before 0.9.0: start version 0.9.0 (commit"],
+    [["20251101000000"], "bad", "from before commit 808376e: start commit 808376e once"],
     [[...all, "99990101000000"], "bad", "newer than this code (99990101000000): update the code"],
   ] as const) {
     await record([...versions]);

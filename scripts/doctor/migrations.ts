@@ -75,12 +75,12 @@ async function compareMigrations(
   if (history === "older")
     return bad(
       "Migrations",
-      `the database is from before ${LAST_BEFORE_BASELINE.version}: ${startFirst}`,
+      `the database is from before commit ${LAST_BEFORE_BASELINE.commit}: ${startFirst}`,
     );
   if (history === "at-baseline")
     return note(
       "Migrations",
-      `the database is of version ${LAST_BEFORE_BASELINE.version}: the next start backs it up and continues from the ` +
+      `the database is of commit ${LAST_BEFORE_BASELINE.commit}: the next start backs it up and continues from the ` +
         "baseline (hosted Supabase: docs/deploying.md)",
     );
   const edited = migrations.filter((migration) => isEdited(migration, stored));

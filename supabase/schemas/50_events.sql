@@ -176,10 +176,7 @@ begin
   if char_length(fields::text) > 20000 then
     raise exception 'the event is too long' using errcode = 'string_data_right_truncation';
   end if;
-  if not private.consume_limit(
-    case when private.is_api_caller() then 'event_submissions_direct' else 'event_submissions_network' end,
-    case when private.is_api_caller() then '' else coalesce(network, '') end)
-  then
+  if not private.consume_limit('event_submissions_network', coalesce(network, '')) then
     raise exception 'too many events submitted at once' using errcode = 'PT429';
   end if;
 
@@ -239,8 +236,7 @@ as $$
     network)
 $$;
 comment on function public.submit_event is
-  'Submits an event to the admins. Raises PT429 beyond the limit of the network, which the web server passes with the '
-  'secret key; callers with the publishable key share one limit.';
+  'For the web server: submits an event to the admins. Raises PT429 beyond the limit of the network, a keyed hash.';
 
 create function private.find_events(
   only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
@@ -312,10 +308,6 @@ grant execute on function public.save_event(
   text, date, date, text, uuid, integer, uuid, public.event_type, boolean, text, text, time, time, text, text, text,
   date
 ) to authenticated;
-grant execute on function private.submit_event(jsonb, text),
-  public.submit_event(
-    text, date, date, text, public.event_type, boolean, text, text, time, time, text, text, text, date, text
-  ) to anon, authenticated;
 
 create policy "Everyone reads approved events" on public.events for select to anon
   using (status = 'approved');

@@ -148,24 +148,6 @@ comment on function public.request_subscription is
   'limit, and the caller waits and tries again with has_waited; active: the address is subscribed already. Each call '
   'counts, whatever its outcome.';
 
-create function public.subscribe_from(network text, email text, has_waited boolean default false) returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  outcome constant public.subscription_outcome := public.request_subscription(network, email, has_waited);
-begin
-  if outcome in ('network_limited', 'mailbox_limited') then
-    raise exception 'too many subscriptions from this network' using errcode = 'PT429';
-  elsif outcome = 'active' then
-    raise exception 'the address is subscribed already' using errcode = 'unique_violation';
-  end if;
-  return outcome = 'requested';
-end
-$$;
-comment on function public.subscribe_from is
-  'For web servers of version 1.0, while they are updated one after the other: request_subscription with errors.';
-
 create function public.unsubscribe(subscription_id uuid, digest_id uuid default null) returns void
 language sql
 set search_path = ''

@@ -245,7 +245,6 @@ insert into private.limits (name, per_minute, per_day, about) values
   ('subscriptions_network', 10, 50, 'Newsletter addresses and job alerts from one network, through the site.'),
   ('reports_network', 5, 30, 'Reports of jobs from one network.'),
   ('reports_site', 60, 2000, 'Reports of jobs, by all visitors together.'),
-  ('event_submissions_direct', 10, 100, 'Events submitted to the data API directly, by all callers together.'),
   ('event_submissions_network', 5, 20, 'Events submitted from one network, through the site.'),
   ('boards_per_recruiter', null, 10, 'Boards of their company that a recruiter links.');
 

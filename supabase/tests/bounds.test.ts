@@ -30,11 +30,15 @@ describe("a time", () => {
   test.each(days)("of %s is none that an event can be submitted with", async (day) => {
     const name = unique();
     for (const days of [{ last_day: day }, { first_day: day, last_day: day }]) {
-      const { error, status } = await submitEvent(anonymous, { name, ...days });
+      const { error, status } = await submitEvent(service, { network: unique(), name, ...days });
       expect(error, day).not.toBeNull();
       expect(status).toBe(400);
     }
-    const { error, status } = await submitEvent(anonymous, { name, cfp_deadline: day });
+    const { error, status } = await submitEvent(service, {
+      network: unique(),
+      name,
+      cfp_deadline: day,
+    });
     expect(error === null ? day : null).toBeNull();
     expect(status).toBe(400);
     expect(await eventsNamed(name)).toEqual([]);
@@ -42,7 +46,8 @@ describe("a time", () => {
 
   test("from 2000 to 2100 is one", async () => {
     const name = unique();
-    await submitEvent(anonymous, {
+    await submitEvent(service, {
+      network: unique(),
       name,
       first_day: "2000-01-02",
       last_day: "2100-12-30",
@@ -107,10 +112,12 @@ describe("a text that no column takes", () => {
 
   test("is refused before it is cleaned, and one that the column takes is cleaned", async () => {
     const name = unique();
-    expect((await submitEvent(anonymous, { name: name + mixed })).error).toMatchObject({
+    expect(
+      (await submitEvent(service, { network: unique(), name: name + mixed })).error,
+    ).toMatchObject({
       code: "22001",
     });
-    await submitEvent(anonymous, { name: `${name} Ã©` }).throwOnError();
+    await submitEvent(service, { network: unique(), name: `${name} Ã©` }).throwOnError();
     expect(await eventsNamed(`${name} é`)).toHaveLength(1);
   });
 

@@ -58,7 +58,6 @@ describe("functions", () => {
     "public.visits_today",
     "public.admin_queue_counts",
   ];
-  const submission = ["private.submit_event", "public.submit_event"];
   const helpers = ["are_times", "is_api_caller", "is_free_mail", "is_open"].map(
     (name) => `private.${name}`,
   );
@@ -107,12 +106,11 @@ describe("functions", () => {
   ];
 
   test("are those meant for visitors, and for accounts", async () => {
-    expect(await callable("anon")).toEqual([...helpers, ...search, ...submission].sort());
+    expect(await callable("anon")).toEqual([...helpers, ...search].sort());
     expect(await callable("authenticated")).toEqual(
       [
         ...helpers,
         ...search,
-        ...submission,
         ...reports,
         ...own,
         ...mail,

@@ -2,7 +2,6 @@ import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { query, scratch, start, startAgain } from "../../test/backend.ts";
-import { LAST_BEFORE_BASELINE } from "./baseline.ts";
 import { checksum } from "./checksums.ts";
 import { readMigrations } from "./migration-files.ts";
 import { addReleased, readReleased, RELEASED } from "./released.ts";

@@ -176,8 +176,6 @@ describe("each request counts, whatever comes of it", () => {
 });
 
 describe("a flood of addresses", () => {
-  const few = (count: number) =>
-    Array.from({ length: count }, () => ({ email: `${unique()}@acme-systems.dev` }));
   const from = async (network: string, has_waited = false) => {
     const email = `${unique()}@acme-systems.dev`;
     return (

@@ -5,9 +5,12 @@ import { searchFilters } from "@/lib/jobs/search";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient } from "@/lib/supabase/server";
+import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { NewAlert } from "./form";
 import { counted } from "@/lib/text/counted";
+
+/** Alerts that failed, as far as a run names them. */
+const mostNamed = 10;
 
 /** Our code for too many from one network. */
 const tooMany = "PT429";
@@ -32,10 +35,23 @@ export async function createAlert({
   return { ok: true, data: undefined };
 }
 
-/** Mails the new jobs of alerts that are due; says how many. Throws on failure, and the next try mails them. */
+/** What a batch of public.send_alerts did; `failed` are ids of alerts with their errors. */
+type Batch = { alerts: number; mails: number; failed: string[] };
+
+/** Mails the new jobs of all alerts that are due; says how many. Throws when the backend or an alert fails, after all others. */
 export async function sendAlerts(): Promise<string> {
-  const { data } = await operatorClient().rpc("send_alerts").throwOnError();
-  const { alerts, mails } = data as { alerts: number; mails: number };
-  if (mails > 0) wakeSender();
-  return `Enqueued ${counted(mails, "mail")} for ${counted(alerts, "alert")} due.`;
+  const client = taskClient();
+  const total: Batch = { alerts: 0, mails: 0, failed: [] };
+  let batch: Batch;
+  do {
+    batch = (await client.rpc("send_alerts").throwOnError()).data as Batch;
+    total.alerts += batch.alerts;
+    total.mails += batch.mails;
+    total.failed = [...total.failed, ...batch.failed].slice(0, mostNamed);
+    if (batch.mails > 0) wakeSender();
+  } while (batch.alerts > 0);
+  const summary = `Enqueued ${counted(total.mails, "mail")} for ${counted(total.alerts, "alert")} due.`;
+  if (total.failed.length > 0)
+    throw new Error(`${summary} Failed, tried again in an hour: ${total.failed.join("; ")}`);
+  return summary;
 }

@@ -2,12 +2,12 @@ import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
 import { purgePages } from "@/lib/http/purge-pages";
 import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 
 /** Sends the digest that is due, once, however often it is called, and counts the mails of earlier ones; says what it did. Throws on failure. */
 export async function sendDigest(): Promise<string> {
-  const client = operatorClient();
+  const client = taskClient();
   const { data } = await client.rpc("send_digest").throwOnError();
   await client.rpc("refresh_digest_results").throwOnError();
   const sent = data as { slug?: string; recipients: number } | null;

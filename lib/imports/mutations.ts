@@ -4,13 +4,13 @@ import { site } from "@/lib/config/site";
 import { refused } from "@/lib/content/form";
 import { countryOf } from "@/lib/jobs/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Reading } from "./posting";
 import type { BoardReading, Validators } from "./read-board";
 import type { Board } from "./systems";
 import type { ImportedJob } from "./to-job";
 
-type Client = ReturnType<typeof operatorClient>;
+type Client = ReturnType<typeof taskClient>;
 
 const uniqueViolation = "23505";
 const insufficientPrivilege = "42501";
@@ -131,7 +131,7 @@ export type DueBoard = Board & {
 export async function beginSyncs(
   most: number,
   boardId?: string,
-  client: Client = operatorClient(),
+  client: Client = taskClient(),
 ): Promise<DueBoard[]> {
   const { data } = await client
     .rpc("begin_board_syncs", { max_rows: most, ...(boardId && { board_id: boardId }) })
@@ -158,7 +158,7 @@ export async function syncBoard(
   id: string,
   { reading, validators }: BoardReading,
   jobs: ImportedJob[],
-  client: Client = operatorClient(),
+  client: Client = taskClient(),
 ): Promise<SyncCounts | null> {
   const { data } = await client
     .rpc("sync_board", {
@@ -181,7 +181,7 @@ const contentOf = ({ present, isComplete }: Reading, postings: object[]) => ({
 export async function noteFailure(
   id: string,
   failure: string,
-  client: Client = operatorClient(),
+  client: Client = taskClient(),
 ): Promise<void> {
   await client
     .from("job_boards")

@@ -7,7 +7,8 @@ import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { listSkills } from "@/lib/skills/queries";
 import { findSkills } from "@/lib/skills/vocabulary";
-import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
+import { untilDone } from "@/lib/supabase/batches";
+import { operatorClient, publicReader, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
 import type { Renewal } from "./renewal";
 import { defaultCountry, remoteCity } from "./schema";
@@ -98,15 +99,15 @@ export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolea
 }
 
 /** Takes jobs that ran out from where the search looks. Returns how many; throws when the backend fails. */
-export async function sweepClosedJobs(): Promise<number> {
-  const { data } = await operatorClient().rpc("sweep_closed_jobs").throwOnError();
-  return data;
+export function sweepClosedJobs(): Promise<number> {
+  const client = taskClient();
+  return untilDone(async () => (await client.rpc("sweep_closed_jobs").throwOnError()).data);
 }
 
 /** Has recruiters reminded of jobs that run out soon, once each. Returns how many mails; throws when the backend fails. */
-export async function remindOfExpiry(): Promise<number> {
-  const { data } = await operatorClient().rpc("remind_of_expiry").throwOnError();
-  return data;
+export function remindOfExpiry(): Promise<number> {
+  const client = taskClient();
+  return untilDone(async () => (await client.rpc("remind_of_expiry").throwOnError()).data);
 }
 
 /** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). Throws when the backend fails. */

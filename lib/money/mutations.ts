@@ -1,10 +1,10 @@
 import "server-only";
-import { operatorClient } from "@/lib/supabase/server";
+import { taskClient } from "@/lib/supabase/server";
 import type { ReferenceRates } from "./reference-rates";
 
 /** Keeps the rates of a day where no later ones are known. Returns how many are new; throws when the backend fails. */
 export async function storeRates({ asOf, rates }: ReferenceRates): Promise<number> {
-  const { data } = await operatorClient()
+  const { data } = await taskClient()
     .rpc("set_currency_rates", {
       currencies: rates.map(({ currency }) => currency),
       rates: rates.map(({ perEur }) => perEur),
@@ -16,7 +16,7 @@ export async function storeRates({ asOf, rates }: ReferenceRates): Promise<numbe
 
 /** Converts what all jobs pay by the rates that are known now. Throws when the backend fails. */
 export async function convertPayOfJobs(): Promise<void> {
-  const client = operatorClient();
+  const client = taskClient();
   let after: string | null = null;
   do {
     const { data }: { data: unknown } = await client

@@ -4,7 +4,8 @@ import type { ActionResult } from "@/lib/auth/action";
 import { env } from "@/lib/config/env";
 import { mailDomain } from "@/lib/mail/domain";
 import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { untilDone } from "@/lib/supabase/batches";
+import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
 import { counted } from "@/lib/text/counted";
 
@@ -14,11 +15,11 @@ const settlePauses = [100, 500, 2000, 5000];
 /** How long what was done with is remembered (SECURITY: nothing personal outlives its use). */
 const retention = "90 days";
 
-type Options = { client?: ReturnType<typeof operatorClient>; perMinute?: number };
+type Options = { client?: ReturnType<typeof taskClient>; perMinute?: number };
 
 /** The outbox for a sender, with the secret key; at most `perMinute` mails are taken in a minute, by all senders together. */
 export function mailQueue({
-  client = operatorClient(),
+  client = taskClient(),
   perMinute = env.MAIL_PER_MINUTE,
 }: Options = {}): MailQueue {
   return {
@@ -59,10 +60,11 @@ export function mailQueue({
 
 /** Forgets mail that was done with more than 90 days ago; what it did in words. Throws when the backend fails. */
 export async function purgeOutbox(): Promise<string> {
-  const { data } = await operatorClient()
-    .rpc("purge_outbox", { older_than: retention })
-    .throwOnError();
-  return `Forgot ${counted(data, "mail")} older than ${retention}.`;
+  const client = taskClient();
+  const purged = await untilDone(
+    async () => (await client.rpc("purge_outbox", { older_than: retention }).throwOnError()).data,
+  );
+  return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
 /** Sends mail again that failed or waits, as an admin. Throws when the backend fails. */

@@ -1,5 +1,6 @@
 import "server-only";
-import { operatorClient } from "@/lib/supabase/server";
+import { untilDone } from "@/lib/supabase/batches";
+import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/newsletter/links";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
 import { counted } from "@/lib/text/counted";
@@ -38,6 +39,9 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
 
 /** Forgets addresses and alerts that nobody confirmed for 48 hours; says how many. Throws on failure. */
 export async function deleteUnconfirmed(): Promise<string> {
-  const { data } = await operatorClient().rpc("delete_unconfirmed").throwOnError();
-  return `Deleted ${counted(data, "unconfirmed entry")}.`;
+  const client = taskClient();
+  const deleted = await untilDone(
+    async () => (await client.rpc("delete_unconfirmed").throwOnError()).data,
+  );
+  return `Deleted ${counted(deleted, "unconfirmed entry")}.`;
 }

@@ -1,19 +1,16 @@
 import "server-only";
 import { reasonOf } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
-import { operatorClient } from "@/lib/supabase/server";
+import { taskClient } from "@/lib/supabase/server";
 import type { Task } from "./tasks";
 
-type Client = ReturnType<typeof operatorClient>;
+type Client = ReturnType<typeof taskClient>;
 
 /** How often a running task says that it still runs, in milliseconds: a quarter of what begin_task gives it. */
 const renewMs = 30_000;
 
 /** Runs those of `tasks` whose time has come, beside each other; failures are logged. Throws when the backend fails. */
-export async function runDueTasks(
-  tasks: readonly Task[],
-  client = operatorClient(),
-): Promise<void> {
+export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   await Promise.all(tasks.map((task) => runTask(task, { isForced: false, client })));
 }
 
@@ -22,7 +19,7 @@ type Options = { isForced: boolean; client?: Client };
 /** Runs a task: when it is due, or at once if `isForced`. Null: not now, or another instance does. Throws when the backend fails. */
 export async function runTask(
   { name: task, every, run }: Task,
-  { isForced, client = operatorClient() }: Options,
+  { isForced, client = taskClient() }: Options,
 ): Promise<{ isOk: boolean } | null> {
   const { data } = await client
     .rpc("begin_task", { task, every_seconds: every, only_if_due: !isForced })

@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("@/lib/supabase/server", () => ({ operatorClient: vi.fn(), sessionClient: vi.fn() }));
+vi.mock("@/lib/supabase/server", () => ({
+  operatorClient: vi.fn(),
+  sessionClient: vi.fn(),
+  taskClient: vi.fn(),
+}));
 const { tasks } = await import("./tasks");
 
 test("tasks have names of their own that an address can hold", () => {

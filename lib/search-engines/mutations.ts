@@ -3,12 +3,12 @@ import type { ActionResult } from "@/lib/auth/action";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Enums } from "@/lib/supabase/database.types";
 import type { SearchEngineName } from "./schema";
 import type { NoticeQueue } from "./send";
 
-type Client = ReturnType<typeof operatorClient>;
+type Client = ReturnType<typeof taskClient>;
 
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,
@@ -19,7 +19,7 @@ const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
 /** From now on changes are noticed for these engines, and for no other. Throws when the backend fails. */
 export async function setSearchEngines(
   engines: SearchEngineName[],
-  client: Client = operatorClient(),
+  client: Client = taskClient(),
 ): Promise<void> {
   await client.rpc("set_search_engines", { engines }).throwOnError();
 }
@@ -27,7 +27,7 @@ export async function setSearchEngines(
 /** The notices of an engine for a sender, with the secret key. */
 export function noticeQueue(
   engine: SearchEngineName,
-  client: Client = operatorClient(),
+  client: Client = taskClient(),
 ): NoticeQueue {
   const engine_name = engine;
   return {

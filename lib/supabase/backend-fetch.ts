@@ -7,6 +7,9 @@ import { logWarning } from "@/lib/logs/log";
 /** Longest wait for the backend, in milliseconds, retry included; in development compiling slows everything down. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
 
+/** The same for scheduled work, which nobody waits for: longer than any statement may take. */
+const taskTimeoutMs = 30_000;
+
 /** Pause before the second try of a read, in milliseconds, stretched by up to as much again. */
 const retryPauseMs = 100;
 
@@ -32,8 +35,11 @@ export const readFetch = fetchThrough(retryingAgent);
 /** `fetch` for everything else: never repeated. */
 export const sendOnce = fetchThrough(agent);
 
+/** The same with the time of scheduled work. */
+export const sendTask = fetchThrough(agent, taskTimeoutMs);
+
 /** `fetch` of whole bodies without the global one, which Next patches and which streams: a third of a search's time. */
-function fetchThrough(dispatcher: Dispatcher): typeof fetch {
+function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;
     const begin = performance.now();
@@ -42,7 +48,7 @@ function fetchThrough(dispatcher: Dispatcher): typeof fetch {
       headers: Object.fromEntries(new Headers(headers)),
       body: body as string | Buffer | null,
       dispatcher,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(longestMs),
     });
     const content = await response.body.arrayBuffer();
     logIfSlow(method, url, response.statusCode, performance.now() - begin);

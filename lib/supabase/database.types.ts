@@ -1735,7 +1735,7 @@ export type Database = {
         Args: {
           older_than: string
         }
-        Returns: undefined
+        Returns: boolean
       }
       reassign_board: {
         Args: {

@@ -4,7 +4,7 @@ import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { sessionCookie, sessionHint } from "@/lib/session/cookie";
 import { env } from "@/lib/config/env";
-import { readFetch, sendOnce } from "./backend-fetch";
+import { readFetch, sendOnce, sendTask } from "./backend-fetch";
 import { siteMark, siteMarkHeader } from "./site-mark";
 import type { Database } from "./database.types";
 
@@ -42,9 +42,14 @@ export function publicWriter() {
   return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 }
 
-/** A client with the secret key, past row-level security: for scheduled work and what only the web server may claim. */
+/** A client with the secret key, past row-level security: for what only the web server may claim. */
 export function operatorClient() {
   return connect(env.SUPABASE_SECRET_KEY, sendOnce);
+}
+
+/** The same for scheduled work, with more time: batches may take seconds, and no page waits for them. */
+export function taskClient() {
+  return connect(env.SUPABASE_SECRET_KEY, sendTask);
 }
 
 /**

@@ -33,7 +33,11 @@ as $$
 declare
   swept uuid[];
 begin
-  with deleted as (delete from public.job_search where not private.is_open(false, expires_at) returning id)
+  with deleted as (
+    delete from public.job_search
+    where id in (select s.id from public.job_search s where not private.is_open(false, s.expires_at) limit 500)
+    returning id
+  )
   select array_agg(id) into swept from deleted;
   -- No row of jobs is written when a job expires, so no trigger enqueues these notices.
   perform private.enqueue_search_notice('job', j.slug) from public.jobs j where j.id = any (swept);
@@ -41,7 +45,8 @@ begin
 end
 $$;
 comment on function public.sweep_closed_jobs is
-  'Scheduled work: deletes the search rows of expired jobs and notifies search engines. Returns how many there were.';
+  'Scheduled work, called until it returns 0: deletes the search rows of up to 500 expired jobs and notifies search '
+  'engines. Returns how many there were.';
 
 create function public.remind_of_expiry() returns bigint
 language plpgsql
@@ -51,14 +56,22 @@ declare
   reminded bigint;
 begin
   with due as materialized (
-    select p.email, j.id, j.expires_at, j.recruiter_id is null as is_admins,
-      case when j.expires_at <= now() + interval '1 day' then 1 else 7 end as days
-    from public.jobs j cross join lateral private.job_contacts(j.id, j.recruiter_id) p
+    select p.email, j.id, j.expires_at, j.recruiter_id is null as is_admins, k.key
+    from public.jobs j
+    cross join lateral private.job_contacts(j.id, j.recruiter_id) p
+    cross join lateral (
+      select concat_ws(' ', j.id, j.expires_at, case when j.expires_at <= now() + interval '1 day' then 1 else 7 end) as key
+    ) k
     where not j.is_archived and private.expires_soon(j.expires_at)
+      and not exists (
+        select from public.outbox o
+        where o.kind = 'job-expires' and o.address = lower(btrim(p.email)) and o.key = k.key)
+      and not exists (select from public.suppressions s where s.address = lower(btrim(p.email)))
+    limit 500
   ),
   mailed as materialized (
     select private.enqueue_mail(
-      'job-expires', email, concat_ws(' ', id, expires_at, days),
+      'job-expires', email, key,
       jsonb_build_object('jobId', id, 'expiresAt', expires_at, 'isAdmins', is_admins)) as is_new
     from due
   )
@@ -67,7 +80,8 @@ begin
 end
 $$;
 comment on function public.remind_of_expiry is
-  'Scheduled work: enqueues one reminder 7 days and one 1 day before a job expires. Returns how many are new.';
+  'Scheduled work, called until it returns 0: enqueues one reminder 7 days and one 1 day before a job expires, up to 500 '
+  'at a time. Returns how many are new.';
 
 create function private.closed_job(
   job_slug text

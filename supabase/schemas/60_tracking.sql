@@ -166,7 +166,7 @@ comment on function public.track_impressions is
   'Counts one impression today (UTC) of each of these jobs that is open. Raises PT400 for more than 50, PT429 beyond '
   'the limit. For the secret key only.';
 
-create function public.purge_tracking(older_than interval) returns void
+create function public.purge_tracking(older_than interval) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -174,17 +174,24 @@ declare
   -- Whole days only: a day with some of its visits deleted would be rolled up with too few.
   first_kept constant date := (now() at time zone 'UTC' - older_than)::date;
   first_visit constant date := (select (min(visited_at) at time zone 'UTC')::date from public.page_visits);
+  erased integer;
 begin
   if first_visit < first_kept then
-    perform public.roll_up_daily_analytics(first_visit, first_kept - 1);
-    delete from public.page_visits where visited_at < first_kept::timestamp at time zone 'UTC';
+    perform public.roll_up_daily_analytics(first_visit, first_visit);
+    delete from public.page_visits where visited_at < (first_visit + 1)::timestamp at time zone 'UTC';
   end if;
   update public.job_applications set visitor_id = null
-  where visitor_id is not null and clicked_at < first_kept::timestamp at time zone 'UTC';
+  where id in (
+    select a.id from public.job_applications a
+    where a.visitor_id is not null and a.clicked_at < first_kept::timestamp at time zone 'UTC'
+    limit 20000);
+  get diagnostics erased = row_count;
+  return coalesce(first_visit < first_kept, false) or erased > 0;
 end
 $$;
 comment on function public.purge_tracking is
-  'Deletes visits and erases the visitors of clicks, for whole days (UTC) older than older_than. Counts stay.';
+  'Scheduled work, called until it returns false: deletes the visits of the first day (UTC) that is older than older_than, '
+  'and erases the visitors of up to 20,000 such clicks. Counts stay.';
 
 create trigger before_write before insert on public.page_visits
   for each row execute function private.before_page_visit_write();

@@ -291,12 +291,17 @@ as $$
 declare
   purged integer;
 begin
-  delete from public.outbox where state in ('sent', 'failed', 'dropped') and created_at < now() - older_than;
+  delete from public.outbox
+  where id in (
+    select o.id from public.outbox o
+    where o.state in ('sent', 'failed', 'dropped') and o.created_at < now() - older_than
+    limit 5000);
   get diagnostics purged = row_count;
   return purged;
 end
 $$;
-comment on function public.purge_outbox is 'Deletes finished mail and returns how much it was.';
+comment on function public.purge_outbox is
+  'Scheduled work, called until it returns 0: deletes up to 5,000 finished mails and returns how many.';
 
 grant execute on function
   private.resume_mail(), public.resume_mail(),

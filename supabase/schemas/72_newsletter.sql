@@ -226,15 +226,23 @@ language sql
 set search_path = ''
 as $$
   with subscriptions as (
-    delete from public.newsletter_subscriptions where state = 'pending' and asked_at < now() - older_than returning id
+    delete from public.newsletter_subscriptions
+    where id in (
+      select s.id from public.newsletter_subscriptions s
+      where s.state = 'pending' and s.asked_at < now() - older_than limit 1000)
+    returning id
   ),
   alerts as (
-    delete from public.job_alerts where confirmed_at is null and asked_at < now() - older_than returning id
+    delete from public.job_alerts
+    where id in (
+      select a.id from public.job_alerts a where a.confirmed_at is null and a.asked_at < now() - older_than limit 1000)
+    returning id
   )
   select (select count(*) from subscriptions)::integer + (select count(*) from alerts)::integer
 $$;
 comment on function public.delete_unconfirmed is
-  'Deletes subscriptions and alerts that were never confirmed, and returns how many.';
+  'Scheduled work, called until it returns 0: deletes up to 1,000 subscriptions and alerts each that were never confirmed, '
+  'and returns how many.';
 
 create trigger before_write before insert or update on public.newsletter_subscriptions
   for each row execute function private.before_newsletter_subscription_write();

@@ -81,6 +81,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
+  begun constant timestamptz := clock_timestamp();
   alert public.job_alerts;
   f private.job_filters;
   -- A transaction that posts a job may have begun before this one and commit after it.
@@ -89,6 +90,7 @@ declare
   step interval;
   alerts integer := 0;
   mails integer := 0;
+  failed text[] := '{}';
 begin
   for alert in
     select * from public.job_alerts
@@ -97,30 +99,39 @@ begin
     limit max_alerts
     for update skip locked
   loop
-    f := private.parse_job_filters(alert.filters);
-    job_ids := (
-      select array_agg(id order by posted_at desc, id desc) from private.matching_jobs(f)
-      where is_match and posted_at > alert.seen_until and posted_at <= horizon);
-    if job_ids is not null then
-      mails := mails + private.enqueue_mail(
-        'job-alert', alert.email, alert.id || ' ' || horizon,
-        jsonb_build_object(
-          'alert', alert.id, 'query', alert.query, 'jobs', job_ids[:20], 'total', cardinality(job_ids)),
-        is_bulk => true)::integer;
-    end if;
-    step := case alert.frequency when 'daily' then interval '1 day' else interval '7 days' end;
-    update public.job_alerts a set
-      seen_until = greatest(a.seen_until, horizon),
-      next_at = case when a.next_at + step > now() then a.next_at + step else now() + step end
-    where a.id = alert.id;
+    -- Each call commits what it has done before its caller gives up; the next one goes on.
+    exit when clock_timestamp() > begun + interval '2 seconds';
     alerts := alerts + 1;
+    begin
+      f := private.parse_job_filters(alert.filters);
+      job_ids := (
+        select array_agg(id order by posted_at desc, id desc) from private.matching_jobs(f)
+        where is_match and posted_at > alert.seen_until and posted_at <= horizon);
+      if job_ids is not null then
+        mails := mails + private.enqueue_mail(
+          'job-alert', alert.email, alert.id || ' ' || horizon,
+          jsonb_build_object(
+            'alert', alert.id, 'query', alert.query, 'jobs', job_ids[:20], 'total', cardinality(job_ids)),
+          is_bulk => true)::integer;
+      end if;
+      step := case alert.frequency when 'daily' then interval '1 day' else interval '7 days' end;
+      update public.job_alerts a set
+        seen_until = greatest(a.seen_until, horizon),
+        next_at = case when a.next_at + step > now() then a.next_at + step else now() + step end
+      where a.id = alert.id;
+    exception when others then
+      -- It stops no other alert, and is tried again.
+      failed := failed || format('%s: %s', alert.id, sqlerrm);
+      update public.job_alerts a set next_at = now() + interval '1 hour' where a.id = alert.id;
+    end;
   end loop;
-  return jsonb_build_object('alerts', alerts, 'mails', mails);
+  return jsonb_build_object('alerts', alerts, 'mails', mails, 'failed', failed);
 end
 $$;
 comment on function public.send_alerts is
-  'Scheduled work: enqueues mails about the new jobs of alerts that are due, the longest due first, and sets when each '
-  'is due again. Returns {alerts, mails}, how many were due and how many have new jobs.';
+  'Scheduled work, called until no alert is due: enqueues mails about the new jobs of due alerts, the longest due first, '
+  'for about two seconds, and sets when each is due again. Returns {alerts, mails, failed}: how many were due, how many '
+  'of them have new jobs, and the ids and errors of those that failed.';
 
 create function private.after_job_alert_delete() returns trigger
 language plpgsql security definer

@@ -165,7 +165,7 @@ test("nothing is sent that is not confirmed, or not due; a daily one is due afte
   const weekly = await dueAlert({ frequency: "weekly" }, { terms: [word] });
   const daily = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
-  expect(await send()).toEqual({ alerts: 2, mails: 2 });
+  expect(await send()).toEqual({ alerts: 2, mails: 2, failed: [] });
   for (const alert of [waiting, later]) expect(await alert.mailed()).toEqual([]);
   for (const [alert, days] of [
     [weekly, 7],
@@ -178,16 +178,17 @@ test("nothing is sent that is not confirmed, or not due; a daily one is due afte
   }
 });
 
-test("what was mailed moves on in the same transaction: where the outbox cannot be filled nothing moves", async () => {
+test("what was mailed moves on with its mail alone: where the outbox cannot be filled, the jobs are in the next one", async () => {
   const word = unique();
   const alert = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
   await owner`alter table public.outbox add constraint full_up check (kind <> 'job-alert') not valid`;
   try {
-    expect((await service.rpc("send_alerts")).error).not.toBeNull();
+    expect(await send()).toMatchObject({ mails: 0, failed: [expect.stringContaining("full_up")] });
   } finally {
     await owner`alter table public.outbox drop constraint full_up`;
   }
+  await alert.isDueAgain();
   await send();
   expect(await alert.mailed()).toHaveLength(1);
 });
@@ -210,4 +211,37 @@ test("a clock set back mails nothing again", async () => {
   const [row] =
     await owner`select seen_until > now() as stands from public.job_alerts where id = ${alert.id}`;
   expect(row).toEqual({ stands: true });
+});
+
+test("an alert that fails is named, stops no other, and is tried again an hour later", async () => {
+  const word = unique();
+  const poisoned = await dueAlert({ next_at: new Date(Date.now() - 60_000) }, { type: "nonsense" });
+  const alert = await dueAlert({}, { terms: [word] });
+  await posted(30, { title: `Go ${word}` });
+  expect(await send()).toMatchObject({
+    alerts: 2,
+    mails: 1,
+    failed: [expect.stringMatching(`^${poisoned.id}: `)],
+  });
+  expect(await alert.mailed()).toHaveLength(1);
+  expect(await send()).toMatchObject({ alerts: 0 });
+  const [row] = await owner`
+    select seen_until < now() - interval '50 minutes' as is_unseen,
+      next_at between now() + interval '59 minutes' and now() + interval '1 hour' as is_later
+    from public.job_alerts where id = ${poisoned.id}`;
+  expect(row).toEqual({ is_unseen: true, is_later: true });
+});
+
+test("a backlog is done batch by batch, each committed, the longest due first", async () => {
+  for (let i = 0; i < 5; i++) await dueAlert({ next_at: new Date(Date.now() - 60_000 * i) });
+  const batch = async () =>
+    (await service.rpc("send_alerts", { max_alerts: 2 }).throwOnError()).data;
+  const due = async () =>
+    (await owner`select count(*)::int as n from public.job_alerts where next_at <= now()`)[0]?.n;
+  const left = [];
+  for (let i = 0; i < 4; i++) {
+    await batch();
+    left.push(await due());
+  }
+  expect(left).toEqual([3, 1, 0, 0]);
 });

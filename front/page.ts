@@ -57,32 +57,37 @@ export async function finish(
       compressBrotli(body, brotliOptions(body.length)),
       compressGzip(body),
     ]);
-    variants.br = variant(shared, br, "br");
-    variants.gzip = variant(shared, gz, "gzip");
-  } else variants.identity = variant(shared, body);
+    variants.br = variant(shared, copyBuffer(br), "br");
+    variants.gzip = variant(shared, copyBuffer(gz), "gzip");
+  } else variants.identity = variant(shared, copyBuffer(body));
   const size = Object.values(variants).reduce(
     (sum, { body }) => sum + body.length + overhead,
     overhead,
   );
-  return {
-    status,
-    etag,
-    headers: shared,
-    variants,
-    isEmpty: html !== null && isEmptyError(html),
-    lifetime,
-    size,
-  };
+  const isEmpty = html !== null && isEmptyError(html);
+  return { status, etag, headers: shared, variants, isEmpty, lifetime, size };
 }
 
 /** A page as it is sent in an encoding, or uncompressed. */
-export async function inEncoding(
-  { variants, headers }: Page,
-  encoding: Encoding,
-): Promise<Variant> {
-  const kept = variants[encoding] ?? variants.identity;
-  if (kept) return kept;
-  return variant(headers, variants.gzip ? await decompress(variants.gzip.body) : Buffer.alloc(0));
+export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
+  return (
+    page.variants[encoding] ?? page.variants.identity ?? variant(page.headers, await unpack(page))
+  );
+}
+
+/** Uncompressed bodies: one serves all answers that are under way, and is gone with the last of them. */
+const unpacked = new WeakMap<Page, Promise<Buffer> | WeakRef<Buffer>>();
+
+function unpack(page: Page): Promise<Buffer> | Buffer {
+  const known = unpacked.get(page);
+  const shared = known instanceof WeakRef ? known.deref() : known;
+  if (shared) return shared;
+  const pending = decompress(page.variants.gzip?.body ?? Buffer.alloc(0)).then((body) => {
+    unpacked.set(page, new WeakRef(body));
+    return body;
+  });
+  unpacked.set(page, pending);
+  return pending;
 }
 
 const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding): Variant => ({
@@ -91,7 +96,7 @@ const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding)
     ...(encoding && { "content-encoding": encoding }),
     "content-length": String(body.length),
   },
-  body: copyBuffer(body),
+  body,
 });
 
 /** The same bytes in memory of their own: a small buffer kept for long would keep its whole block of 64 kB. */
@@ -115,8 +120,5 @@ const brotliOptions = (size: number) => ({
   },
 });
 
-function withAcceptEncoding(vary = ""): string {
-  return /accept-encoding/i.test(vary)
-    ? vary
-    : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
-}
+const withAcceptEncoding = (vary = "") =>
+  /accept-encoding/i.test(vary) ? vary : [vary, "Accept-Encoding"].filter(Boolean).join(", ");

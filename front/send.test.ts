@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { long, page, startFront } from "../test/front.ts";
+import { finish, inEncoding } from "./page.ts";
 
 describe("how a page is sent", () => {
   test.each([
@@ -20,6 +21,20 @@ describe("how a page is sent", () => {
       expect(reply.headers).not.toHaveProperty("content-encoding");
       expect(reply.text).toBe(long("a"));
     }
+  });
+
+  test("uncompressed from one copy in memory, however many ask at once", async () => {
+    const finished = await finish(
+      { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(long("a")) },
+      null,
+    );
+    const [one, other] = await Promise.all([
+      inEncoding(finished, "identity"),
+      inEncoding(finished, "identity"),
+    ]);
+    expect(one.body.toString()).toBe(long("a"));
+    expect(other.body).toBe(one.body);
+    expect((await inEncoding(finished, "identity")).body).toBe(one.body);
   });
 
   test("not at all to who has it", async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
 import { ask, long, page, publicPage, startFront } from "../test/front.ts";
+import { send } from "../test/sockets.ts";
+
+test("of a connection that sends many requests at once only three are handled", async () => {
+  const front = await startFront(page(long("a")));
+  const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
+  await front.ask("/");
+  expect(front.origin.asked.filter((one) => one.includes("q=")).length).toBeLessThanOrEqual(3);
+});
 
 describe("what passes through", () => {
   test("a form, its body and its answer", async () => {

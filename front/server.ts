@@ -47,8 +47,6 @@ export type FrontOptions = {
 /** What can be asked of any address here; route handlers take fewer. */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-const requestTimeoutMs = 60_000;
-
 /** The caching reverse proxy, not listening yet, and what its operator may do with it. */
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
@@ -98,7 +96,7 @@ export async function createFront(options: FrontOptions) {
   const draining = drainable(app.server, { readyPath: rules.readyPath });
   const pass = await passThrough(app, {
     origin: options.origin,
-    timeoutMs: requestTimeoutMs,
+    timeoutMs: timeLimits.requestTimeout,
     turnMs: timeoutMs,
     maxBodyBytes: largestBody,
     queue,
@@ -115,6 +113,8 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (
+      // More requests of a connection that was closed while they were read.
+      request.raw.socket.destroyed ||
       draining.take(request.raw, reply.raw) ||
       !admitBody(request.raw as BoundedRequest, reply.raw, request.ip)
     )

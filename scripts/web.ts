@@ -14,8 +14,10 @@ const webHost = "localhost";
 export function startWeb(port: number, env: Variables): Child {
   // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
+  // By itself Node would let garbage grow to gigabytes before it collects all of it; pages need some 200 MB.
+  const NODE_OPTIONS = "--max-old-space-size=512";
   return startChild(bin("next"), args, {
-    env: { ...env, NODE_ENV: "production" },
+    env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
   });
 }
 

@@ -9,11 +9,12 @@ export type RowVerb = {
   /** The message where it cannot be done. */
   failed: string;
   /** What is asked first, and what the answer says that does it. */
-  question?: { title: string; text: string; confirmLabel: string };
+  question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
 };
 
 const labels: Record<Verb, string> = {
   archive: "Archive",
+  remove: "Remove",
   restore: "Restore",
   publish: "Publish",
   unpublish: "Unpublish",

@@ -16,6 +16,16 @@ const { schema, run } = rowChanges("jobs", {
 });
 const undo = { verb: "restore", id: [one], version: ["3"] };
 
+test("removes rows for a reason only", () => {
+  const { schema } = rowChanges("jobs", { remove: vi.fn() });
+  expect(schema.safeParse({ verb: "remove", id: one }).error?.issues[0]?.message).toBe(
+    "Reason is required",
+  );
+  expect(schema.parse({ verb: "remove", id: one, reason: " Spam " })).toMatchObject({
+    reason: "Spam",
+  });
+});
+
 test("takes one row or several, and only what the list can do with them", () => {
   expect(schema.parse({ verb: "archive", id: one })).toEqual({
     verb: "archive",

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { ActionResult } from "@/lib/auth/action";
-import { idsSchema, listOf } from "@/lib/forms/fields";
+import { idsSchema, listOf, reason } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
 import type { Moved } from "./mutations";
 import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";
@@ -27,7 +27,11 @@ export function undoneBy(verb: Verb, { count, left }: Moved): Done {
 }
 
 /** Does something with rows. With `versions`, one for each, only with those that are still at theirs. */
-type Handler = (ids: string[], versions: number[] | undefined) => Promise<Done | number>;
+type Handler = (
+  ids: string[],
+  versions: number[] | undefined,
+  reason: string,
+) => Promise<Done | number>;
 
 /** The rows of an action, and of one that takes another back also the versions at which that left them. */
 const rowsSchema = idsSchema
@@ -40,19 +44,26 @@ export function rowChanges<Name extends Verb>(
   handlers: Record<Name, Handler>,
 ) {
   return {
-    schema: rowsSchema.safeExtend({ verb: z.enum(Object.keys(handlers) as Name[]) }),
+    schema: rowsSchema
+      .safeExtend({ verb: z.enum(Object.keys(handlers) as Name[]), reason: reason().optional() })
+      .refine(({ verb, reason }) => (verb as Verb) !== "remove" || reason !== undefined, {
+        path: ["reason"],
+        error: "Reason is required",
+      }),
     run: async ({
       verb,
       id,
       version,
+      reason = "",
     }: {
       verb: Name;
       id: string[];
       version: number[];
+      reason?: string;
     }): Promise<ActionResult<Change>> => {
       const isTakingBack = version.length > 0;
       const ids = isTakingBack ? id : [...new Set(id)];
-      const done = await handlers[verb](ids, isTakingBack ? version : undefined);
+      const done = await handlers[verb](ids, isTakingBack ? version : undefined, reason);
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
       const none = isTakingBack ? leftMeanwhile : goneMeanwhile;
       return showChange(

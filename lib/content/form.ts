@@ -37,6 +37,7 @@ export const goneMeanwhile = (noun: string, count = 1) =>
 
 const participles = {
   archive: "archived",
+  remove: "removed",
   restore: "restored",
   publish: "published",
   unpublish: "unpublished",

@@ -49,8 +49,8 @@ export const changeEventsAction = adminAction(
   rowChanges("events", {
     approve: approveEvents,
     decline: declineEvents,
-    cancel: async (...rows) => undoneBy("reinstate", await cancelEvents(...rows)),
-    reinstate: async (...rows) => undoneBy("cancel", await reinstateEvents(...rows)),
+    cancel: async (ids, versions) => undoneBy("reinstate", await cancelEvents(ids, versions)),
+    reinstate: async (ids, versions) => undoneBy("cancel", await reinstateEvents(ids, versions)),
     delete: (ids) => deleteRows("events", ids),
   }),
 );

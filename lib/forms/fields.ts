@@ -15,6 +15,12 @@ export const plainLine = () => z.string().overwrite(cleanLine).trim();
 export const requiredText = (what: string, longest: number, text = plainText()) =>
   text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
+/** Longest reason of a decision that is mailed, which is the tables'. */
+export const longestReason = 500;
+
+/** Why an admin decided something about somebody, who is mailed it. */
+export const reason = () => requiredText("Reason", longestReason);
+
 /** HTML as it is typed or pasted, within the bounds of what is parsed: its markup may be many times what is left of it. */
 export const htmlText = (what: string) =>
   z.string().superRefine((html, context) => {

@@ -9,7 +9,14 @@ import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import { archiveJobs, renewJobs, restoreJobs, saveJob } from "./mutations";
+import {
+  archiveJobs,
+  removeJobs,
+  renewJobs,
+  restoreJobs,
+  restoreOwnJobs,
+  saveJob,
+} from "./mutations";
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./queries";
 
@@ -66,15 +73,27 @@ export const previewOwnJobAction = recruiterAction({
   }),
 });
 
-const change = rowChanges("jobs", {
-  archive: async (...rows) => undoneBy("restore", await archiveJobs(...rows)),
-  restore: async (...rows) => undoneBy("archive", await restoreJobs(...rows)),
-  renew: (ids) => renewJobs(ids),
-  delete: (ids) => deleteRows("jobs", ids),
-});
+const changes = {
+  archive: async (ids: string[], versions?: number[]) =>
+    undoneBy("restore", await archiveJobs(ids, versions)),
+  renew: (ids: string[]) => renewJobs(ids),
+  delete: (ids: string[]) => deleteRows("jobs", ids),
+};
 
-/** Archives, restores, renews or deletes any jobs, for admins. */
-export const changeJobsAction = adminAction(change);
+/** Archives, removes for a reason, restores, renews or deletes any jobs, for admins. */
+export const changeJobsAction = adminAction(
+  rowChanges("jobs", {
+    ...changes,
+    remove: async (ids, _versions, reason) => undoneBy("restore", await removeJobs(ids, reason)),
+    // Not undone: a job that was removed would need its reason again.
+    restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
+  }),
+);
 
-/** The same with a recruiter's own jobs. Those of others stay as they are. */
-export const changeOwnJobsAction = recruiterAction(change);
+/** Archives, restores, renews or deletes a recruiter's own jobs. Those of others, and what admins removed, stay as they are. */
+export const changeOwnJobsAction = recruiterAction(
+  rowChanges("jobs", {
+    ...changes,
+    restore: async (ids, versions) => undoneBy("archive", await restoreOwnJobs(ids, versions)),
+  }),
+);

@@ -49,6 +49,8 @@ export type ManagedJob = {
   /** Until when the job is open; since when it is closed, where it is. */
   expiresAt: string;
   confirmedAt: string | null;
+  /** Why an admin removed it; null for one that was not removed. */
+  removalReason: string | null;
   isClosed: boolean;
   /** Whether the link check closed it. */
   hasDeadLink: boolean;

@@ -66,13 +66,24 @@ export async function saveJob({
  * fails.
  * @returns what was not archived before as left behind.
  */
-export function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return setArchived(true, ids, versions);
+export async function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  return moveRows(...(await archiving(true, ids)), ids, versions);
+}
+
+/** Takes jobs off the public site for a reason that their recruiters are mailed, until an admin restores them, likewise. */
+export async function removeJobs(ids: string[], reason: string): Promise<Moved> {
+  return moveRows(...(await archiving(true, ids, { removal_reason: reason })), ids, undefined);
 }
 
 /** Puts archived jobs back on the public site, as `archiveJobs` takes them off it. */
-export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return setArchived(false, ids, versions);
+export async function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  return moveRows(...(await archiving(false, ids)), ids, versions);
+}
+
+/** The same with those of them that no admin removed. */
+export async function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  const [update, restored] = await archiving(false, ids);
+  return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
 /** Says that jobs are still open: they stay for 60 days from now, closed ones too. Returns how many; throws when the backend fails. */
@@ -125,16 +136,16 @@ export async function countryOf(
   return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
-async function setArchived(
+/** The change of jobs that are not archived, or not restored, yet, and the reading of those that are then. */
+async function archiving(
   isArchived: boolean,
   ids: string[],
-  versions: number[] | undefined,
-): Promise<Moved> {
+  why: { removal_reason?: string } = {},
+) {
   const client = await sessionClient();
-  return moveRows(
-    client.from("jobs").update({ is_archived: isArchived }).eq("is_archived", !isArchived),
-    client.from("jobs").select("id").in("id", ids).eq("is_archived", isArchived),
-    ids,
-    versions,
-  );
+  const jobs = client.from("jobs");
+  return [
+    jobs.update({ is_archived: isArchived, ...why }).eq("is_archived", !isArchived),
+    jobs.select("id").in("id", ids).eq("is_archived", isArchived),
+  ] as const;
 }

@@ -7,9 +7,7 @@ const maxLinks = 500;
 
 /** Open jobs whose link was not checked for a day. Throws when the backend fails. */
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
-  const { data } = await taskClient()
-    .rpc("links_to_check", { max_rows: maxLinks })
-    .throwOnError();
+  const { data } = await taskClient().rpc("links_to_check", { max_rows: maxLinks }).throwOnError();
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
 }
 

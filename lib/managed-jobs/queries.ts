@@ -66,6 +66,7 @@ type ListedRow = Pick<
     city: string;
     country: string;
     has_dead_link: boolean;
+    removal_reason: string | null;
     is_closed: boolean;
     expires_soon: boolean;
     reports: number;
@@ -114,6 +115,7 @@ async function toManagedJob(row: ListedRow): Promise<ManagedJob> {
     postedBy: row.posted_by,
     expiresAt: toIso(row.expires_at),
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
+    removalReason: row.removal_reason,
     isClosed: row.is_closed,
     hasDeadLink: row.has_dead_link,
     expiresSoon: row.expires_soon,

@@ -4,6 +4,7 @@ import { site } from "../config/site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { absoluteUrl } from "../http/url.ts";
 import { importMails } from "../imports/mail.ts";
+import { removalMails } from "../jobs/removal-mail.ts";
 import { jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/template.ts";
 import { preferenceMails } from "../preferences/mail.ts";
@@ -33,6 +34,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
     test,
     ...recruiterMails,
     ...jobMails,
+    ...removalMails,
     ...importMails,
     ...preferenceMails,
     ...alertMails,

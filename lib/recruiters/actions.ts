@@ -12,30 +12,37 @@ import {
   settleClaim,
   suspendRecruiter,
 } from "./mutations";
-import { decisionSchema, otherCompanySchema, suspensionSchema } from "./schema";
+import { decisionSchema, otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
 
 const failed = failures.recruiterStatus;
 
-/** An action that decides about the recruiter with the id in the form, which changes nothing public. */
-const decisionAction = (decide: (id: string) => Promise<ActionResult>) =>
-  adminAction({
-    schema: decisionSchema,
-    failed,
-    run: async ({ id }) => {
-      const result = await decide(id);
-      refresh();
-      return result;
-    },
-  });
+/** Shows the lists of the console anew after a decision that changes nothing public. */
+async function refreshed(deciding: Promise<ActionResult>): Promise<ActionResult> {
+  const result = await deciding;
+  refresh();
+  return result;
+}
 
 /** Approves a pending recruiter. */
-export const approveRecruiterAction = decisionAction(approveRecruiter);
+export const approveRecruiterAction = adminAction({
+  schema: decisionSchema,
+  failed,
+  run: ({ id }) => refreshed(approveRecruiter(id)),
+});
 
 /** Rejects a pending recruiter. */
-export const rejectRecruiterAction = decisionAction(rejectRecruiter);
+export const rejectRecruiterAction = adminAction({
+  schema: rejectionSchema,
+  failed,
+  run: ({ id, reason }) => refreshed(rejectRecruiter(id, reason)),
+});
 
-/** Approves a suspended or rejected recruiter. */
-export const reinstateRecruiterAction = decisionAction(reinstateRecruiter);
+/** Approves a suspended recruiter. */
+export const reinstateRecruiterAction = adminAction({
+  schema: decisionSchema,
+  failed,
+  run: ({ id }) => refreshed(reinstateRecruiter(id)),
+});
 
 /** Confirms that a recruiter works for the company they claim, and leads to the list. */
 export const confirmClaimAction = adminAction({

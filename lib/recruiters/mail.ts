@@ -78,13 +78,15 @@ export const recruiterMails = {
   }),
   "recruiter-rejected": mailTemplate({
     label: "Recruiter rejected",
-    schema: addressee,
-    sample,
-    write: ({ name, companyName }) => ({
+    // Rejections before version 1.0.0-rc.3 have no reason.
+    schema: addressee.extend({ reason: z.string().nullish() }),
+    sample: { ...sample, reason: "We could not find your company." },
+    write: ({ name, companyName, reason }) => ({
       subject: `Your registration on ${site.name}`,
       body: [
         hello(name),
         { paragraph: `your registration ${on(companyName)} has been rejected.` },
+        ...(reason ? [{ paragraph: "The reason:" }, { quote: reason }] : []),
         mistake,
       ],
     }),

@@ -9,17 +9,17 @@ import type { RecruiterStatus, Suspension } from "./schema";
 
 /** Approves a pending recruiter and tells them; a mail that is not sent at once is a warning. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["pending"], "approved");
+  return decide(id, "pending", { status: "approved" });
 }
 
-/** Rejects a pending recruiter and tells them; a mail that is not sent at once is a warning. Throws when the backend fails. */
-export function rejectRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["pending"], "rejected");
+/** Rejects a pending recruiter for good and tells them why, likewise. Throws when the backend fails. */
+export function rejectRecruiter(id: string, reason: string): Promise<ActionResult> {
+  return decide(id, "pending", { status: "rejected", suspension_reason: reason });
 }
 
-/** Approves a suspended or rejected recruiter after all and tells them, likewise. Throws when the backend fails. */
+/** Approves a suspended recruiter again and tells them, likewise. Throws when the backend fails. */
 export function reinstateRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, ["suspended", "rejected"], "approved");
+  return decide(id, "suspended", { status: "approved" });
 }
 
 /** Suspends a recruiter, archives their live jobs where requested, and notifies them, likewise. Throws when the backend fails. */
@@ -66,16 +66,16 @@ const decidedMeanwhile: ActionResult = {
 
 async function decide(
   id: string,
-  from: RecruiterStatus[],
-  status: RecruiterStatus,
+  from: RecruiterStatus,
+  decision: { status: RecruiterStatus; suspension_reason?: string },
 ): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client
     .from("recruiters")
-    .update({ status })
+    .update(decision)
     .eq("id", id)
     // Of two admins who decide at once one is first.
-    .in("status", from)
+    .eq("status", from)
     .select("id")
     .maybeSingle()
     .throwOnError();

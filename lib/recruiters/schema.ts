@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainLine, requiredText, switchedOn } from "../forms/fields";
+import { plainLine, reason, requiredText, switchedOn } from "../forms/fields";
 import type { Enums } from "../supabase/database.types";
 
 /** Where a registration stands (SPEC section 4, and approval that was withdrawn), in the order of its filters. */
@@ -25,14 +25,11 @@ export const otherCompanySchema = decisionSchema.extend({
   newName: requiredText("Name", 120, plainLine()),
 });
 
-/** Longest reason of a suspension, which is the table's. */
-export const longestReason = 500;
+/** What the question before a rejection sends. */
+export const rejectionSchema = decisionSchema.extend({ reason: reason() });
 
 /** What the question before a suspension sends. */
-export const suspensionSchema = decisionSchema.extend({
-  reason: requiredText("Reason", longestReason),
-  archiveJobs: switchedOn,
-});
+export const suspensionSchema = rejectionSchema.extend({ archiveJobs: switchedOn });
 
 /** What `suspensionSchema` makes of a form. */
 export type Suspension = z.output<typeof suspensionSchema>;

@@ -25,10 +25,7 @@ export async function setSearchEngines(
 }
 
 /** The notices of an engine for a sender, with the secret key. */
-export function noticeQueue(
-  engine: SearchEngineName,
-  client: Client = taskClient(),
-): NoticeQueue {
+export function noticeQueue(engine: SearchEngineName, client: Client = taskClient()): NoticeQueue {
   const engine_name = engine;
   return {
     async lease(max_rows, per_day) {

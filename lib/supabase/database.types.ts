@@ -866,6 +866,7 @@ export type Database = {
           posted_at: string
           posted_by: Database['public']['Enums']['posted_by']
           recruiter_id: string | null
+          removal_reason: string | null
           requirements: string[]
           salary_currency: string
           salary_max: number | null
@@ -904,6 +905,7 @@ export type Database = {
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
+          removal_reason?: string | null
           requirements?: string[]
           salary_currency?: string
           salary_max?: number | null
@@ -942,6 +944,7 @@ export type Database = {
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
           recruiter_id?: string | null
+          removal_reason?: string | null
           requirements?: string[]
           salary_currency?: string
           salary_max?: number | null

@@ -39,6 +39,8 @@ begin
       when before ->> 'status' in ('suspended', 'rejected') and after ->> 'status' = 'approved' then 'reinstated'
       when before -> 'status' <> after -> 'status' then after ->> 'status'
       when before -> 'is_member' <> after -> 'is_member' then 'confirmed'
+      when before -> 'removal_reason' <> after -> 'removal_reason' then
+        case when after ->> 'removal_reason' is null then 'restored' else 'removed' end
       when before -> 'is_archived' <> after -> 'is_archived' then
         case when (after ->> 'is_archived')::boolean then 'archived' else 'restored' end
       when before -> 'unsubscribed_at' <> after -> 'unsubscribed_at' then
@@ -51,8 +53,10 @@ begin
     end,
     log_change.table_name,
     (coalesce(after, before) ->> 'id')::uuid,
-    -- A recruiter's row keeps its reason only while the recruiter is suspended.
-    after ->> 'suspension_reason',
+    coalesce(
+      -- A recruiter's row keeps its reason only while the recruiter is suspended or rejected.
+      after ->> 'suspension_reason',
+      case when before -> 'removal_reason' <> after -> 'removal_reason' then after ->> 'removal_reason' end),
     case when after is null then left(
       case log_change.table_name
         when 'jobs' then (before ->> 'title') || ', ' || (before ->> 'company')

@@ -27,13 +27,16 @@ create table public.recruiters (
   company_id uuid,
   is_member boolean not null default false,
   address_confirmed_at timestamptz,
-  constraint recruiters_suspension_reason check ((status = 'suspended') = (suspension_reason is not null)),
+  constraint recruiters_suspension_reason check (
+    case status when 'suspended' then suspension_reason is not null when 'rejected' then true else suspension_reason is null end
+  ),
   constraint recruiters_times check (private.are_times(created_at, updated_at, address_confirmed_at))
 );
 comment on table public.recruiters is
   'One row per account that registered. role decides about the admin area, status about posting.';
 comment on column public.recruiters.suspension_reason is
-  'Why approval was withdrawn: mailed to the recruiter and kept in the audit log. Null unless suspended.';
+  'Why the registration was rejected, or approval withdrawn: mailed to the recruiter and kept in the audit log. Null for '
+  'the pending and approved, and the rejected of earlier versions.';
 comment on column public.recruiters.company_id is
   'The company they post for, since their approval. Only members edit its page and link its boards (32_claims.sql).';
 comment on column public.recruiters.is_member is
@@ -208,13 +211,12 @@ begin
     new := private.copy_account_email(new);
   else
     if private.is_api_caller() and (old.status, new.status) not in (
-      ('pending', 'approved'), ('pending', 'rejected'), ('rejected', 'approved'), ('approved', 'suspended'),
-      ('suspended', 'approved')
+      ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'suspended'), ('suspended', 'approved')
     ) and (new.company_id, new.is_member) is not distinct from (old.company_id, old.is_member) then
       -- Another admin was faster. Without an error the update finds no row, as if it had named the former status.
       return null;
     end if;
-    if new.status <> 'suspended' then
+    if new.status not in ('suspended', 'rejected') then
       new.suspension_reason := null;
     end if;
   end if;

@@ -73,8 +73,10 @@ create table public.jobs (
   imported_from text check (
     imported_from in ('greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee', 'personio')
   ),
+  removal_reason text check (char_length(removal_reason) <= 500 and btrim(removal_reason) <> ''),
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
+  constraint jobs_removal check (removal_reason is null or is_archived),
   constraint jobs_salary_range check (salary_min <= salary_max),
   constraint jobs_utc_offsets check (
     (utc_offset_min is null) = (utc_offset_max is null) and (utc_offset_min <= utc_offset_max) is not false
@@ -111,6 +113,8 @@ comment on column public.jobs.company_id is
   'The company that the column company names. Pages show the name as it is spelled there.';
 comment on column public.jobs.imported_from is
   'The system of the board that the job was imported from. Null for a job posted here.';
+comment on column public.jobs.removal_reason is
+  'Why an admin removed the job: mailed and shown to its recruiter. Null for a job that was not removed.';
 create index jobs_city_id on public.jobs (city_id);
 create index jobs_company_id on public.jobs (company_id, posted_at desc, id desc) include (is_archived, expires_at);
 create index jobs_list on public.jobs (is_archived, posted_at desc, id desc)
@@ -267,14 +271,22 @@ declare
   unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
   -- The page shows none of these.
   unshown constant text[] :=
-    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,link_died_at,pay_top_eur_year}';
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,link_died_at,'
+    'pay_top_eur_year}';
 begin
   if not is_new then
     perform private.check_changed_columns(
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
       'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'visa_sponsorship', 'level',
-      'skills');
+      'skills', 'removal_reason');
+    if not new.is_archived then
+      new.removal_reason := null;
+    end if;
+    if new.removal_reason is distinct from old.removal_reason and private.is_api_caller() and not private.is_admin() then
+      raise exception 'only admins remove a job or restore one that was removed'
+        using errcode = 'insufficient_privilege';
+    end if;
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
@@ -288,6 +300,7 @@ begin
     if private.is_api_caller() then
       new.id := gen_random_uuid();
       new.slug := '';
+      new.removal_reason := null;
     end if;
   end if;
   new := private.set_job_owner(new, is_new);
@@ -328,6 +341,28 @@ end
 $$;
 comment on function private.write_job_skills is 'Replaces the rows of job_skills of a job.';
 
+create function private.mail_job_removal(job public.jobs) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  owner constant public.recruiters := (select r from public.recruiters r where r.id = job.recruiter_id);
+begin
+  if job.removal_reason is null then
+    perform private.drop_mail('job-removed', owner.email, job.id::text);
+  elsif owner.email is not null then
+    perform private.enqueue_mail(
+      'job-removed', owner.email, job.id || ' ' || now(),
+      jsonb_build_object(
+        -- Nothing that was typed, unless the owner of the address may have typed it.
+        'title', case when owner.address_confirmed_at is null then '' else job.title end,
+        'reason', job.removal_reason));
+  end if;
+end
+$$;
+comment on function private.mail_job_removal is
+  'Mails a job''s recruiter why an admin removed it. A mail that still waits is dropped when the job is restored.';
+
 create function private.after_job_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -347,6 +382,9 @@ begin
   if tg_op <> 'DELETE' then
     perform private.index_job(new);
   end if;
+  if tg_op = 'UPDATE' and new.removal_reason is distinct from old.removal_reason then
+    perform private.mail_job_removal(new);
+  end if;
   perform private.enqueue_change_notice('job', before, after);
   if tg_op <> 'INSERT' and old.company_id is distinct from new.company_id then
     perform private.record_company_change(old.company_id, is_profile => false);
@@ -358,7 +396,7 @@ begin
 end
 $$;
 comment on function private.after_job_write is
-  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, the change of a '
+  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, the change of a '
   'company that it leaves, job_skills.';
 
 create function public.save_job(
@@ -408,7 +446,7 @@ grant select (
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
   utc_offset_max, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
-grant select (version) on public.jobs to authenticated;
+grant select (version, removal_reason) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
@@ -417,7 +455,7 @@ grant insert (
 grant update (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, visa_sponsorship, level, skills
+  utc_offset_max, visa_sponsorship, level, skills, removal_reason
 ) on public.jobs to authenticated;
 -- Not even the secret key writes job_skills: after_job_write does.
 revoke all on public.job_skills from service_role;

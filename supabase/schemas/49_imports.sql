@@ -211,7 +211,7 @@ begin
     update public.jobs j set is_archived = false
     from returned a
     -- Jobs that were archived here, before they left the board or since, stay archived.
-    where j.id = a.job_id and j.is_archived and not a.is_draft
+    where j.id = a.job_id and j.is_archived and j.removal_reason is null and not a.is_draft
       and exists (
         select from public.imported_postings p where p.job_id = j.id and p.left_at = j.archived_at)
     returning j.id

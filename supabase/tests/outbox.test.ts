@@ -97,8 +97,12 @@ describe("a mail is enqueued", () => {
 });
 
 describe("a decision about a recruiter", () => {
-  const setStatus = (id: string, status: "approved" | "rejected") =>
-    X.client.from("recruiters").update({ status }).eq("id", id).throwOnError();
+  const setStatus = (id: string, status: "approved" | "rejected", suspension_reason?: string) =>
+    X.client
+      .from("recruiters")
+      .update({ status, ...(suspension_reason && { suspension_reason }) })
+      .eq("id", id)
+      .throwOnError();
   const mailsAbout = async ({ email }: Recruiter) =>
     (await mailOf(email)).filter(({ kind }) => kind !== "recruiter-address");
   const told = async (one: Recruiter) =>
@@ -106,12 +110,11 @@ describe("a decision about a recruiter", () => {
 
   test("enqueues one mail for each, with what the recruiter is to be told", async () => {
     const one = await recruiter("pending");
-    await setStatus(one.recruiterId, "rejected");
+    await setStatus(one.recruiterId, "rejected", "No such company");
+    // A rejection is final.
     await setStatus(one.recruiterId, "approved");
-    expect(await told(one)).toEqual([
-      ["recruiter-rejected", "none"],
-      ["recruiter-reinstated", "none"],
-    ]);
+    expect(await told(one)).toEqual([["recruiter-rejected", "none"]]);
+    expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "No such company" });
     const other = await recruiter("pending");
     await setStatus(other.recruiterId, "approved");
     expect(await told(other)).toEqual([["recruiter-approved", "none"]]);

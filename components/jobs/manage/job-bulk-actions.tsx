@@ -5,6 +5,7 @@ import { useSelection } from "@/components/forms/selection";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
+import { removalOf } from "./removal";
 
 /** Titles that a question names before it counts the rest. */
 const mostTitles = 5;
@@ -12,11 +13,13 @@ const mostTitles = 5;
 type Props = {
   action: FormAction<Change>;
   isArchived: boolean;
+  /** Those that an admin does not archive, but removes for a reason. */
+  removable: string[];
   jobs: { id: string; title: string }[];
 };
 
 /** What can be done with the chosen jobs of a list. */
-export function JobBulkActions({ action, isArchived, jobs }: Props) {
+export function JobBulkActions({ action, isArchived, removable, jobs }: Props) {
   const { chosen, choose } = useSelection();
   // Also where Undo brings them back before the list was seen without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
@@ -41,15 +44,17 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
             text: `${named}. Everybody can see and find ${isOne ? "it" : "them"} again.`,
           },
         }
-      : {
-          verb: "archive",
-          failed: failures.archiveJobs,
-          question: {
-            title: `Archive ${what}?`,
-            confirmLabel: `Archive ${what}`,
-            text: `${named}. ${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+      : chosen.some((id) => removable.includes(id))
+        ? removalOf(named, titles.length)
+        : {
+            verb: "archive",
+            failed: failures.archiveJobs,
+            question: {
+              title: `Archive ${what}?`,
+              confirmLabel: `Archive ${what}`,
+              text: `${named}. ${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+            },
           },
-        },
     {
       verb: "delete",
       failed: failures.deleteJobs,

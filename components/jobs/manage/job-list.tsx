@@ -55,6 +55,11 @@ export function JobList(props: JobListProps) {
             <JobBulkActions
               action={action}
               isArchived={view.isArchived}
+              removable={
+                props.asAdmin
+                  ? found.jobs.flatMap(({ id, postedBy }) => (postedBy === "Recruiter" ? id : []))
+                  : []
+              }
               jobs={found.jobs.map(({ id, title }) => ({ id, title }))}
             />
           ),

@@ -3,6 +3,7 @@ import { RowTitle } from "@/components/console/row-title";
 import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { menuEntry } from "@/components/forms/action-trigger";
 import { SelectBox } from "@/components/forms/selection";
+import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { formatShortDate } from "@/lib/text/dates";
 import { failures } from "@/lib/forms/failures";
@@ -18,9 +19,12 @@ import { jobPath } from "@/lib/jobs/url";
 import { formHref } from "@/lib/forms/list";
 import type { JobListProps } from "./job-list-props";
 import { JobState } from "./job-state";
+import { removalOf } from "./removal";
 
 const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
+const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
+const removal = ({ title }: ManagedJob) => removalOf(`“${title}”`, 1);
 
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
@@ -94,6 +98,11 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 ) : null}
               </p>
               {view.isArchived ? null : <JobState job={job} />}
+              {job.removalReason ? (
+                <p className="text-xs text-muted wrap-anywhere rows:my-1">
+                  <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
+                </p>
+              ) : null}
             </div>
           ),
           views: count.format(job.views),
@@ -108,8 +117,22 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 managedJobsHref(path, { ...view, page: found.page }),
               )}
               action={action}
-              verb={view.isArchived ? undefined : { verb: "archive", failed: failures.jobStatus }}
-              next={view.isArchived ? restore : isToRenew(job) ? renew : undefined}
+              verb={
+                view.isArchived
+                  ? undefined
+                  : asAdmin && job.postedBy === "Recruiter"
+                    ? removal(job)
+                    : archive
+              }
+              next={
+                view.isArchived
+                  ? job.removalReason && !asAdmin
+                    ? undefined
+                    : restore
+                  : isToRenew(job)
+                    ? renew
+                    : undefined
+              }
               deletion={{
                 failed: failures.deleteJob,
                 text: "The job and what was counted on it are gone for good. This cannot be undone.",

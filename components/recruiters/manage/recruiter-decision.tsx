@@ -9,12 +9,13 @@ import {
 import type { Recruiter } from "@/lib/recruiters/schema";
 import { claimPath } from "@/lib/recruiters/url";
 import { rowAction } from "@/components/forms/action-trigger";
-import { ReasonField } from "./reason-field";
+import { ReasonField } from "@/components/forms/reason-field";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
-/** What can be decided about a recruiter: about a pending one once, about others as often as it takes. */
+/** What can be decided about a recruiter: rejected ones stay rejected. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   if (recruiter.isAdmin || !recruiter.status) return null;
+  if (recruiter.status === "rejected") return null;
   if (recruiter.status === "pending") return <Approval recruiter={recruiter} />;
   return recruiter.status === "approved" ? (
     <div className="flex flex-wrap justify-end gap-1">
@@ -67,12 +68,14 @@ function Approval({ recruiter }: { recruiter: Recruiter }) {
         label="Reject"
         name={`Reject ${who}`}
         title={`Reject ${who}?`}
-        text="They cannot post jobs, and get a mail that says so at once. This action cannot be undone. Should you change your mind, reinstate them: they get a second mail."
+        text="They cannot post jobs, and get a mail that says so at once. This action cannot be undone."
         confirmLabel="Reject recruiter"
         look="row"
         failed={failures.recruiterStatus}
         done={`${name} rejected`}
-      />
+      >
+        <ReasonField />
+      </ConfirmAction>
     </div>
   );
 }

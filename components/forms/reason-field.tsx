@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { longestReason, suspensionSchema } from "@/lib/recruiters/schema";
+import { longestReason, reason } from "@/lib/forms/fields";
 
 /** Asks why; what is wrong with it stands at the field, as in every form, not in the browser's own bubble. */
 export function ReasonField() {
@@ -24,7 +24,7 @@ export function ReasonField() {
         onInvalid={(event) => {
           event.preventDefault();
           const { value } = event.currentTarget;
-          setError(suspensionSchema.shape.reason.safeParse(value).error?.issues[0]?.message);
+          setError(reason().safeParse(value).error?.issues[0]?.message);
           event.currentTarget.focus();
         }}
         onInput={() => setError(undefined)}

@@ -1,0 +1,18 @@
+import type { RowVerb } from "@/components/console/verb-button";
+import { ReasonField } from "@/components/forms/reason-field";
+import { failures } from "@/lib/forms/failures";
+
+/** What admins do with recruiters' jobs instead of archiving them; `named` says which. */
+export function removalOf(named: string, count: number): RowVerb {
+  const isOne = count === 1;
+  return {
+    verb: "remove",
+    failed: isOne ? failures.jobStatus : failures.archiveJobs,
+    question: {
+      title: isOne ? `Remove ${named}?` : `Remove ${count} jobs?`,
+      text: `${isOne ? "It leaves" : `${named}. They leave`} the public site. Recruiters are mailed the reason, and only admins can restore what was removed.`,
+      confirmLabel: isOne ? "Remove job" : `Remove ${count} jobs`,
+      children: <ReasonField />,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "vitest";
+import { admin, aJob, anonymous, owner, type Recruiter, recruiter, service } from "./callers.ts";
+
+const reason = "The job is not about Go.";
+
+let X: Recruiter;
+let R1: Recruiter;
+let R2: Recruiter;
+beforeAll(async () => {
+  [X, R1, R2] = await Promise.all([admin(), recruiter("approved"), recruiter("approved")]);
+});
+
+const change = ({ client }: Recruiter, id: string, values: object) =>
+  client.from("jobs").update(values).eq("id", id).select("id");
+const rowOf = async (id: string) =>
+  (await owner`select is_archived, removal_reason from public.jobs where id = ${id}`)[0];
+const mailsOf = (id: string) =>
+  owner`
+    select address, state, data from public.outbox
+    where kind = 'job-removed' and key like ${`${id} %`} order by created_at`;
+
+async function removed(values: object = {}) {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId, title: "Gopher", ...values });
+  await change(X, id, { is_archived: true, removal_reason: reason }).throwOnError();
+  return id;
+}
+
+test("a job that an admin removed is restored by admins alone, a job that its recruiter archived by both", async () => {
+  const id = await removed();
+  for (const values of [{ is_archived: false }, { is_archived: false, title: "Gophers" }])
+    expect((await change(R1, id, values)).error?.code).toBe("42501");
+  expect((await change(R2, id, { is_archived: false })).data).toEqual([]);
+  expect(await rowOf(id)).toEqual({ is_archived: true, removal_reason: reason });
+  expect((await change(X, id, { is_archived: false })).data).toHaveLength(1);
+  expect(await rowOf(id)).toEqual({ is_archived: false, removal_reason: null });
+
+  await change(R1, id, { is_archived: true }).throwOnError();
+  expect((await change(R1, id, { is_archived: false })).data).toHaveLength(1);
+});
+
+test("its recruiter may edit and delete it, but neither change the reason nor give one", async () => {
+  const id = await removed();
+  expect((await change(R1, id, { title: "Senior Gopher" })).data).toHaveLength(1);
+  for (const removal_reason of [null, "Nothing was wrong."])
+    expect((await change(R1, id, { removal_reason })).error?.code).toBe("42501");
+  const other = await aJob({ recruiter_id: R1.recruiterId });
+  expect(
+    (await change(R1, other.id, { is_archived: true, removal_reason: "Mine." })).error?.code,
+  ).toBe("42501");
+  expect((await R1.client.from("jobs").delete().eq("id", id).select("id")).data).toHaveLength(1);
+});
+
+test("the reason is read by its recruiter and by admins, and is mailed once", async () => {
+  const id = await removed();
+  for (const [{ client }, seen] of [
+    [R1, 1],
+    [X, 1],
+    [R2, 0],
+  ] as const)
+    expect(
+      (await client.from("jobs").select("removal_reason").eq("id", id).throwOnError()).data,
+    ).toHaveLength(seen);
+  expect((await anonymous.from("jobs").select("removal_reason")).error?.code).toBe("42501");
+  const list = { is_mine: true, archived: true };
+  const { data } = await R1.client.rpc("list_jobs", list).throwOnError();
+  expect(data).toMatchObject({
+    jobs: expect.arrayContaining([expect.objectContaining({ id, removal_reason: reason })]),
+  });
+  await change(X, id, { title: "Gopher, edited" }).throwOnError();
+  expect(await mailsOf(id)).toMatchObject([
+    { address: R1.email, state: "queued", data: { title: "Gopher", reason } },
+  ]);
+});
+
+test("an address that is not confirmed is mailed nothing that was typed; a mail that waits is dropped when the job is restored", async () => {
+  const one = await recruiter("approved");
+  await owner`update public.recruiters set address_confirmed_at = null where id = ${one.recruiterId}`;
+  const id = await removed({ recruiter_id: one.recruiterId });
+  expect(await mailsOf(id)).toMatchObject([{ state: "queued", data: { title: "", reason } }]);
+  await change(X, id, { is_archived: false }).throwOnError();
+  expect(await mailsOf(id)).toMatchObject([{ state: "dropped" }]);
+});
+
+test("the audit log says removed, why, and restored", async () => {
+  const id = await removed();
+  await change(X, id, { title: "Gopher, edited" }).throwOnError();
+  await change(X, id, { is_archived: false }).throwOnError();
+  expect(
+    (await owner`select action, reason from public.audit_log where row_id = ${id} order by id`).map(
+      ({ action, reason }) => [action, reason],
+    ),
+  ).toEqual([
+    ["removed", reason],
+    ["update", null],
+    ["restored", null],
+  ]);
+});
+
+test("an open job has no reason, and a reason has 1 to 500 characters", async () => {
+  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  await change(X, id, { removal_reason: reason }).throwOnError();
+  expect(await rowOf(id)).toEqual({ is_archived: false, removal_reason: null });
+  for (const removal_reason of ["", " ", "x".repeat(501)])
+    expect(
+      (await service.from("jobs").update({ is_archived: true, removal_reason }).eq("id", id)).error,
+    ).not.toBeNull();
+  expect(await rowOf(id)).toMatchObject({ is_archived: false });
+});

@@ -40,6 +40,7 @@ test("a change that fails says so in the words of its kind, and nothing has chan
   await page.goto(`/admin/recruiters?q=${one.company}`);
   ownSite.breakOff(/recruiters\?id=eq/);
   await page.getByRole("button", { name: "Reject Ada Lovelace" }).click();
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("No such company");
   await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
   await expect(
     page.getByText("Failed to update recruiter status. Please try again."),
@@ -105,7 +106,9 @@ test.describe("without the mail server", () => {
         const one = await addAccount("pending");
         await page.goto(`/admin/recruiters?q=${one.company}`);
         await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
-        await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
+        const question = page.getByRole("alertdialog");
+        if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
+        await question.getByRole("button", { name: decision }).click();
         await expect(page.getByText(`Ada Lovelace ${status}`)).toBeVisible();
         await expect(
           page

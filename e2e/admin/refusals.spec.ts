@@ -64,7 +64,9 @@ test.describe("calls", () => {
       await page.goto(`/admin/recruiters?q=${pending.company}`);
       const call = await holdBack(page, async () => {
         await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
-        await page.getByRole("alertdialog").getByRole("button", { name: decision }).click();
+        const question = page.getByRole("alertdialog");
+        if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
+        await question.getByRole("button", { name: decision }).click();
       });
       for (const who of others) {
         await context.clearCookies();

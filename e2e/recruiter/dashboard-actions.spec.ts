@@ -153,3 +153,31 @@ test.describe("what is done", () => {
     await expect(page.getByText("No jobs yet.")).toBeVisible();
   });
 });
+
+test("a job that an admin removed says why, and is not restored here, nor with others", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await addJobs(
+    { title: "Taken down", recruiter_id: recruiterId, is_archived: true },
+    { title: "Put away", recruiter_id: recruiterId, is_archived: true },
+  );
+  await owner`
+    update public.jobs set removal_reason = 'Not about Go'
+    where recruiter_id = ${recruiterId} and title = 'Taken down'`;
+  await page.goto("/recruiter/dashboard?archived=1");
+  const row = page.getByRole("row").filter({ hasText: "Removed by an admin Not about Go" });
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Restore Taken down" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore Put away" })).toHaveCount(1);
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Restore selected" }).click();
+  await page.getByRole("button", { name: "Restore 2 jobs" }).click();
+  await expect(told(page, "1 of 2 jobs restored")).toBeVisible();
+  expect(
+    await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`,
+  ).toEqual([{ title: "Taken down" }]);
+});

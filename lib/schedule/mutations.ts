@@ -20,7 +20,7 @@ type Options = { isForced: boolean; client?: Client };
 export async function runTask(
   { name: task, every, run }: Task,
   { isForced, client = taskClient() }: Options,
-): Promise<{ isOk: boolean } | null> {
+): Promise<{ isOk: boolean; result: string } | null> {
   const { data } = await client
     .rpc("begin_task", { task, every_seconds: every, only_if_due: !isForced })
     .throwOnError();
@@ -45,5 +45,5 @@ export async function runTask(
   clearInterval(renewing);
   const duration_ms = Math.round(performance.now() - begun);
   await client.rpc("finish_task", { task, lease, duration_ms, is_ok: isOk, result }).throwOnError();
-  return { isOk };
+  return { isOk, result };
 }

@@ -1,8 +1,11 @@
 import { ListBody } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
+import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
+import { failures } from "@/lib/forms/failures";
+import { runTaskAction } from "@/lib/schedule/actions";
 import type { TaskRun } from "@/lib/schedule/queries";
 import { formatEvery, formatDuration } from "@/lib/schedule/format";
 import { formatShortTime } from "@/lib/text/dates";
@@ -38,14 +41,30 @@ export function TaskList({ tasks, runs }: Props) {
             result: { label: "Result" },
             next: { label: "Next run", width: "w-48", isNamed: true },
           }}
-          rows={tasks.toSorted(byLabel).map(({ name, label, every }) => ({
-            key: name,
-            cells: {
-              name: <RowTitle title={label} />,
-              every: formatEvery(every),
-              ...cellsOf(runs.get(name)),
-            },
-          }))}
+          rows={tasks.toSorted(byLabel).map(({ name, label, every }) => {
+            const { next, ...cells } = cellsOf(runs.get(name));
+            return {
+              key: name,
+              cells: {
+                name: <RowTitle title={label} />,
+                every: formatEvery(every),
+                ...cells,
+                next: (
+                  <div className="flex flex-wrap items-center gap-x-2">
+                    {next}
+                    <ActionButton
+                      action={runTaskAction}
+                      fields={{ task: name }}
+                      label="Run now"
+                      name={`Run now: ${label}`}
+                      look="row"
+                      failed={failures.unexpected}
+                    />
+                  </div>
+                ),
+              },
+            };
+          })}
         />
       </ListBody>
     </>

@@ -1,0 +1,34 @@
+"use server";
+import { refresh } from "next/cache";
+import { after } from "next/server";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { failures } from "@/lib/forms/failures";
+import { runTask } from "./mutations";
+import { tasks } from "./tasks";
+
+/** How long the admin waits for the result, in milliseconds; some tasks take minutes. */
+const patienceMs = 2000;
+
+/** Runs a task now, due or not, unless it runs already. The text says what came of it, or that it goes on. */
+export const runTaskAction = adminAction({
+  schema: z.object({ task: z.enum(tasks.map(({ name }) => name)) }),
+  failed: failures.unexpected,
+  run: async ({ task: name }): Promise<ActionResult<{ text: string }>> => {
+    const task = tasks.find((one) => one.name === name);
+    if (!task) return { ok: false, error: failures.unexpected };
+    const running = runTask(task, { isForced: true });
+    after(() => running.catch(() => null));
+    const outcome = await Promise.race([running, sleep(patienceMs, "goes on" as const)]);
+    refresh();
+    if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
+    if (outcome === "goes on")
+      return {
+        ok: true,
+        data: { text: `${task.label} runs. Reload the page to see what comes of it.` },
+      };
+    const text = `${task.label}: ${outcome.result}`;
+    return outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
+  },
+});

@@ -27,7 +27,7 @@ export default async function ContactPage() {
       <h2>About a job</h2>
       <p>
         Employers answer for what they post. If a posting is wrong, misleading or no longer open,
-        send us its address and we look at it.
+        choose “Report it” below its text, or send us its address, and we look at it.
       </p>
       <h2>For recruiters</h2>
       <p>

@@ -1,6 +1,6 @@
 import "server-only";
 import { logError } from "@/lib/logs/log";
-import { operatorClient, taskClient } from "@/lib/supabase/server";
+import { operatorClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { imageBucket, type ImageFolder, storedPath } from "./url";
 
@@ -56,7 +56,7 @@ export async function sweepImages(): Promise<string> {
 }
 
 async function remove(asked: { image_names?: string[] }): Promise<number> {
-  const operator = taskClient();
+  const operator = operatorClient();
   const { data } = await operator.rpc("unused_images", asked).limit(removedAtOnce).throwOnError();
   if (data.length === 0) return 0;
   const { error } = await operator.storage.from(imageBucket).remove(data);

@@ -45,14 +45,14 @@ test("of many instances one runs it, due or forced", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 16 }, () => runTask(nap, { isForced: true, client })),
   );
-  expect(outcomes.filter(Boolean)).toEqual([{ isOk: true }]);
+  expect(outcomes.filter(Boolean)).toEqual([{ isOk: true, result: "Done." }]);
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
 test("an outside scheduler need not wait for its time", async () => {
   const nap = task();
   await runDueTasks([nap], client);
-  expect(await runTask(nap, { isForced: true, client })).toEqual({ isOk: true });
+  expect(await runTask(nap, { isForced: true, client })).toEqual({ isOk: true, result: "Done." });
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 

@@ -95,9 +95,13 @@ test("live jobs are archived with their recruiter where that is asked for, nobod
   ).toHaveLength(0);
 });
 
-test("a rejected recruiter is reinstated", async () => {
+test("a rejection is final; a suspended recruiter is reinstated", async () => {
   const ada = await recruiter("rejected");
   expect(await post(ada)).toBe("42501");
+  expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
+  expect(await post(ada)).toBe("42501");
+  await owner`
+    update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${ada.recruiterId}`;
   expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
   expect(await post(ada)).toBeUndefined();
   expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);

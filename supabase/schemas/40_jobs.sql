@@ -1,4 +1,4 @@
--- Jobs: the tables, what happens when a job is written, and who may read and write it.
+-- Jobs: the table, what happens when a job is written, and who may read and write it.
 
 create type public.job_type as enum ('full-time', 'part-time', 'contract', 'internship');
 create type public.posted_by as enum ('Admin', 'Recruiter');
@@ -10,14 +10,6 @@ language sql stable parallel safe
 return not is_archived and expires_at > now();
 comment on function private.is_open is
   'Whether a job is open, neither archived nor expired. Visitors see open jobs only.';
-
-create table public.skills (
-  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
-  name text not null check (char_length(name) between 1 and 40),
-  synonyms text[] not null default '{}' check (char_length(array_to_string(synonyms, '')) <= 400)
-);
-comment on table public.skills is 'The skills that a job may require.';
-comment on column public.skills.synonyms is 'Other names of the skill in the texts of jobs, in lower case.';
 
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
@@ -122,16 +114,6 @@ create index jobs_list on public.jobs (is_archived, posted_at desc, id desc)
 create index jobs_live_company on public.jobs (company, posted_at desc, id desc) where (not is_archived);
 create index jobs_live_expires_at on public.jobs (expires_at) where (not is_archived);
 create index jobs_recruiter_id on public.jobs (recruiter_id, posted_at desc);
-
-create table public.job_skills (
-  job_id uuid not null references public.jobs (id) on delete cascade,
-  skill_slug text not null references public.skills (slug),
-  position integer not null check (position between 1 and 8),
-  primary key (job_id, skill_slug)
-);
-comment on table public.job_skills is
-  'jobs.skills as rows, written by after_job_write only: for joins, and so that every slug is that of a skill.';
-create index job_skills_skill_slug on public.job_skills (skill_slug);
 
 create function private.owns_job(job_id uuid) returns boolean
 language sql stable security definer
@@ -329,18 +311,6 @@ $$;
 comment on function private.before_job_write is
   'Cleans and checks a job, and sets the columns that follow from the caller, from other columns and from the time.';
 
-create function private.write_job_skills(job public.jobs) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  delete from public.job_skills where job_id = job.id;
-  insert into public.job_skills (job_id, skill_slug, position)
-  select job.id, skill, n from unnest(job.skills) with ordinality as chosen (skill, n);
-end
-$$;
-comment on function private.write_job_skills is 'Replaces the rows of job_skills of a job.';
-
 create function private.mail_job_removal(job public.jobs) returns void
 language plpgsql
 set search_path = ''
@@ -434,11 +404,8 @@ create trigger before_write before insert or update on public.jobs
 create trigger after_write after insert or update or delete on public.jobs
   for each row execute function private.after_job_write();
 
-alter table public.skills enable row level security;
 alter table public.jobs enable row level security;
-alter table public.job_skills enable row level security;
 
-grant select on public.skills to anon, authenticated;
 grant delete on public.jobs to authenticated;
 -- No long column: job_page, feed_jobs and editable_row answer with those.
 grant select (
@@ -457,10 +424,6 @@ grant update (
   application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
   utc_offset_max, visa_sponsorship, level, skills, removal_reason
 ) on public.jobs to authenticated;
--- Not even the secret key writes job_skills: after_job_write does.
-revoke all on public.job_skills from service_role;
-grant select, references, trigger, maintain on public.job_skills to service_role;
-grant select on public.job_skills to anon, authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
 grant execute on function private.owns_job(uuid),
   public.owns_job(uuid),
@@ -485,7 +448,3 @@ create policy "Recruiters edit their own jobs and admins all" on public.jobs for
   with check (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()));
 create policy "Recruiters delete their own jobs and admins all" on public.jobs for delete to authenticated
   using (recruiter_id = (select private.my_recruiter_id()) or (select private.is_admin()));
-create policy "Everyone reads skills" on public.skills for select to anon, authenticated
-  using (true);
-create policy "Everyone reads the skills of jobs they read" on public.job_skills for select to anon, authenticated
-  using (exists (select from public.jobs j where j.id = job_skills.job_id));

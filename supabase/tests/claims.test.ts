@@ -313,7 +313,7 @@ describe("a confirmed address", () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test.skipIf(process.env.HOSTED)("is not the one that Auth confirms at sign-up", async () => {
+  test("is not the one that Auth confirms at sign-up", async () => {
     const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
     const { access_token: token, user } = (await call("signup", { email, password })).body;
     const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };

@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const { BASE_URL, BARE_URL, CHROMIUM_PATH, TRACE } = process.env;
-// Run by npm test, which starts a site for it.
+// The global setup sets these variables before the workers read this file.
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,

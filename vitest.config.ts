@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const alias = {
   "@": import.meta.dirname,
@@ -9,6 +9,8 @@ const alias = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // No module imports the SQL files, so --changed cannot know which tests read them.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/supabase/**/*.sql"],
     projects: [
       {
         extends: true,
@@ -20,7 +22,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "runtime",
+          name: "scripts",
           include: ["scripts/**/*.test.ts"],
           exclude: ["scripts/exit-codes.test.ts"],
           globalSetup: ["test/run-folder.ts"],

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { execa } from "execa";
 import { bin, run } from "./child.ts";
+import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
 const names = [
@@ -58,4 +59,10 @@ function runs(path: string): boolean {
   const flags = "--headless --no-sandbox --disable-gpu --disable-background-networking --dump-dom";
   const args = [...flags.split(" "), "about:blank"];
   return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
+}
+
+// Part of npm test: installs a browser while other parts run.
+if (import.meta.main) {
+  await import("./prelude.ts");
+  await runUntilStopped(async (signal) => console.log(await findBrowser(signal, console.log)));
 }

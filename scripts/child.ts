@@ -36,6 +36,8 @@ export async function run(
     stderr: stdio,
     all: true,
     cancelSignal: signal,
+    // As Ctrl-C in a terminal: Playwright then stops the site that it has started.
+    killSignal: "SIGINT",
   });
   signal.throwIfAborted();
   return { code: exitCode, output: all };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, failIfEmpty } from "./test-counts.ts";
+import { countTests } from "./test-counts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "counts-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,20 +12,32 @@ const report = (content: unknown) => {
   writeFileSync(file, JSON.stringify(content));
   return file;
 };
+const vitest = (numPassedTests: number, numTotalTests: number) =>
+  report({ numPassedTests, numTotalTests });
 
-test("a test that was skipped has not passed", () => {
-  expect(countVitest(report({ numTotalTests: 5, numPassedTests: 3 }))).toEqual({
-    passed: 3,
-    failed: 2,
-  });
-  expect(
-    countPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 } })),
-  ).toEqual({ passed: 3, failed: 3 });
+test("a program without a report is one test", () => {
+  expect(countTests(0)).toEqual({ passed: 1, failed: 0 });
+  expect(countTests(2)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a runner that fails without a failing test, or runs none, is a failure", () => {
-  expect(failIfEmpty(1, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 1 });
-  expect(failIfEmpty(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
-  expect(failIfEmpty(1, { passed: 7, failed: 2 })).toEqual({ passed: 7, failed: 2 });
-  expect(failIfEmpty(0, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 });
+test("skipped and flaky tests count as failed", () => {
+  expect(countTests(0, vitest(3, 5))).toEqual({ passed: 3, failed: 2 });
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 };
+  expect(countTests(1, report({ stats }))).toEqual({ passed: 3, failed: 3 });
+});
+
+test("a runner that fails without a failed test counts as one failure", () => {
+  expect(countTests(1, vitest(7, 7))).toEqual({ passed: 7, failed: 1 });
+  expect(countTests(1, vitest(7, 9))).toEqual({ passed: 7, failed: 2 });
+  expect(countTests(0, vitest(7, 7))).toEqual({ passed: 7, failed: 0 });
+});
+
+test("a runner that writes no report counts as one failure", () => {
+  expect(countTests(0, join(folder, "absent.json"))).toEqual({ passed: 0, failed: 1 });
+});
+
+test("a runner without tests fails unless it may have none", () => {
+  expect(countTests(0, vitest(0, 0))).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(0, vitest(0, 0), true)).toEqual({ passed: 0, failed: 0 });
+  expect(countTests(1, vitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
 });

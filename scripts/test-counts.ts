@@ -1,35 +1,35 @@
 import { readFileSync } from "node:fs";
 
-/** How many tests went which way. */
+/** How many tests passed and failed. */
 export type Count = { passed: number; failed: number };
 
-/** A check that is not made of tests counts as one. */
-export function asCount(isGood: boolean): Count {
-  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/**
+ * The tests of a program that has ended with `code`, from the JSON report of Vitest or Playwright; without a report the program
+ * is one test. Skipped and flaky tests count as failed. So does, once, a runner that fails without a failed test or runs none.
+ */
+export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
+  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = readReport(report);
+  const hasFailed = code !== 0 || (passed === 0 && !mayBeEmpty);
+  return { passed, failed: hasFailed ? Math.max(failed, 1) : failed };
 }
 
-/** A runner that fails for a reason other than a test (a file that does not load, say) or runs none counts as one failure. */
-export function failIfEmpty(code: number, { passed, failed }: Count): Count {
-  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed };
-}
+type Report = {
+  /** Of Playwright's reporter. */
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  /** Of Vitest's. */
+  numTotalTests: number;
+  numPassedTests: number;
+};
 
-/** Counts from the report of Vitest's json reporter; a skipped test was not run, which is a failure here. */
-export function countVitest(report: string): Count {
-  const { numTotalTests, numPassedTests } = read(report) as {
-    numTotalTests: number;
-    numPassedTests: number;
-  };
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
-}
-
-/** Counts from the report of Playwright's json reporter; a test that passes now and then is a failure, and so is a skipped one. */
-export function countPlaywright(report: string): Count {
-  const { stats } = read(report) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
+function readReport(file: string): Count {
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return { passed: 0, failed: 1 }; // The runner died before it wrote one.
+  }
+  const { stats, numTotalTests, numPassedTests } = report;
+  if (!stats) return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
-}
-
-function read(file: string): unknown {
-  return JSON.parse(readFileSync(file, "utf8"));
 }

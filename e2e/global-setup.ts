@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { findBrowser } from "../scripts/browser";
+import { startSite } from "../scripts/site";
+import { variables } from "../scripts/variables";
+import { startWeb, webOrigin, whenReady } from "../scripts/web";
+
+/** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns how both are stopped. */
+export default async function setup() {
+  await using stack = new AsyncDisposableStack();
+  const { signal } = new AbortController();
+  process.env.CHROMIUM_PATH = await findBrowser(signal, console.log);
+  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-browser-tests-"));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const settings = {
+    ...variables({}),
+    // As by default, whatever the port.
+    SITE_URL: "http://127.0.0.1:3000",
+    PORT: String(await getPort()),
+    SUPABASE_PORT: String(await getPort()),
+    DATA_DIR: folder,
+    // The tests stand where a proxy would, so that each can be a client with an address of its own.
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "warn",
+    ADMIN_PASSWORD: "admin-password",
+    DEMO_PASSWORD: "demo-password",
+  };
+  const site = await startSite({ variables: settings, durable: false, signal, say: console.log });
+  stack.defer(() => site.close());
+  const { embedded } = site;
+  if (!embedded) throw new Error("The browser tests need the embedded backend.");
+  const barePort = await getPort();
+  const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: "" });
+  stack.defer(() => bare.stop());
+  await whenReady("Next alone", bare, webOrigin(barePort), signal);
+  Object.assign(process.env, settings, {
+    BASE_URL: site.url,
+    BARE_URL: webOrigin(barePort),
+    PURGE_URL: site.webEnvironment.PURGE_URL,
+    SUPABASE_URL: embedded.url,
+    SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,
+    SUPABASE_SECRET_KEY: embedded.secretKey,
+    DATABASE_URL: embedded.databaseUrl,
+  });
+  const owned = stack.move();
+  return () => owned.disposeAsync();
+}

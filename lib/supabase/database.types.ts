@@ -362,6 +362,7 @@ export type Database = {
           job_ids: string[]
           job_total: number
           jobs_until: string
+          more_ids: string[]
           slug: string
         }
         Insert: {
@@ -372,6 +373,7 @@ export type Database = {
           job_ids: string[]
           job_total: number
           jobs_until: string
+          more_ids?: string[]
           slug: string
         }
         Update: {
@@ -382,6 +384,7 @@ export type Database = {
           job_ids?: string[]
           job_total?: number
           jobs_until?: string
+          more_ids?: string[]
           slug?: string
         }
         Relationships: [{
@@ -769,6 +772,7 @@ export type Database = {
           skills: string[]
           txt: string
           type: Database['public']['Enums']['job_type']
+          visa: string
           words: string[]
         }
         Insert: {
@@ -784,6 +788,7 @@ export type Database = {
           skills?: string[]
           txt: string
           type: Database['public']['Enums']['job_type']
+          visa?: string
         }
         Update: {
           city_id?: string
@@ -798,6 +803,7 @@ export type Database = {
           skills?: string[]
           txt?: string
           type?: Database['public']['Enums']['job_type']
+          visa?: string
         }
         Relationships: [{
           foreignKeyName: 'job_search_city_id_fkey'
@@ -1374,6 +1380,7 @@ export type Database = {
           job_total: number
           event_ids: string[]
           blog_id: string
+          more_ids: string[]
         }[]
       }
       confirm_address: {
@@ -1555,6 +1562,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      job_options: {
+        Args: {
+          filters?: Json
+          with_counts?: boolean
+        }
+        Returns: Json
+      }
       job_page: {
         Args: {
           job_slug: string
@@ -1700,6 +1714,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      more_digest_jobs: {
+        Args: {
+          digest_slug: string
+          page_offset?: number
+          page_size?: number
+        }
+        Returns: Json
+      }
       my_company_id: {
         Args: never
         Returns: string
@@ -1727,6 +1749,10 @@ export type Database = {
           seconds?: number
         }
         Returns: undefined
+      }
+      posting_times: {
+        Args: never
+        Returns: Json
       }
       purge_outbox: {
         Args: {

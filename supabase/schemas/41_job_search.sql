@@ -16,13 +16,14 @@ create type private.job_filters as (
   level text,
   company text,
   posted_after timestamptz,
-  sorts_by_pay boolean
+  sorts_by_pay boolean,
+  visas text[]
 );
 comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities '
   'with the name of the city, and those of the country. from_code: the country that candidates apply from. '
   'open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no '
-  'rate. company: in lower case.';
+  'rate. company: in lower case. visas: the values of job_search.visa to find.';
 
 create table public.job_search (
   id uuid primary key references public.jobs (id) on delete cascade,
@@ -37,7 +38,8 @@ create table public.job_search (
   skills text[] not null default '{}',
   open_to text[] not null default '{?}',
   excluded text[] not null default '{}',
-  pay numeric
+  pay numeric,
+  visa text not null default 'unstated' check (visa in ('yes', 'no', 'unstated'))
 ) with (toast_tuple_target = 8160);
 -- The index on txt does not help with terms that have no trigram (go, c++): every text is searched for them, so texts
 -- are stored in the row, uncompressed.
@@ -51,10 +53,11 @@ comment on column public.job_search.open_to is
   'Codes of the countries that candidates may apply from: that of the job''s place or, for a remote job, those stated. '
   '* is anywhere, ? is unstated.';
 comment on column public.job_search.pay is 'jobs.pay_top_eur_year.';
+comment on column public.job_search.visa is 'Whether the employer sponsors a visa: yes, no or unstated.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc)
-  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded);
+  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
@@ -70,6 +73,7 @@ select
     else '{?}'
   end as open_to,
   j.excluded_countries as excluded, j.pay_top_eur_year as pay,
+  case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa,
   lower(
     translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1)
       || j.search_text collate pg_catalog.pg_c_utf8) as txt
@@ -82,7 +86,7 @@ comment on view private.searched_jobs is 'The rows that job_search holds for ope
 create view private.job_cards as
 select
   j.id, j.slug, j.title, j.company, j.type, c.name as city, c.country,
-  j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo
+  j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo, j.visa_sponsorship
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
 comment on view private.job_cards is 'The columns that the card of a job shows.';
 
@@ -96,18 +100,19 @@ begin
     return;
   end if;
   insert into public.job_search as s
-    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt)
-  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt
+    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt)
+  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt
   from private.searched_jobs where id = job.id
   on conflict (id) do update set
-    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt) = (
+    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt) = (
       excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.txt)
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.txt)
   where (
-      s.posted_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded, s.pay, s.txt)
+      s.posted_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded, s.pay, s.visa,
+      s.txt)
     is distinct from (
       excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.txt);
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -145,35 +150,38 @@ begin
   f.skills := nullif(array(select jsonb_array_elements_text(given -> 'skills') limit 8), '{}');
   f.level := given ->> 'level';
   f.company := lower(given ->> 'company' collate pg_catalog.pg_c_utf8);
+  if given ? 'visa' then
+    f.visas := array[given ->> 'visa'] || case when unstated ? 'visa' then '{unstated}'::text[] end;
+  end if;
   f.posted_after := now() - make_interval(days => (given ->> 'posted')::integer);
   f.sorts_by_pay := coalesce(given ->> 'sort' = 'pay', false);
   return f;
 end
 $$;
 comment on function private.parse_job_filters is
-  'Parses {terms, type, city, country, from, pay, currency, skills, level, company, posted, unstated, sort}, all '
-  'optional. At most 8 terms of 100 characters and 8 skills are used. posted: the maximum age in days. unstated: which '
-  'of from and pay also match jobs that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 '
-  'bytes.';
+  'Parses {terms, type, city, country, from, pay, currency, skills, level, company, visa, posted, unstated, sort}, all '
+  'optional. At most 8 terms of 100 characters and 8 skills are used. visa: yes, no or unstated. posted: the maximum '
+  'age in days. unstated: which of from, pay and visa also match jobs that do not state them. sort: pay, or the newest '
+  'first. Raises 22001 beyond 8000 bytes.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
 -- planner drops the filters that are not set and finds an index for those that are.
 create function private.matching_jobs(f private.job_filters)
 returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
-  skills text[], open_to text[], excluded text[], type_ok boolean, city_ok boolean, country_ok boolean,
-  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, posted_ok boolean,
-  is_match boolean, misses integer
+  skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
+  from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
+  posted_ok boolean, is_match boolean, misses integer
 )
 language sql stable
 begin atomic
   select s.id, s.posted_at, s.pay, s.type, s.city_id, s.level, s.company, s.skills, s.open_to, s.excluded,
-    m.*,
+    s.visa, m.*,
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
-      and m.company_ok and m.posted_ok,
+      and m.company_ok and m.visa_ok and m.posted_ok,
     (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
       + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
-      + (not m.company_ok)::integer + (not m.posted_ok)::integer
+      + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer
   from public.job_search s
   cross join lateral (select
     (f).type is null or s.type = (f).type as type_ok,
@@ -185,6 +193,7 @@ begin atomic
     (f).skills is null or s.skills @> (f).skills as skills_ok,
     (f).level is null or coalesce(s.level = (f).level, false) as level_ok,
     (f).company is null or lower(s.company collate pg_catalog.pg_c_utf8) = (f).company as company_ok,
+    (f).visas is null or s.visa = any ((f).visas) as visa_ok,
     (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
   ) as m
   where private.is_open(false, s.expires_at)
@@ -201,30 +210,6 @@ comment on function private.matching_jobs is
   'Open jobs whose text contains every term, and for each of them which of the other filters it passes, whether it '
   'passes all, and how many it misses. A job that misses one filter only may be found with another value of it.';
 
-create function private.job_facets() returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  with places as materialized (
-    select c.name, c.country, count(*) as jobs
-    from public.job_search s join public.cities c on c.id = s.city_id
-    where private.is_open(false, s.expires_at) group by c.id
-  )
-  select jsonb_build_object(
-    'types', (
-      select coalesce(jsonb_agg(distinct type), '[]') from public.job_search where private.is_open(false, expires_at)),
-    'countries', (
-      select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
-      from (select country, sum(jobs) as jobs from places group by country) as by_country),
-    'cities', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
-      from places),
-    'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates))
-$$;
-comment on function private.job_facets is
-  'The values that open jobs can be filtered by: {types, countries, cities: [{name, country}], currencies}, countries '
-  'with the most jobs first.';
-
 create function private.find_jobs(
   filters jsonb, page_offset integer, page_size integer, with_facets boolean, with_options boolean
 ) returns jsonb
@@ -235,10 +220,9 @@ as $$
 declare
   f constant private.job_filters := private.parse_job_filters(filters);
   found jsonb;
-  options jsonb := '{}';
 begin
   with hit as materialized (
-    select id, posted_at, pay, type, city_id, type_ok, city_ok, country_ok, from_ok, pay_ok, misses,
+    select id, posted_at, pay, type, city_id, visa, type_ok, city_ok, country_ok, from_ok, pay_ok, visa_ok, misses,
       f.from_code is not null and open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
     from private.matching_jobs(f) where misses <= 1
   ),
@@ -266,7 +250,9 @@ begin
       'from', case when f.from_code is not null then (
         select count(*) from hit where misses = (not from_ok)::integer and leaves_from_unstated) end,
       'pay', case when f.filters_pay then (
-        select count(*) from hit where misses = (not pay_ok)::integer and pay is null) end)),
+        select count(*) from hit where misses = (not pay_ok)::integer and pay is null) end,
+      'visa', case when 'unstated' <> all (f.visas[:1]) then (
+        select count(*) from hit where misses = (not visa_ok)::integer and visa = 'unstated') end)),
     'counts', jsonb_build_object(
       'type', (
         select coalesce(jsonb_object_agg(type, jobs), '{}')
@@ -278,53 +264,9 @@ begin
         select coalesce(jsonb_object_agg(country, jobs), '{}')
         from (select country, sum(jobs) as jobs from place where city_ok group by country) as by_country)))
   into found;
-  if with_options then
-    with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, from_ok, level_ok, company_ok, posted_ok, misses
-      from private.matching_jobs(f) where misses <= 1
-    ),
-    -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
-    by_code as (
-      select code, sum(counted.jobs) as jobs
-      from (
-        select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where misses = (not from_ok)::integer group by 1, 2
-      ) as by_codes,
-      lateral (
-        select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
-        union all
-        select code, -by_codes.jobs from unnest(excluded) as code where codes = '{*}'
-      ) as counted (code, jobs)
-      group by code
-    )
-    select jsonb_build_object(
-      'level', (
-        select coalesce(jsonb_object_agg(level, jobs), '{}')
-        from (
-          select level, count(*) as jobs from hit
-          where misses = (not level_ok)::integer and level is not null group by level) as by_level),
-      'company', (
-        select coalesce(jsonb_object_agg(company, jobs), '{}')
-        from (
-          select company, count(*) as jobs from hit where misses = (not company_ok)::integer
-          group by company order by jobs desc, company limit 30) as by_company),
-      'posted', (
-        select jsonb_build_object(
-          '1', count(*) filter (where posted_at > now() - interval '1 day'),
-          '7', count(*) filter (where posted_at > now() - interval '7 days'),
-          '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where misses = (not posted_ok)::integer),
-      'skills', (
-        select coalesce(jsonb_object_agg(skill, jobs), '{}')
-        from (
-          select skill, count(*) as jobs from hit, unnest(skills) as skill
-          where misses = 0 group by skill) as by_skill),
-      'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
-    into options;
-  end if;
   return found
     || jsonb_build_object(
-      'counts', found -> 'counts' || options,
+      'counts', found -> 'counts' || case when with_options then private.option_counts(f) else '{}' end,
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
         where with_options or slug = any (f.skills)))
@@ -346,9 +288,8 @@ comment on function public.find_jobs is
   'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames}. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each value of a filter would find, given all other filters; values without jobs are left out. '
-  'unstated: how many jobs do not state what the filters from and pay compare. with_facets adds facets, as '
-  'private.job_facets returns them. with_options adds counts by level, company (the 30 largest), posted, skills (each '
-  'in addition to those chosen) and from, where * is to be added to each country.';
+  'unstated: how many jobs do not state what the filters from, pay and visa compare. with_facets adds facets, as '
+  'private.job_facets returns them. with_options adds the counts of private.option_counts.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer
@@ -394,11 +335,33 @@ comment on function public.find_jobs_after is
   'The open jobs that public.find_jobs finds, in its order, after the one with this id, posted_at and, when sorted by '
   'pay, pay: an array of at most 101. Its pay is the value of after_pay for the next page, -1 when a job states none.';
 
+create function private.posting_times() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(extract(epoch from posted_at)::bigint order by posted_at desc), '[]')
+  from (
+    select posted_at from public.job_search
+    where private.is_open(false, expires_at) order by posted_at desc limit 10000) newest
+$$;
+comment on function private.posting_times is
+  'Implements public.posting_times, past row-level security, with open jobs only.';
+
+create function public.posting_times() returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.posting_times() $$;
+comment on function public.posting_times is
+  'When the newest 10,000 open jobs were posted: an array of seconds since 1970, newest first. Browsers count in it the '
+  'jobs that are new since a visit that only they know.';
+
 alter table public.job_search enable row level security;
 
 grant execute on function
   private.find_jobs(jsonb, integer, integer, boolean, boolean),
   public.find_jobs(jsonb, integer, integer, boolean, boolean),
   private.find_jobs_after(jsonb, numeric, timestamptz, uuid, integer),
-  public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid)
+  public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid),
+  private.posting_times(),
+  public.posting_times()
 to anon, authenticated;

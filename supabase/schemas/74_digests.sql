@@ -19,12 +19,15 @@ create table public.digests (
   event_ids uuid[] not null default '{}' check (cardinality(event_ids) <= 20),
   blog_id uuid references public.blogs on delete set null,
   created_at timestamptz not null default now(),
+  more_ids uuid[] not null default '{}' check (cardinality(more_ids) <= 10000),
   check (job_total >= cardinality(job_ids)),
   constraint digests_times check (private.are_times(jobs_until, created_at))
 );
 comment on table public.digests is
   'The content of each digest. Its mails and its page leave out what has been closed or unpublished since.';
 comment on column public.digests.slug is 'The day it was due, in the time zone of the settings.';
+comment on column public.digests.job_ids is 'The newest of its jobs, which its mail names.';
+comment on column public.digests.more_ids is 'The jobs beyond job_ids, which have a list of their own.';
 comment on column public.digests.jobs_until is 'Jobs posted later are for the next digest.';
 create index digests_blog_id on public.digests (blog_id);
 
@@ -94,7 +97,9 @@ comment on function private.after_digest_settings_write is
   'Writes the audit log. log_change does not serve here, as the settings have no uuid.';
 
 create function public.compose_digest()
-returns table (jobs_until timestamptz, job_ids uuid[], job_total integer, event_ids uuid[], blog_id uuid)
+returns table (
+  jobs_until timestamptz, job_ids uuid[], job_total integer, event_ids uuid[], blog_id uuid, more_ids uuid[]
+)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -105,8 +110,10 @@ declare
 begin
   -- Transactions that posted a job before now() may still be uncommitted; a minute later they are visible.
   jobs_until := now() - interval '1 minute';
-  select coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[:30], '{}'), count(*)
-  into job_ids, job_total
+  select
+    coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[:30], '{}'), count(*),
+    coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[31:10030], '{}')
+  into job_ids, job_total, more_ids
   from public.job_search j
   where j.posted_at > jobs_from and j.posted_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
   event_ids := array(
@@ -124,7 +131,7 @@ begin
 end
 $$;
 comment on function public.compose_digest is
-  'The content of a digest now: jobs since the last one (at most 30 ids), events of two weeks, the latest new post.';
+  'The content of a digest now: jobs since the last one (at most 30 ids, and 10,000 more), events of two weeks, the latest new post.';
 
 create function public.next_digest_at() returns timestamptz
 language sql stable
@@ -151,9 +158,9 @@ begin
     return null;
   end if;
   update public.digest_settings set settled_until = due where digest_settings.id;
-  insert into public.digests (slug, jobs_until, job_ids, job_total, event_ids, blog_id)
+  insert into public.digests (slug, jobs_until, job_ids, job_total, event_ids, blog_id, more_ids)
   select to_char(due at time zone settings.time_zone, 'YYYY-MM-DD'),
-    c.jobs_until, c.job_ids, c.job_total, c.event_ids, c.blog_id
+    c.jobs_until, c.job_ids, c.job_total, c.event_ids, c.blog_id, c.more_ids
   from public.compose_digest() c
   where c.job_total > 0
   -- A change of the time zone can make the same day due twice.
@@ -174,6 +181,36 @@ end
 $$;
 comment on function public.send_digest is
   'Queues the digest that is due once: {slug, recipients}, without slug if there are no new jobs. Null if none is due.';
+
+create function private.more_digest_jobs(digest_slug text, page_offset integer, page_size integer) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  with open_job as materialized (
+    select s.id, s.posted_at
+    from public.digests d cross join unnest(d.more_ids) as more (id) join public.job_search s on s.id = more.id
+    where d.slug = digest_slug and private.is_open(false, s.expires_at)
+  ),
+  page as (
+    select id, posted_at from open_job order by posted_at desc, id desc
+    offset greatest(page_offset, 0) limit least(greatest(page_size, 0), 100)
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from open_job),
+    'jobs', (
+      select coalesce(jsonb_agg(to_jsonb(card) order by page.posted_at desc, id desc), '[]')
+      from page join private.job_cards card using (id)))
+$$;
+comment on function private.more_digest_jobs is
+  'Implements public.more_digest_jobs, past row-level security, with open jobs only.';
+
+create function public.more_digest_jobs(digest_slug text, page_offset integer default 0, page_size integer default 10)
+returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.more_digest_jobs(digest_slug, page_offset, page_size) $$;
+comment on function public.more_digest_jobs is
+  'A page of the open jobs that a digest counts but does not name, newest first: {total, jobs}.';
 
 create function private.send_digest_preview() returns boolean
 language plpgsql security definer
@@ -227,6 +264,10 @@ revoke all on public.digest_settings from service_role;
 grant select, update, references, trigger, maintain on public.digest_settings to service_role;
 grant select on public.digests to anon, authenticated;
 grant select on public.digest_results to authenticated;
+grant execute on function
+  private.more_digest_jobs(text, integer, integer),
+  public.more_digest_jobs(text, integer, integer)
+to anon, authenticated;
 grant execute on function private.digest_due(timestamptz, text),
   public.next_digest_at(),
   private.send_digest_preview(),

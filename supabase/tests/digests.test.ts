@@ -73,6 +73,31 @@ describe("a digest", () => {
     expect(second).toEqual({ job_ids: [later.id], job_total: 1 });
   });
 
+  test("lists the jobs it does not name: as many as it counts, and of those that close the rest", async () => {
+    const newest = [];
+    for (let i = 0; i < 34; i++) newest.push((await posted(60 + i)).id);
+    await makeDue();
+    await send();
+    // Posted since, and with a date from before the digest: neither is one of its jobs.
+    await posted(1);
+    await posted(62);
+    const [digest] = await owner`select slug, job_ids, job_total from public.digests`;
+    const more = async (page_offset = 0, page_size = 100) => {
+      const args = { digest_slug: digest?.slug, page_offset, page_size };
+      const { data } = await anonymous.rpc("more_digest_jobs", args).throwOnError();
+      const { total, jobs } = data as { total: number; jobs: { id: string }[] };
+      return { total, ids: jobs.map(({ id }) => id) };
+    };
+    const rest = newest.slice(30);
+    expect(digest).toMatchObject({ job_ids: newest.slice(0, 30), job_total: 34 });
+    expect(await more()).toEqual({ total: 4, ids: rest });
+    expect(await more(2, 1)).toEqual({ total: 4, ids: [rest[2]] });
+    await owner`update public.jobs set is_archived = true where id = ${rest[1] ?? ""}`;
+    expect(await more()).toEqual({ total: 3, ids: [rest[0], rest[2], rest[3]] });
+    const { data } = await anonymous.rpc("more_digest_jobs", { digest_slug: "1999-01-05" });
+    expect(data).toEqual({ total: 0, jobs: [] });
+  });
+
   test("without new jobs is none, and is not made up for later that week", async () => {
     await subscribers(1);
     await makeDue();

@@ -12,6 +12,7 @@ type Filters = {
   skills?: string[];
   level?: string;
   company?: string;
+  visa?: string;
   posted?: number;
   unstated?: string[];
   sort?: "pay";
@@ -28,6 +29,7 @@ type Job = {
   excluded: string[];
   level: string | null;
   skills: string[];
+  visa: "yes" | "no" | "unstated";
   pay: number | null;
   postedAt: number;
 };
@@ -38,7 +40,7 @@ type Found = {
   jobs: { id: string }[];
   total: number;
   unstated: Counts;
-  counts: Record<"type" | "level" | "company" | "posted" | "skills" | "from", Counts>;
+  counts: Record<"type" | "level" | "company" | "posted" | "skills" | "visa" | "from", Counts>;
 };
 
 /** Other numbers at every run, told when it fails, so that it can be looked into: FILTERS_SEED=… has them again. */
@@ -57,6 +59,7 @@ const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
 const types = ["full-time", "contract"];
 const levels = ["junior", "senior", "lead"];
 const companies = ["Acme", "Zeta Systems"];
+const visas = ["yes", "no", "unstated"] as const;
 const skills = ["aws", "grpc", "kubernetes", "redis"];
 /** Units for a euro. JPY has a rate, too; XTS, which ISO 4217 keeps for tests, has none. */
 const rates: Counts = { EUR: 1, USD: 1.25 };
@@ -84,6 +87,7 @@ beforeAll(async () => {
       type: pick(types),
       level: pick([null, ...levels]),
       skills: some(skills, 3),
+      visa_sponsorship: pick([null, null, true, false]),
       eligibility,
       eligible_countries: eligibility === "countries" ? eligible : [],
       excluded_countries: pick([[], [], some(codes, 2)]),
@@ -95,7 +99,8 @@ beforeAll(async () => {
   }
   const rows = await owner`
     select j.id, j.type, c.name as city, c.country, j.company, j.eligibility, j.eligible_countries as eligible,
-      j.excluded_countries as excluded, j.level, j.skills, j.salary_max, j.salary_currency as currency, j.posted_at
+      j.excluded_countries as excluded, j.level, j.skills,
+      case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa, j.salary_max, j.salary_currency as currency, j.posted_at
     from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
   jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({
     ...(row as unknown as Omit<Job, "pay" | "postedAt">),
@@ -147,6 +152,8 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
   level: (job, { level }) => !level || job.level === level,
   company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
+  visa: (job, { visa, unstated = [] }) =>
+    !visa || job.visa === visa || (unstated.includes("visa") && job.visa === "unstated"),
   posted: (job, { posted }) => !posted || job.postedAt > now - posted * dayMs,
 };
 
@@ -176,9 +183,13 @@ const combination = (): Filters => {
     ...{
       level: maybe(levels),
       company: maybe(["acme", "Zeta Systems"]),
+      visa: maybe(visas),
       posted: maybe([1, 7, 30]),
     },
-    ...{ unstated: maybe([["from"], ["pay"], ["from", "pay"]]), sort: maybe(["pay"] as const) },
+    ...{
+      unstated: maybe([["from"], ["pay"], ["from", "pay"], ["visa"], ["from", "pay", "visa"]]),
+      sort: maybe(["pay"] as const),
+    },
   };
   return JSON.parse(JSON.stringify(filters)) as Filters;
 };
@@ -213,6 +224,10 @@ test("5,000 combinations of filters find what their words say, in order, with ex
           ...(filters.pay && {
             pay: matching(filters, "pay").filter(({ pay }) => pay === null).length,
           }),
+          ...(filters.visa &&
+            filters.visa !== "unstated" && {
+              visa: matching(filters, "visa").filter(({ visa }) => visa === "unstated").length,
+            }),
         },
         ids: wanted.slice(0, 100).map(({ id }) => id),
       });
@@ -235,6 +250,7 @@ test("each option is counted with what it would leave under the other filters", 
       level: countBy(matching(filters, "level"), ({ level }) => [level]),
       company: countBy(matching(filters, "company"), ({ company }) => [company]),
       skills: countBy(matching(filters), ({ skills }) => skills),
+      visa: countBy(matching(filters, "visa"), ({ visa }) => [visa]),
       posted: Object.fromEntries(
         [1, 7, 30].map((posted) => [posted, matching({ ...filters, posted }).length]),
       ),
@@ -250,7 +266,13 @@ test("options are counted only where they are asked for", async () => {
 
 test("a filter holds nothing but its value: no text of it becomes part of the statement", async () => {
   const evil = "x' or true --";
-  const lists = [{ level: evil }, { company: evil }, { from: evil }, { skills: [evil] }];
+  const lists = [
+    { level: evil },
+    { company: evil },
+    { from: evil },
+    { skills: [evil] },
+    { visa: evil },
+  ];
   for (const filters of lists) {
     const { data } = await anonymous
       .rpc("find_jobs", { filters, with_options: true })

@@ -19,6 +19,10 @@ describe("functions", () => {
     "private.find_jobs",
     "private.find_jobs_after",
     "private.get_company",
+    ...["job_options", "more_digest_jobs", "posting_times"].flatMap((name) => [
+      `private.${name}`,
+      `public.${name}`,
+    ]),
     "private.job_page",
     "private.landing_page",
     "private.list_books",

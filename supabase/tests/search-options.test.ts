@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { aCity, aJob, anonymous, owner } from "./callers.ts";
+
+const visas = ["yes", "no", "unstated"] as const;
+
+beforeAll(async () => {
+  await owner`delete from public.jobs`;
+});
+
+async function find(filters: object): Promise<{ total: number }> {
+  const { data } = await anonymous
+    .rpc("find_jobs", {
+      ...{ filters: JSON.parse(JSON.stringify(filters)), with_facets: true, with_options: true },
+    })
+    .throwOnError();
+  return data as { total: number };
+}
+
+test("the options of a search by themselves are those that come with its jobs", async () => {
+  const city_id = await aCity("Berlin", "Germany");
+  for (const visa_sponsorship of [true, true, false, null])
+    await aJob({ city_id, visa_sponsorship });
+  const filters = { from: "DE", visa: "yes" };
+  const found = await find(filters);
+  const { data } = await anonymous
+    .rpc("job_options", { filters, with_counts: true })
+    .throwOnError();
+  expect(data).toMatchObject({ counts: { visa: { yes: 2, no: 1, unstated: 1 } } });
+  expect(found).toMatchObject(data as object);
+  const { data: facets } = await anonymous.rpc("job_options").throwOnError();
+  expect(Object.keys(facets as object)).toEqual(["facets"]);
+  expect(found).toMatchObject(facets as object);
+});
+
+test("a job is found by what its employer says of a visa, also after that has changed", async () => {
+  const { id } = await aJob({ company: "Visa & Co" });
+  for (const [visa_sponsorship, stated] of [
+    [null, "unstated"],
+    [true, "yes"],
+    [false, "no"],
+    [null, "unstated"],
+  ] as const) {
+    await owner`update public.jobs set visa_sponsorship = ${visa_sponsorship} where id = ${id}`;
+    for (const visa of visas)
+      expect((await find({ visa, company: "Visa & Co" })).total).toBe(visa === stated ? 1 : 0);
+  }
+});
+
+test("visitors can read when open jobs were posted, newest first, and nothing of others", async () => {
+  await owner`delete from public.jobs`;
+  const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1000);
+  await aJob({ posted_at: at(5) });
+  await aJob({ posted_at: at(7) });
+  await aJob({ posted_at: at(9), is_archived: true });
+  await aJob({ posted_at: at(3), expires_at: new Date(Date.now() - 1000) });
+  const { data } = await anonymous.rpc("posting_times").throwOnError();
+  expect(data).toEqual([1_790_000_007, 1_790_000_005]);
+});

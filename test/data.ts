@@ -86,6 +86,7 @@ export const blog: Blog = {
   blogType: "golang_blogs",
   wordCount: 3,
   publishedAt: "2026-10-01T08:00:00+00:00",
+  firstPublishedAt: "2026-09-30T08:00:00+00:00",
   updatedAt: "2026-10-02T08:00:00+00:00",
   content: '<p>Type parameters. <a href="/books">Books</a></p>',
   metaTitle: null,

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { anyVersion, statuses, statusLabels } from "@/lib/content/form";
+import { formatLongDate } from "@/lib/text/dates";
 import { SelectField } from "./choice-field";
 import { Form, useFormContext } from "./form";
 import { useOwnAddress } from "./own-address";
@@ -46,15 +47,30 @@ export function RowForm({ form, labels, home, actions, children }: Props) {
   );
 }
 
-/** Whether it is public. */
-export function StatusField() {
+/** Whether it is public, and since when: what is published already can keep its date. */
+export function StatusFields({ publishedAt }: { publishedAt: string | undefined }) {
   return (
-    <SelectField
-      name="status"
-      label="Status"
-      hint="If you save it as published, today becomes its publish date."
-      options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
-    />
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        hint={
+          publishedAt ? undefined : "If you save it as published, today becomes its publish date."
+        }
+        options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+      />
+      {publishedAt ? (
+        <SelectField
+          name="keepPublishedAt"
+          label="Publish Date"
+          hint="For a correction, keep it."
+          options={[
+            { value: "keep", label: `Keep ${formatLongDate(publishedAt)}` },
+            { value: "today", label: "Publish as of today" },
+          ]}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -80,7 +96,7 @@ function RowFields({ isRestored }: { isRestored: boolean }) {
   });
 }
 
-/** Said where somebody else saved the row meanwhile, with a way to see what it is now and to keep what was typed. */
+/** Said where the row was saved meanwhile, with a way to see what it is now and to keep what was typed. */
 function Overtaken() {
   const error = useFormContext().errorOf("version");
   const address = useOwnAddress();

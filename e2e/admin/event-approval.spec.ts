@@ -106,7 +106,7 @@ test("cancelling an event is taken back, unless somebody changed it meanwhile", 
   await expect.poll(isCancelled).toBe(true);
   await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(told(page, "Somebody changed or deleted this event meanwhile.")).toBeVisible();
+  await expect(told(page, "This event was changed or deleted meanwhile.")).toBeVisible();
   expect(await isCancelled()).toBe(true);
 
   await page.reload();

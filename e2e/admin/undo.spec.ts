@@ -67,7 +67,7 @@ test("what somebody changed or deleted meanwhile stays as it is, and that is sai
     await expect(told(page, "1 job archived")).toBeVisible();
     await meanwhile(job?.id ?? "");
     await undo(page).click();
-    await expect(told(page, "Somebody changed or deleted this job meanwhile.")).toBeVisible();
+    await expect(told(page, "This job was changed or deleted meanwhile.")).toBeVisible();
     expect(
       await owner`select from public.jobs where title like ${`${word}%`} and not is_archived`,
     ).toEqual([]);

@@ -75,7 +75,7 @@ test("an older copy overwrites nothing: the newer one can be loaded, and what wa
 
   await page.getByLabel("Title").fill("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(alertIn(page)).toContainText("Somebody else has changed this job.");
+  await expect(alertIn(page)).toContainText("You have changed this job in another tab or window.");
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   expect(await jobsOf(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "From the other tab" }),

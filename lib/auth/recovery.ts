@@ -31,6 +31,13 @@ async function sendReset(email: string, address: string) {
   if (error) refusalOf(error);
 }
 
+/** Whether a token can still set a new password; it is not used up. True if the backend cannot tell: the form will. */
+export async function isResetToken(token: string): Promise<boolean> {
+  const { data, error } = await operatorClient().rpc("is_reset_token", { token });
+  if (error) logError("A link for a new password could not be checked.", error);
+  return data !== false;
+}
+
 /** Sets a new password by a one-time token and ends every session of the account. Throws when the backend fails. */
 export async function resetPassword({
   token,

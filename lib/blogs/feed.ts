@@ -19,7 +19,7 @@ export function renderBlogFeed(blogs: Blog[]): string {
       title: blog.title,
       author: blog.authorName,
       content: blog.content,
-      publishedAt: blog.publishedAt,
+      publishedAt: blog.firstPublishedAt,
       updatedAt: blog.updatedAt,
     })),
   );

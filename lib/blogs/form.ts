@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowFields, statuses } from "../content/form";
+import { keepPublishedAt, rowFields, statuses } from "../content/form";
 import {
   htmlText,
   optionalText,
@@ -65,6 +65,7 @@ export const blogSchema = z.object({
   metaDescription: optionalText("Meta Description", 500).default(null),
   blogType: z.enum(blogTypes, "Please choose a blog type"),
   status: z.enum(statuses, "Please choose a status"),
+  keepPublishedAt,
   twitterHandle,
   linkedinUrl,
 });

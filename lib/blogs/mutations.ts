@@ -80,6 +80,7 @@ async function saveRow({ id, version, key, ...blog }: Row) {
     meta_description: blog.metaDescription ?? undefined,
     blog_type: blog.blogType,
     status: blog.status,
+    keep_published_at: blog.keepPublishedAt,
     twitter_handle: blog.twitterHandle ?? undefined,
     linkedin_url: blog.linkedinUrl ?? undefined,
   });

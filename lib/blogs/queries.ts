@@ -28,7 +28,10 @@ type CardRow = Pick<
   | "published_at"
 >;
 type WholeRow = CardRow &
-  Pick<BlogRow, "content" | "meta_title" | "meta_description" | "updated_at">;
+  Pick<
+    BlogRow,
+    "content" | "meta_title" | "meta_description" | "first_published_at" | "updated_at"
+  >;
 
 /** Published posts, newest first. */
 async function findBlogs<Row = CardRow>(
@@ -60,6 +63,7 @@ async function toBlog(row: WholeRow): Promise<Blog> {
     content: await shownBlogHtml(row.content),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
+    firstPublishedAt: toIso(row.first_published_at ?? row.published_at ?? ""),
     updatedAt: toIso(row.updated_at),
   };
 }
@@ -153,6 +157,8 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       metaDescription: data.meta_description ?? "",
       blogType: data.blog_type,
       status: data.status,
+      // Not a field: the date that can be kept.
+      publishedAt: data.published_at ? toIso(data.published_at) : "",
       twitterHandle: data.twitter_handle ?? "",
       linkedinUrl: data.linkedin_url ?? "",
     }

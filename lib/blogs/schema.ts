@@ -42,6 +42,8 @@ export type BlogCard = {
 
 /** What a post's own page shows. `content` is sanitised HTML. */
 export type Blog = BlogCard & {
+  /** When it was new, which a correction or another publication does not change. */
+  firstPublishedAt: string;
   content: string;
   metaTitle: string | null;
   metaDescription: string | null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowFields, statuses } from "../content/form";
+import { keepPublishedAt, rowFields, statuses } from "../content/form";
 import { plainLine, requiredText, webAddress } from "../forms/fields";
 import { bookTypes } from "./schema";
 
@@ -13,6 +13,7 @@ export const bookSchema = z.object({
   purchaseUrl: webAddress("Purchase URL"),
   bookType: z.enum(bookTypes, "Please choose a book type"),
   status: z.enum(statuses, "Please choose a status"),
+  keepPublishedAt,
 });
 
 /** A book as its form holds it, checked. */

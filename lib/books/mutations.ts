@@ -21,6 +21,7 @@ export async function saveBook({
     purchase_url: book.purchaseUrl,
     book_type: book.bookType,
     status: book.status,
+    keep_published_at: book.keepPublishedAt,
   });
   return savedRow("book", id !== undefined, saving);
 }

@@ -55,6 +55,8 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
       purchaseUrl: data.purchase_url,
       bookType: data.book_type,
       status: data.status,
+      // Not a field: the date that can be kept.
+      publishedAt: data.published_at ? toIso(data.published_at) : "",
     }
   );
 }

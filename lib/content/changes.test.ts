@@ -81,11 +81,11 @@ test.each([
   ],
   [
     { verb: "archive", id: [one], version: [5] },
-    { ok: false, error: "Somebody changed or deleted this job meanwhile." },
+    { ok: false, error: "This job was changed or deleted meanwhile." },
   ],
   [
     { verb: "archive", id: [one, two], version: [5, 2] },
-    { ok: false, error: "Somebody changed or deleted these jobs meanwhile." },
+    { ok: false, error: "These jobs were changed or deleted meanwhile." },
   ],
 ] as const)("%j ends as %j", async ({ verb, id, ...rest }, result) => {
   const version = "version" in rest ? [...rest.version] : [];

@@ -23,9 +23,15 @@ export const statuses = ["draft", "published"] as const;
 export type Status = (typeof statuses)[number];
 export const statusLabels: Record<Status, string> = { published: "Published", draft: "Draft" };
 
-/** What a form says whose row somebody else saved since it was opened. */
-const changedMeanwhile = (noun: string) =>
-  `Somebody else has changed this ${noun}. What you typed is still here, but not saved yet.`;
+/** What a save of something published does with its publication date: without the field, it is published as of now. */
+export const keepPublishedAt = z
+  .enum(["keep", "today"], "Please choose a publish date")
+  .default("today")
+  .transform((choice) => choice === "keep");
+
+/** What a form says whose row was saved since it was opened, in another tab of the same account or by somebody else. */
+const changedMeanwhile = (noun: string, isOwnEdit: boolean) =>
+  `${isOwnEdit ? `You have changed this ${noun} in another tab or window.` : `Somebody else has changed this ${noun}.`} What you typed is still here, but not saved yet.`;
 
 /** What the form of a new row says that was saved already, and changed since. */
 export const savedMeanwhile = (noun: string) =>
@@ -67,15 +73,15 @@ export type Change = {
 /** What is said where rows that were to be put back are not as they were left. */
 export const leftMeanwhile = (noun: string, count: number) =>
   count === 1
-    ? `Somebody changed or deleted this ${noun} meanwhile.`
-    : `Somebody changed or deleted these ${noun}s meanwhile.`;
+    ? `This ${noun} was changed or deleted meanwhile.`
+    : `These ${noun}s were changed or deleted meanwhile.`;
 
 /** The answer to a form that is refused for what one of its fields holds. */
 export function refused(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };
 }
 
-/** The answer to a form whose row somebody else saved since it was opened. */
-export function overtaken(noun: string) {
-  return refused(changedMeanwhile(noun), "version");
+/** The answer to a form whose row was saved since it was opened. */
+export function overtaken(noun: string, isOwnEdit: boolean) {
+  return refused(changedMeanwhile(noun, isOwnEdit), "version");
 }

@@ -4,6 +4,9 @@ import type { ActionResult } from "@/lib/auth/action";
 import { sessionClient } from "@/lib/supabase/server";
 import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
 
+/** How save functions of the database say that the newer version was saved by the same account. */
+const ownEdit = "own edit";
+
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
 /** The id of the row that a save function returned, or why it was refused; `refusals` adds those of this noun by error code. */
@@ -17,7 +20,9 @@ export async function savedRow(
   if (data !== null) return { ok: true, data };
   switch (error?.code) {
     case "PT409":
-      return isEdit ? overtaken(noun) : { ok: false, error: savedMeanwhile(noun) };
+      return isEdit
+        ? overtaken(noun, error.details === ownEdit)
+        : { ok: false, error: savedMeanwhile(noun) };
     case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
     // Too many today: the sentence names the number, which the operator has set.

@@ -104,6 +104,8 @@ test("the feed of posts carries whole bodies, with links that work elsewhere", (
   const feed = renderBlogFeed([blog]);
   expect(feed).toContain(`<p>Type parameters. <a href="${site.url}/books">Books</a></p>`);
   expect(feed).toContain("<dc:creator>Ada Lovelace</dc:creator>");
+  // A post that was published anew is not new.
+  expect(feed).toContain("<pubDate>Wed, 30 Sep 2026 08:00:00 GMT</pubDate>");
 });
 
 test("a feed says what it is", () => {

@@ -56,6 +56,7 @@ const post = (content: string) =>
     metaDescription: null,
     blogType: "golang_blogs",
     status: "published",
+    keepPublishedAt: false,
     twitterHandle: null,
     linkedinUrl: null,
     removeImage: false,

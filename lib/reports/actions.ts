@@ -12,6 +12,6 @@ export const settleReportsAction = adminAction({
     refresh();
     return settled > 0
       ? { ok: true, data: undefined }
-      : { ok: false, error: "Somebody else has settled this." };
+      : { ok: false, error: "This was settled meanwhile." };
   },
 });

@@ -47,6 +47,7 @@ export type Database = {
           content: string
           created_at: string
           excerpt: string | null
+          first_published_at: string | null
           id: string
           idempotency_key: string | null
           linkedin_url: string | null
@@ -69,6 +70,7 @@ export type Database = {
           content: string
           created_at?: string
           excerpt?: string | null
+          first_published_at?: string | null
           id?: string
           idempotency_key?: string | null
           linkedin_url?: string | null
@@ -90,6 +92,7 @@ export type Database = {
           content?: string
           created_at?: string
           excerpt?: string | null
+          first_published_at?: string | null
           id?: string
           idempotency_key?: string | null
           linkedin_url?: string | null
@@ -1562,6 +1565,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      is_reset_token: {
+        Args: {
+          token: string
+        }
+        Returns: boolean
+      }
       job_options: {
         Args: {
           filters?: Json
@@ -1889,6 +1898,7 @@ export type Database = {
           excerpt?: string
           expected_version?: number
           idempotency_key?: string
+          keep_published_at?: boolean
           linkedin_url?: string
           meta_description?: string
           meta_title?: string
@@ -1907,6 +1917,7 @@ export type Database = {
           cover_url: string
           expected_version?: number
           idempotency_key?: string
+          keep_published_at?: boolean
           purchase_url: string
           status?: Database['public']['Enums']['publication_status']
           title: string

@@ -11,6 +11,15 @@ return (
 comment on function private.are_times is
   'Whether all of these that are not null are from 2000 to 2100, as every program can read them.';
 
+create table private.last_edits (
+  row_id uuid primary key,
+  version integer not null,
+  account uuid not null references auth.users (id) on delete cascade
+);
+comment on table private.last_edits is
+  'Which account wrote which version of a job, company, event, post or book. Of each row the last that an account wrote.';
+create index last_edits_account on private.last_edits (account);
+
 create function private.check_changed_columns(before anyelement, after anyelement, variadic allowed text[]) returns void
 language plpgsql
 set search_path = ''
@@ -104,21 +113,62 @@ comment on function private.set_timestamps is
   'Sets id, created_at and updated_at, which API callers cannot choose. Neither id nor created_at ever changes, and '
   'updated_at only with another column: called last, when all are set.';
 
-create function private.set_published_at(target anyelement) returns anyelement
+create function private.set_published_at(target anyelement, before anyelement) returns anyelement
 language plpgsql
 set search_path = ''
 as $$
 begin
   if (target).status = 'draft' then
     return jsonb_populate_record(target, '{"published_at": null}');
+  elsif (before).status = 'published' and current_setting('board.keep_published_at', true) = 'true' then
+    return jsonb_populate_record(target, jsonb_build_object('published_at', (before).published_at));
   elsif private.is_api_caller() or (target).published_at is null then
-    -- Every save of a published row publishes it again.
+    -- Every other save of a published row publishes it again.
     return jsonb_populate_record(target, jsonb_build_object('published_at', now()));
   end if;
   return target;
 end
 $$;
-comment on function private.set_published_at is 'Sets published_at by status: null for a draft.';
+comment on function private.set_published_at is
+  'Sets published_at by status: null for a draft. A published row keeps it in a transaction that has set '
+  'board.keep_published_at, as the save functions do.';
+
+create function private.record_edit(before jsonb, after jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  edited_row constant uuid := coalesce(after, before) ->> 'id';
+  -- The web server names an image after the upload, as a part of its caller's save.
+  image constant text[] := '{author_image,logo,version,updated_at}';
+begin
+  if after is null then
+    delete from private.last_edits e where e.row_id = edited_row;
+  elsif after -> 'version' is distinct from before -> 'version' then
+    if private.is_api_caller() and auth.uid() is not null then
+      insert into private.last_edits (row_id, version, account)
+      values (edited_row, (after ->> 'version')::integer, auth.uid())
+      on conflict (row_id) do update set version = excluded.version, account = excluded.account;
+    elsif after - image = before - image then
+      update private.last_edits e set version = (after ->> 'version')::integer
+      where e.row_id = edited_row and e.version = (before ->> 'version')::integer;
+    end if;
+  end if;
+end
+$$;
+comment on function private.record_edit is
+  'For after_write triggers: records which account wrote this version of the row. before is null for an insert, after for '
+  'a delete.';
+
+create function private.is_own_edit(row_id uuid, version integer) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.last_edits e
+    where (e.row_id, e.version) = (is_own_edit.row_id, is_own_edit.version) and e.account = auth.uid())
+$$;
+comment on function private.is_own_edit is 'Whether the calling account wrote this version of the row.';
 
 create function private.find_saved_row(
   target regclass,
@@ -151,6 +201,7 @@ as $$
 declare
   columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(fields) as name);
   before record;
+  current record;
   saved uuid;
 begin
   if row_id is null then
@@ -184,11 +235,13 @@ begin
     where t.id = $2 and t.version = coalesce($3, t.version) returning t.id', target, columns)
   into saved using fields, row_id, expected_version;
   if saved is null then
-    execute format('select id from %s where id = $1', target) into saved using row_id;
-    if saved is not null and (
+    execute format('select id, version from %s where id = $1', target) into current using row_id;
+    if current.id is not null and (
       not private.is_api_caller() or private.is_admin() or private.owns_job(row_id) or row_id = private.my_company_id())
     then
-      raise exception 'the row was changed meanwhile' using errcode = 'PT409';
+      raise exception 'the row was changed meanwhile' using
+        errcode = 'PT409',
+        detail = case when private.is_own_edit(current.id, current.version) then 'own edit' else 'not an own edit' end;
     end if;
     raise exception 'no such row' using errcode = 'PT404';
   end if;
@@ -197,7 +250,7 @@ end
 $$;
 comment on function private.save_row is
   'Adds a row, once per key, or updates row_id if it is still at expected_version, and returns its id. Raises PT409 '
-  'when the version is another, PT404 when the caller may not edit the row. fields maps columns to values; its keys '
+  'when the version is another, with the detail ''own edit'' when the caller''s account wrote it, PT404 when the caller may not edit the row. fields maps columns to values; its keys '
   'must never come from a request.';
 
 create function private.editable_row(table_name text, row_id uuid) returns jsonb
@@ -296,6 +349,8 @@ comment on function public.list_rows is
   'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: '
   '{total, page, rows} without long columns. Events by status and latest start, others newest first.';
 
+alter table private.last_edits enable row level security;
+
 -- Check constraints call are_times as the role that writes.
 grant execute on function private.are_times(timestamptz[]) to anon, authenticated;
 grant execute on function private.editable_row(text, uuid),
@@ -303,4 +358,5 @@ grant execute on function private.editable_row(text, uuid),
   private.list_rows(text, text, text, integer, integer),
   public.list_rows(text, text, text, integer, integer),
   private.find_saved_row(regclass, uuid, jsonb),
+  private.is_own_edit(uuid, integer),
   private.save_row(regclass, jsonb, uuid, integer, uuid) to authenticated;

@@ -230,6 +230,7 @@ set search_path = ''
 as $$
 begin
   perform private.log_change('companies', to_jsonb(old), to_jsonb(new));
+  perform private.record_edit(to_jsonb(old), to_jsonb(new));
   if tg_op <> 'DELETE' and new.name is distinct from old.name then
     perform private.record_company_names(new);
   end if;

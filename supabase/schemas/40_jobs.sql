@@ -346,6 +346,7 @@ begin
   if not is_merge then
     perform private.log_change('jobs', before, after);
   end if;
+  perform private.record_edit(before, after);
   if new.imported_from is not null and old.is_archived and not new.is_archived then
     update public.imported_postings p set is_draft = false where p.job_id = new.id and p.is_draft;
   end if;

@@ -116,6 +116,7 @@ set search_path = ''
 as $$
 begin
   perform private.log_change('events', to_jsonb(old), to_jsonb(new));
+  perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('event', to_jsonb(old), to_jsonb(new));
   return null;
 end

@@ -27,8 +27,9 @@ create table public.blogs (
   idempotency_key uuid unique,
   search_text text not null generated always as (title || e'\n' || author_name || e'\n' || slug) stored,
   word_count integer not null default 0,
+  first_published_at timestamptz,
   constraint blogs_published_clock check ((status = 'published') = (published_at is not null)),
-  constraint blogs_times check (private.are_times(published_at, created_at, updated_at))
+  constraint blogs_times check (private.are_times(published_at, first_published_at, created_at, updated_at))
 );
 comment on table public.blogs is 'Published posts are public, drafts are for admins only.';
 comment on column public.blogs.slug is 'Generated from the title when empty; admins may change it.';
@@ -36,6 +37,8 @@ comment on column public.blogs.content is 'HTML, sanitised when it is shown.';
 comment on column public.blogs.author_image is 'Only the web server writes it, after the upload.';
 comment on column public.blogs.idempotency_key is 'Generated with the form: a form that is sent twice adds one post.';
 comment on column public.blogs.search_text is 'The text that the search of the admins'' list matches.';
+comment on column public.blogs.first_published_at is
+  'When the post was new: digests and the feed go by it. Neither a correction nor publishing the post again moves it.';
 comment on column public.blogs.word_count is 'Visible words of the content, for the reading time in lists.';
 create index blogs_created_at on public.blogs (created_at desc);
 create index blogs_published_at on public.blogs (published_at desc) where status = 'published';
@@ -52,7 +55,8 @@ begin
   -- Not clean_line, which unescapes: a title may be about HTML.
   new.title := private.one_line(new.title);
   new.author_name := private.one_line(new.author_name);
-  new := private.set_published_at(new);
+  new := private.set_published_at(new, old);
+  new.first_published_at := coalesce(old.first_published_at, new.published_at);
   if tg_op = 'INSERT' or new.slug is distinct from old.slug then
     new.slug := private.slug_for('public.blogs', new.id, new.slug, new.title, 'post');
   end if;
@@ -74,6 +78,7 @@ set search_path = ''
 as $$
 begin
   perform private.log_change('blogs', to_jsonb(old), to_jsonb(new));
+  perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('post', to_jsonb(old), to_jsonb(new));
   return null;
 end
@@ -94,11 +99,13 @@ create function public.save_blog(
   blog_type public.blog_type default 'golang_blogs',
   status public.publication_status default 'draft',
   twitter_handle text default null,
-  linkedin_url text default null
+  linkedin_url text default null,
+  keep_published_at boolean default false
 ) returns uuid
 language sql
 set search_path = ''
 as $$
+  select set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
   select private.save_row(
     'public.blogs',
     jsonb_build_object(
@@ -110,7 +117,8 @@ as $$
     blog_id, expected_version, idempotency_key)
 $$;
 comment on function public.save_blog is
-  'Saves a post as private.save_row does. The author''s image is set by set_author_image.';
+  'Saves a post as private.save_row does. With keep_published_at, a published one keeps its date; else it is published '
+  'as of now. The author''s image is set by set_author_image.';
 
 create function public.set_author_image(
   blog_id uuid,
@@ -140,7 +148,7 @@ as $$
         'blog_type', b.blog_type, 'word_count', b.word_count, 'published_at', b.published_at)
       || case when with_content then jsonb_build_object(
         'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
-        'updated_at', b.updated_at)
+        'updated_at', b.updated_at, 'first_published_at', b.first_published_at)
       else '{}' end
       order by b.published_at desc),
     '[]')
@@ -189,7 +197,7 @@ grant execute on function private.find_blogs(text, uuid, text, integer, boolean)
   public.find_blogs(text, uuid, text, integer, boolean) to anon, authenticated;
 grant execute on function public.save_blog(
   text, text, text, uuid, integer, uuid, text, text, text, text, public.blog_type, public.publication_status,
-  text, text
+  text, text, boolean
 ) to authenticated;
 
 create policy "Everyone reads published posts" on public.blogs for select to anon

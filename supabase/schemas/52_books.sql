@@ -32,7 +32,7 @@ set search_path = ''
 as $$
 begin
   new := private.clean_columns(new, 'title', 'author');
-  new := private.set_published_at(new);
+  new := private.set_published_at(new, old);
   new := private.set_timestamps(new, old);
   new.version := coalesce(old.version, 0) + 1;
   return new;
@@ -46,6 +46,7 @@ set search_path = ''
 as $$
 begin
   perform private.log_change('books', to_jsonb(old), to_jsonb(new));
+  perform private.record_edit(to_jsonb(old), to_jsonb(new));
   return null;
 end
 $$;
@@ -60,11 +61,13 @@ create function public.save_book(
   expected_version integer default null,
   idempotency_key uuid default null,
   book_type public.book_type default 'go_related',
-  status public.publication_status default 'draft'
+  status public.publication_status default 'draft',
+  keep_published_at boolean default false
 ) returns uuid
 language sql
 set search_path = ''
 as $$
+  select set_config('board.keep_published_at', coalesce(keep_published_at, false)::text, true);
   select private.save_row(
     'public.books',
     jsonb_build_object(
@@ -72,7 +75,9 @@ as $$
       'status', status),
     book_id, expected_version, idempotency_key)
 $$;
-comment on function public.save_book is 'Saves a book as private.save_row does.';
+comment on function public.save_book is
+  'Saves a book as private.save_row does. With keep_published_at, a published one keeps its date; else it is published '
+  'as of now.';
 
 create function private.list_books() returns jsonb
 language sql stable security definer
@@ -113,7 +118,7 @@ grant update (title, description, author, cover_url, purchase_url, status, book_
 grant execute on function private.list_books(),
   public.list_books() to anon, authenticated;
 grant execute on function public.save_book(
-  text, text, text, text, uuid, integer, uuid, public.book_type, public.publication_status
+  text, text, text, text, uuid, integer, uuid, public.book_type, public.publication_status, boolean
 ) to authenticated;
 
 create policy "Everyone reads published books" on public.books for select to anon

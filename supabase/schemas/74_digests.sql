@@ -124,14 +124,15 @@ begin
     limit 20);
   blog_id := (
     select b.id from public.blogs b
-    where b.status = 'published' and b.published_at > jobs_from
-    order by b.published_at desc, b.id
+    where b.status = 'published' and b.first_published_at > jobs_from
+    order by b.first_published_at desc, b.id
     limit 1);
   return next;
 end
 $$;
 comment on function public.compose_digest is
-  'The content of a digest now: jobs since the last one (at most 30 ids, and 10,000 more), events of two weeks, the latest new post.';
+  'The content of a digest now: jobs since the last one (at most 30 ids, and 10,000 more), events of two weeks, the latest '
+  'post first published since.';
 
 create function public.next_digest_at() returns timestamptz
 language sql stable

@@ -252,4 +252,21 @@ comment on function public.end_email_changes is
   'Ends changes of an account''s address that wait for their code: whoever lost a session to somebody sets a new password, '
   'and a change that was requested in that session must not go on.';
 
+create function private.is_reset_token(token text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users u
+    where u.recovery_token = nullif(is_reset_token.token, '') and u.recovery_sent_at > now() - interval '1 hour')
+$$;
+comment on function private.is_reset_token is 'Implements public.is_reset_token, past row-level security.';
+
+create function public.is_reset_token(token text) returns boolean
+language sql stable
+set search_path = ''
+as $$ select private.is_reset_token(is_reset_token.token) $$;
+comment on function public.is_reset_token is
+  'Whether the token of a mailed link for a new password can still be used. It is not used up by this.';
+
 revoke execute on function private.find_account, private.forget_address from service_role;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { call, owner, unique } from "./callers.ts";
+import { account, admin, anonymous, call, owner, service, unique } from "./callers.ts";
 
 // Auth itself, as anybody reaches it with the publishable key, without the site's forms in front.
 
@@ -103,4 +103,30 @@ test("a session goes on by a new token each time; of those before the last none 
     update auth.refresh_tokens set updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
     where user_id = ${user.id}`;
   expect(await renew(first)).toEqual(refusal);
+});
+
+test("a token for a new password is valid until it is used, replaced or an hour old, for the web server alone", async () => {
+  const one = newcomer();
+  await call("signup", one);
+  const [token, before] = [unique(), unique()];
+  const issue = (issued: string, minutesAgo: number) => owner`
+    update auth.users set recovery_token = ${issued}, recovery_sent_at = now() - ${`${minutesAgo} minutes`}::interval
+    where email = ${one.email}`;
+  const isValid = async (given: string) =>
+    (await service.rpc("is_reset_token", { token: given }).throwOnError()).data;
+  await issue(before, 2);
+  await issue(token, 1);
+  expect(await Promise.all([token, before, "", unique()].map(isValid))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  for (const client of [anonymous, (await account()).client, (await admin()).client])
+    expect((await client.rpc("is_reset_token", { token })).error?.code).toBe("42501");
+  await issue(token, 61);
+  expect(await isValid(token)).toBe(false);
+  await issue(token, 1);
+  expect((await call("verify", { type: "recovery", token_hash: token })).status).toBe(200);
+  expect(await isValid(token)).toBe(false);
 });

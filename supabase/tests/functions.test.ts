@@ -101,6 +101,7 @@ describe("functions", () => {
     ...[
       "private.save_row",
       "private.find_saved_row",
+      "private.is_own_edit",
       "public.save_blog",
       "public.save_book",
       "public.save_company",

@@ -128,6 +128,16 @@ describe("the name of a stored file", () => {
     expect((await call(X.client, "set_author_image", values)).error?.code).toBe("42501");
     await call(service, "set_author_image", values).throwOnError();
     expect(await rowOf()).toEqual({ ...before, author_image, version: 2 });
+    // The image is a part of its caller's save.
+    const late = {
+      title: unique(),
+      content: "<p>Go.</p>",
+      author_name: "Ada",
+      expected_version: 1,
+    };
+    expect((await call(X.client, "save_blog", { ...late, blog_id })).error?.details).toBe(
+      "own edit",
+    );
     expect((await call(service, "set_author_image", values)).error?.code).toBe("PT409");
     const bucket = "https://x.dev/storage/v1/object/public/blog-images/author-images";
     for (const bad of [

@@ -16,11 +16,13 @@ type Edit = { id?: string; expected_version?: number; idempotency_key?: string }
 let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
+let X2: Recruiter;
 let others: [who: string, client: Client][];
 beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([
+  [R1, R2, X, X2] = await Promise.all([
     recruiter("approved"),
     recruiter("approved", "Borealis Labs"),
+    admin(),
     admin(),
   ]);
   const [P, J] = await Promise.all([recruiter("pending"), recruiter("rejected")]);
@@ -151,6 +153,24 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
     expect(await rowOf(id)).toMatchObject({ version: 2 });
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
+  });
+
+  test("edited from an old version tells an own newer edit from that of somebody else", async () => {
+    const id = await add();
+    const refusal = async (client: Client, edit: Edit) =>
+      (await save(client, unique(), { id, ...edit })).error?.details;
+    await save(X.client, unique(), { id }).throwOnError();
+    expect(await refusal(X.client, { expected_version: 1 })).toBe("own edit");
+    expect(await refusal(X2.client, { expected_version: 1 })).toBe("not an own edit");
+    await save(X2.client, unique(), { id }).throwOnError();
+    expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
+    // What no account did.
+    await save(X.client, unique(), { id }).throwOnError();
+    await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: unique() })} where id = ${id}`;
+    expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
+
+    await owner`delete from ${owner(`public.${table}`)} where id = ${id}`;
+    expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
   test("is saved by nobody who may not, under no key", async () => {

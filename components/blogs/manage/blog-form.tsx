@@ -7,7 +7,7 @@ import { ImageField } from "@/components/forms/image-field";
 import { whyActionFailed } from "@/components/forms/keep-typed";
 import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
-import { RowForm, StatusField } from "@/components/forms/row-form";
+import { RowForm, StatusFields } from "@/components/forms/row-form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
 import { saveBlogAction } from "@/lib/blogs/actions";
@@ -109,7 +109,7 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
               label="Blog Type"
               options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
             />
-            <StatusField />
+            <StatusFields publishedAt={values.publishedAt} />
           </div>
         </FormGroup>
       </RowForm>

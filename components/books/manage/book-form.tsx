@@ -3,7 +3,7 @@
 import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
 import { FormGroup } from "@/components/forms/form-group";
-import { RowForm, StatusField } from "@/components/forms/row-form";
+import { RowForm, StatusFields } from "@/components/forms/row-form";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
 import { saveBookAction } from "@/lib/books/actions";
@@ -21,6 +21,7 @@ export function BookForm({ home, ...props }: RowFormProps) {
 }
 
 function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
+  const { values } = opened;
   const form = useRowForm({
     schema: bookSchema,
     action: saveBookAction,
@@ -47,7 +48,7 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
             label="Book Type"
             options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
           />
-          <StatusField />
+          <StatusFields publishedAt={values.publishedAt} />
         </div>
       </FormGroup>
     </RowForm>

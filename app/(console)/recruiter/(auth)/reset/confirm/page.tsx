@@ -1,18 +1,28 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
 import { ResetForm, ResetRequestForm } from "@/components/accounts/reset-form";
+import { isResetToken } from "@/lib/auth/recovery";
 
 export const metadata = { title: "Choose a new password" };
 
-/** Where the link of a reset mail leads. Opening it does nothing yet: programs that scan mail do so too. */
+const incomplete = {
+  title: "This link is not complete",
+  text: "Open it from our mail again, as a whole, or let us send you a new one.",
+};
+const unusable = {
+  title: "This link no longer works",
+  text: "It has expired, was used before, or a newer one was sent. Let us send you a new one.",
+};
+
+/** Where the link of a reset mail leads. Opening it does not use it up: programs that scan mail open it, too. */
 export default async function ResetConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/reset/confirm">) {
   const { token_hash: token } = await searchParams;
-  if (typeof token !== "string" || !token)
+  const isComplete = typeof token === "string" && token !== "";
+  if (!isComplete || !(await isResetToken(token)))
     return (
       <AccountPage
-        title="This link is not complete"
-        text="Open it from our mail again, as a whole, or let us send you a new one."
+        {...(isComplete ? unusable : incomplete)}
         footer={
           <p>
             <AccountLink href="/recruiter/login">Back to sign in</AccountLink>

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { admin, owner, service, unique } from "./callers.ts";
+
+const cover = "https://x.dev/cover.png";
+
+test.each(["blogs", "books"] as const)(
+  "the publication date of %s is kept by a save that asks for it, and only while they are published",
+  async (table) => {
+    type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
+    const { client } = await admin();
+    const saved = async ({ id, ...save }: Save) => {
+      const given = { title: unique(), status: "published" as const, ...save };
+      const saving =
+        table === "blogs"
+          ? client.rpc("save_blog", {
+              ...{ ...given, content: "<p>Hi</p>", author_name: "Ada" },
+              ...(id && { blog_id: id }),
+            })
+          : client.rpc("save_book", {
+              ...{ ...given, author: "Ada", cover_url: cover, purchase_url: cover },
+              ...(id && { book_id: id }),
+            });
+      const { data } = await saving.throwOnError();
+      const [row] = await owner<{ id: string; published_at: Date | null }[]>`
+        select id, published_at from ${owner(`public.${table}`)} where id = ${data}`;
+      return { id: row?.id ?? "", at: row?.published_at?.getTime() ?? 0 };
+    };
+    const { id } = await saved({});
+    const longAgo = Date.UTC(2026, 0, 2);
+    await owner`update ${owner(`public.${table}`)} set published_at = ${new Date(longAgo)} where id = ${id}`;
+    expect((await saved({ id, keep_published_at: true })).at).toBe(longAgo);
+    expect((await saved({ id, keep_published_at: false })).at).toBeGreaterThan(longAgo);
+    expect((await saved({ id, keep_published_at: true, status: "draft" })).at).toBe(0);
+    const again = await saved({ id, keep_published_at: true });
+    expect(Date.now() - again.at).toBeLessThan(10_000);
+    expect((await saved({ id })).at).toBeGreaterThan(again.at);
+  },
+);
+
+test("a digest names a post when it is first published, never again when it is corrected or published anew", async () => {
+  const X = await admin();
+  const named = async () =>
+    (await service.rpc("compose_digest").single().throwOnError()).data.blog_id;
+  const publish = async (at: string) =>
+    (
+      await owner`
+        insert into public.blogs (title, content, author_name, status, published_at)
+        values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`
+    )[0]?.id;
+  // Ahead of those of other tests.
+  const fresh = await publish(new Date(Date.now() + 86_400_000).toISOString());
+  expect(await named()).toBe(fresh);
+  await owner`delete from public.blogs where id = ${fresh}`;
+
+  const known = await publish(new Date(Date.now() - 30 * 86_400_000).toISOString());
+  for (const change of [
+    { excerpt: "Corrected", status: "published" },
+    { status: "draft" },
+    { status: "published" },
+  ] as const) {
+    await X.client.from("blogs").update(change).eq("id", known).throwOnError();
+    expect(await named()).not.toBe(known);
+  }
+  await owner`delete from public.blogs where id = ${known}`;
+});

@@ -6,8 +6,9 @@ import { publish, unpublish } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
-import { blogSchema } from "./form";
+import { blogSchema, previewSchema } from "./form";
 import { deleteBlogs, saveBlog } from "./mutations";
+import { previewOf } from "./preview";
 
 /** Saves the post in the form, and leads back to the list. */
 export const saveBlogAction = adminAction({
@@ -19,6 +20,12 @@ export const saveBlogAction = adminAction({
     await showChange(saved);
     redirect(savedHref("/admin/blogs", blog.id && back));
   },
+});
+
+/** The post in the form as its page would show it. */
+export const previewBlogAction = adminAction({
+  schema: previewSchema,
+  run: async (blog) => ({ ok: true, data: await previewOf(blog) }),
 });
 
 /** Publishes, unpublishes or deletes posts. */

@@ -70,6 +70,20 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
+/** What the preview shows of a form that need not be complete yet. */
+export const previewSchema = z.object({
+  id: rowFields.id,
+  title: blogSchema.shape.title.catch("Title"),
+  authorName: blogSchema.shape.authorName.catch("Author"),
+  authorImage: blogSchema.shape.authorImage.catch(undefined),
+  removeImage: switchedOn,
+  content: htmlText("Content").default(""),
+  blogType: blogSchema.shape.blogType.catch("golang_blogs"),
+  keepPublishedAt: blogSchema.shape.keepPublishedAt,
+  twitterHandle: twitterHandle.catch(null),
+  linkedinUrl: linkedinUrl.catch(null),
+});
+
 /** A post as its form holds it, checked. */
 export type BlogInput = z.output<typeof blogSchema>;
 

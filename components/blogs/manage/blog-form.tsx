@@ -6,11 +6,13 @@ import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/fo
 import { ImageField } from "@/components/forms/image-field";
 import { whyActionFailed } from "@/components/forms/keep-typed";
 import { FormGroup } from "@/components/forms/form-group";
+import { PreviewButton } from "@/components/forms/preview-button";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, StatusFields } from "@/components/forms/row-form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";
-import { saveBlogAction } from "@/lib/blogs/actions";
+import { BlogArticle } from "@/components/blogs/blog-article";
+import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
 import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
@@ -31,7 +33,7 @@ export function BlogForm({ home, site, ...props }: Props) {
 }
 
 function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { opened: OpenedForm }) {
-  const { values } = opened;
+  const { values, isRunning } = opened;
   const form = useRowForm({
     schema: blogSchema,
     action: saveBlogAction,
@@ -48,7 +50,22 @@ function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { ope
         setResult(resultOf((name) => typed.get(name)));
       }}
     >
-      <RowForm form={form} labels={{ submit: "Save Blog", pending: "Saving..." }} home={home}>
+      <RowForm
+        form={form}
+        labels={{ submit: "Save Blog", pending: "Saving..." }}
+        home={home}
+        actions={
+          isRunning ? (
+            <PreviewButton frame={form.frame.ref} action={previewBlogAction}>
+              {(shown) => (
+                <div className="container with-rail pt-6">
+                  <BlogArticle {...shown} />
+                </div>
+              )}
+            </PreviewButton>
+          ) : null
+        }
+      >
         <FormGroup title="The post">
           <TextField name="title" label="Title" required />
           <TextField

@@ -1,15 +1,16 @@
 "use client";
 
 import type { OpenedForm } from "@/components/forms/drafted-form";
+import { PreviewButton } from "@/components/forms/preview-button";
 import { RowForm } from "@/components/forms/row-form";
 import { useRowForm } from "@/components/forms/use-row-form";
+import { JobDetail } from "@/components/jobs/job-detail";
 import { draftList } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
 import { JobFields } from "./job-fields";
 import type { JobFormProps } from "./job-form-props";
 import { PostingCheck } from "./posting-check";
-import { JobPreviewButton } from "./job-preview-button";
 
 type Props = Omit<JobFormProps, "values" | "account"> & { opened: OpenedForm };
 
@@ -37,7 +38,13 @@ export function JobFormBody({
             : { submit: "Post Job", pending: "Posting..." }
         }
         home={home}
-        actions={isRunning ? <JobPreviewButton frame={form.frame.ref} action={preview} /> : null}
+        actions={
+          isRunning ? (
+            <PreviewButton frame={form.frame.ref} action={preview}>
+              {(shown) => <JobDetail {...shown} pay={null} newsletter={null} isPreview />}
+            </PreviewButton>
+          ) : null
+        }
       >
         <JobFields
           {...fields}

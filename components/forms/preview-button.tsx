@@ -2,22 +2,22 @@
 
 import { type MouseEvent, type RefObject, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
-import { JobDetail } from "@/components/jobs/job-detail";
-import { whyActionFailed } from "@/components/forms/keep-typed";
 import { Button } from "@/components/ui/button";
 import type { FormAction } from "@/lib/auth/action";
-import type { JobPreview } from "@/lib/jobs/preview";
+import { whyActionFailed } from "./keep-typed";
 
-type Props = {
-  /** What the form stands in. */
+type Props<T> = {
+  /** The element around the form. */
   frame: RefObject<HTMLElement | null>;
-  action: FormAction<JobPreview>;
+  /** Makes of the form what its public page would show, on the server, which sanitises it. */
+  action: FormAction<T>;
+  children: (shown: T) => React.ReactNode;
 };
 
-/** Shows what is in the form now as the job's page would show it. */
-export function JobPreviewButton({ frame, action }: Props) {
+/** Shows what is in the form now as its public page would show it. */
+export function PreviewButton<T>({ frame, action, children }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState<JobPreview | null>(null);
+  const [shown, setShown] = useState<T | null>(null);
   const [isPending, startTransition] = useTransition();
   const show = () => {
     if (isPending) return;
@@ -58,7 +58,7 @@ export function JobPreviewButton({ frame, action }: Props) {
         </div>
         {shown ? (
           <div onClickCapture={ignoreLinks} className="pb-10">
-            <JobDetail {...shown} pay={null} newsletter={null} isPreview />
+            {children(shown)}
           </div>
         ) : null}
       </dialog>

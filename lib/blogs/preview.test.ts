@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { blog as published } from "@/test/data";
+import { previewSchema } from "./form";
+
+const id = "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12";
+const currentImage = "/images/ada.webp";
+vi.mock("./queries", () => ({
+  getBlogForm: async (asked: string) =>
+    asked === id ? { currentImage, publishedAt: published.publishedAt } : null,
+}));
+const { previewOf } = await import("./preview");
+
+const preview = async (form: object) => (await previewOf(previewSchema.parse(form))).blog;
+
+test("the preview of a post has no markup that its page would not have", async () => {
+  const { content, wordCount } = await preview({
+    content: `<h2>Why</h2><p onclick="x()">Two words <img src="javascript:x()" onerror="x()"></p><script>x()</script>`,
+  });
+  expect(content).not.toMatch(/script|onclick|onerror/);
+  expect(content).toContain("<p>Two words");
+  expect(wordCount).toBe(3);
+});
+
+test("the preview of a form that is hardly filled in is one, as of now", async () => {
+  const shown = await preview({});
+  expect(shown).toMatchObject({ title: "Title", authorName: "Author", authorImage: null });
+  expect(Date.now() - Date.parse(shown.publishedAt)).toBeLessThan(10_000);
+});
+
+test("the preview of a published post shows its date if it is kept, and its author's image unless it is removed", async () => {
+  expect(await preview({ id, keepPublishedAt: "keep" })).toMatchObject({
+    publishedAt: published.publishedAt,
+    authorImage: currentImage,
+  });
+  const changed = await preview({ id, keepPublishedAt: "today", removeImage: "on" });
+  expect(changed.publishedAt).not.toBe(published.publishedAt);
+  expect(changed.authorImage).toBeNull();
+});

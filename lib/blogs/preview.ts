@@ -1,0 +1,49 @@
+import "server-only";
+import type { z } from "zod";
+import { shownBlogHtml } from "@/lib/html/cache";
+import { cleanBlogHtml } from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
+import { encodeImage } from "@/lib/images/encode";
+import type { previewSchema } from "./form";
+import { getBlogForm } from "./queries";
+import type { Blog } from "./schema";
+import { blogShareLinks } from "./share";
+
+/** What a post's article is made of. */
+export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };
+
+/** Longest side of the author's image in a preview, in pixels. */
+const longestSide = 128;
+
+/** A form's post as its page would show it once it is saved. Throws when the backend fails. */
+export async function previewOf({
+  id,
+  authorImage,
+  removeImage: isRemoved,
+  content,
+  keepPublishedAt,
+  ...typed
+}: z.output<typeof previewSchema>): Promise<BlogPreview> {
+  const stored = id === undefined ? null : await getBlogForm(id);
+  // Twice, as it is when it is saved and when it is read.
+  const shown = await shownBlogHtml(cleanBlogHtml(content));
+  const chosen = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
+  const now = new Date().toISOString();
+  const publishedAt = (keepPublishedAt && stored?.publishedAt) || now;
+  const blog: Blog = {
+    ...typed,
+    slug: "preview",
+    excerpt: "",
+    metaTitle: null,
+    metaDescription: null,
+    content: shown,
+    wordCount: visibleText(shown).split(" ").length,
+    authorImage: chosen
+      ? `data:image/webp;base64,${chosen.toString("base64")}`
+      : (!isRemoved && stored?.currentImage) || null,
+    publishedAt,
+    firstPublishedAt: publishedAt,
+    updatedAt: now,
+  };
+  return { blog, shareLinks: blogShareLinks(blog) };
+}

@@ -26,7 +26,7 @@ const unavailable: Record<string, string> = {
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set([
     ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
-    ...["posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
+    ...["visa", "posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
   ]),
   privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
   programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },

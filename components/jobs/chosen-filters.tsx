@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatPay, jobTypeLabels, levelLabels, postedLabels } from "@/lib/jobs/format";
+import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { skillWords } from "@/lib/jobs/title";
@@ -12,7 +12,8 @@ type Props = { filters: JobFilters; names: SkillNames };
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);
-  const { type, city, country, from, pay, currency, skills, level, company, posted } = filters;
+  const { type, city, country, from, pay, currency, skills, level, company, visa, posted } =
+    filters;
   const chosen: [label: string | null, without: Partial<JobFilters>][] = [
     [type && jobTypeLabels[type], { type: null }],
     [city, { city: null }],
@@ -28,6 +29,7 @@ export function ChosenFilters({ filters, names }: Props) {
     ]),
     [level && levelLabels[level], { level: null }],
     [company, { company: null }],
+    [visa && visaLabels[visa], { visa: null, unstated: without(filters, "visa") }],
     [posted && postedLabels[posted], { posted: null }],
   ];
   return (

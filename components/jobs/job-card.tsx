@@ -2,7 +2,7 @@ import { CompanyLogo } from "@/components/companies/company-logo";
 import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { formatCardPlace } from "@/lib/jobs/format";
+import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { CardBadges } from "./card-badges";
@@ -39,10 +39,11 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
             <p dir="auto" className="text-sm">
               {job.company}
             </p>
-            {job.isRemote || job.type !== "full-time" ? (
-              <span className="flex gap-2">
+            {job.isRemote || job.type !== "full-time" || job.visaSponsorship ? (
+              <span className="flex flex-wrap gap-2">
                 {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
                 {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+                {job.visaSponsorship ? <Badge tone="violet">{visaLabels.yes}</Badge> : null}
               </span>
             ) : null}
           </div>

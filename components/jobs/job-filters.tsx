@@ -1,13 +1,14 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { formatCount, levelLabels, postedLabels } from "@/lib/jobs/format";
+import { formatCount, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import {
   type FoundJobs,
   jobAges,
   type JobFacets,
   type JobFilters,
   jobLevels,
+  visaAnswers,
 } from "@/lib/jobs/schema";
 import { defaultCurrency, isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
 import { countries, countryCode } from "@/lib/places/countries";
@@ -134,6 +135,16 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         </div>
       </fieldset>
       <Choice
+        label="Visa sponsorship"
+        name="visa"
+        first="Any answer"
+        chosen={filters.visa}
+        options={visaAnswers.map((value) => ({
+          ...{ value, name: visaLabels[value], count: counts && (counts.visa?.[value] ?? 0) },
+          isDisabled: counts?.visa && !counts.visa[value],
+        }))}
+      />
+      <Choice
         label="Posted"
         name="posted"
         first="At any time"
@@ -151,7 +162,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         chosen={filters.sort === "pay" ? "pay" : null}
         options={[{ value: "pay", name: "Highest pay first" }]}
       />
-      <fieldset className="sm:col-span-2">
+      <fieldset className="col-span-full">
         <legend className={caption}>Include jobs that do not state</legend>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           <Check
@@ -167,6 +178,13 @@ export function JobFilterFields({ filters, facets, found }: Props) {
             isChosen={filters.unstated.includes("pay")}
             label="what they pay"
             count={unstated.pay}
+          />
+          <Check
+            name="unstated"
+            value="visa"
+            isChosen={filters.unstated.includes("visa")}
+            label="whether they sponsor a visa"
+            count={unstated.visa}
           />
         </div>
       </fieldset>

@@ -1,7 +1,8 @@
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
+import { formatVisa } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 
-/** Who may apply (where there is room the rail says that), from which time zones, and whether a visa is sponsored, as far as the employer says so. */
+/** Who may apply (where there is room the rail says that), from which time zones, and whether a visa is sponsored, which is said where it is not stated, too. */
 export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
   return (
@@ -12,9 +13,7 @@ export function JobTerms({ job }: { job: Job }) {
         {eligibilitySentence(job)}.
       </p>
       {zones ? <p>{zones}.</p> : null}
-      {job.visaSponsorship === null ? null : (
-        <p>{job.visaSponsorship ? "The employer sponsors a visa." : "No visa sponsorship."}</p>
-      )}
+      <p className={job.visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
     </>
   );
 }

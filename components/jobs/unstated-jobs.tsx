@@ -2,7 +2,11 @@ import { formatCount } from "@/lib/jobs/format";
 import { type FoundJobs, type JobFilters, unstatedFilters } from "@/lib/jobs/schema";
 import { jobListHref } from "@/lib/jobs/search";
 
-const missing = { from: "from where one may apply", pay: "what they pay" };
+const missing = {
+  from: "from where one may apply",
+  pay: "what they pay",
+  visa: "whether they sponsor a visa",
+};
 
 type Props = { filters: JobFilters; counts: FoundJobs["unstated"] };
 

@@ -17,6 +17,12 @@ test("the search comes out canonical, however it was put", () => {
   });
 });
 
+test("a search for visa sponsorship alone is one to be alerted of, and named by it", async () => {
+  const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
+  expect(query).toBe("?visa=yes&unstated=visa");
+  expect(await searchName(query)).toBe("Golang jobs with visa sponsorship");
+});
+
 test.each([
   [{}, "Search for something first."],
   [{ q: "   ", type: "nonsense" }, "Search for something first."],

@@ -21,7 +21,7 @@ export const alertSchema = newsletterSchema
   .extend({
     frequency: z.enum(alertFrequencies),
     ...{ q: text, type: text, city: text, country: text, from: text, pay: text, currency: text },
-    ...{ skill: texts, level: text, company: text, unstated: texts },
+    ...{ skill: texts, level: text, company: text, visa: text, unstated: texts },
   })
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

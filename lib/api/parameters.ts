@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { eventTypes } from "../events/schema";
-import { jobAges, jobLevels, jobTypes, mostSkills, unstatedFilters } from "../jobs/schema";
+import {
+  jobAges,
+  jobLevels,
+  jobTypes,
+  mostSkills,
+  unstatedFilters,
+  visaAnswers,
+} from "../jobs/schema";
 import { codeOfEveryCountry, countries } from "../places/countries";
 
 /** Rows of a page where nothing is said of it, and at most. */
@@ -82,6 +89,7 @@ export const jobListParameters = z.object({
   skill: slugs("Skills, all of which a job names, by their slugs."),
   level: oneOf(jobLevels, "How experienced one is to be."),
   company: words(100, "Name of a company, as in the answers."),
+  visa: oneOf(visaAnswers, "What the employer says of sponsoring a visa."),
   posted: oneOf(
     jobAges.map(String) as [string, ...string[]],
     "Most days since the job was posted.",
@@ -89,7 +97,7 @@ export const jobListParameters = z.object({
   unstated: z
     .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
     .optional()
-    .meta({ description: "Which of `from` and `pay` also let jobs pass that do not say." }),
+    .meta({ description: "Which of `from`, `pay` and `visa` also let jobs pass that do not say." }),
   sort: oneOf(["newest", "pay"], "What comes first; `newest` where it is not said."),
   ...paging,
 });

@@ -31,6 +31,7 @@ const summary = {
     .nullable()
     .meta({ description: "As the employer states it; null where that is nothing." }),
   postedAt: time("When it was posted."),
+  visaSponsorship: z.boolean().nullable().meta({ description: "Null is not stated." }),
 };
 
 export const jobSummarySchema = z
@@ -60,7 +61,6 @@ export const jobSchema = z
         .meta({ description: "Least offset from UTC in minutes." }),
       utcOffsetMax: z.number().nullable().meta({ description: "Most offset from UTC in minutes." }),
     }),
-    visaSponsorship: z.boolean().nullable().meta({ description: "Null is not stated." }),
     level: z.enum(jobLevels).nullable().meta({ description: "Null is not stated." }),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
     companySlug: z.string().nullable(),

@@ -10,7 +10,8 @@ import type { ApiCompany, ApiEvent, ApiJob, ApiJobSummary } from "./schema";
 
 /** A job as the API lists it: field by field, so that what is new to a view is not told by itself. */
 export function toApiJobSummary(job: JobCard): ApiJobSummary {
-  const { id, slug, title, company, type, city, country, isRemote, postedAt } = job;
+  const { id, slug, title, company, type, city, country, isRemote, postedAt, visaSponsorship } =
+    job;
   // A salary of 0 is no salary.
   const [min, max] = [job.salaryMin || null, job.salaryMax || null];
   const hasSalary = min !== null || max !== null;
@@ -18,6 +19,7 @@ export function toApiJobSummary(job: JobCard): ApiJobSummary {
     ...{ id, slug, url: jobUrl(slug), title, company, type, city, country, isRemote },
     salary: hasSalary ? { min, max, currency: job.salaryCurrency, period: job.salaryPeriod } : null,
     postedAt,
+    visaSponsorship,
   };
 }
 
@@ -38,7 +40,6 @@ export function toApiJob(job: Job): ApiJob {
       utcOffsetMin: job.utcOffsetMin,
       utcOffsetMax: job.utcOffsetMax,
     },
-    visaSponsorship: job.visaSponsorship,
     level: job.level,
     skills: job.skills.map(({ slug, name }) => ({ slug, name })),
     companySlug: job.employer?.slug ?? null,

@@ -47,6 +47,7 @@ const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
   salaryPeriod: "year",
   postedAt: "2026-11-23T09:00:00Z",
   logo: null,
+  visaSponsorship: null,
   ...values,
 });
 

@@ -32,6 +32,14 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     expect(feed).toContain(`${site.url}/golang-jobs/senior-go-engineer-acme`);
   });
 
+  test.each([
+    [true, "Visa sponsored"],
+    [false, "No visa sponsorship"],
+    [null, "Visa sponsorship not stated"],
+  ])("says of visa sponsorship %s: %s", (visaSponsorship, words) => {
+    expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
+  });
+
   test("leaves out a job without readable times, and no other", () => {
     const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
     const feed = jobsFeed(format, [odd, job]);

@@ -6,7 +6,7 @@ import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
-import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "./format";
+import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListHref, jobListQuery } from "./search";
@@ -61,9 +61,7 @@ function toEntry(job: Job) {
     formatSalary(job),
     eligibilitySentence(job),
     ...(zones ? [zones] : []),
-    ...(job.visaSponsorship === null
-      ? []
-      : [job.visaSponsorship ? "Visa sponsored" : "No visa sponsorship"]),
+    formatVisa(job),
     ...job.skills.map(({ name }) => name),
     // An update of the entry may be a renewal, which this tells.
     `Open until ${formatShortDate(job.expiresAt)}`,

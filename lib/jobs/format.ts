@@ -7,6 +7,7 @@ import {
   type JobSource,
   type JobType,
   type SalaryPeriod,
+  type VisaAnswer,
 } from "./schema";
 
 const grouped = new Intl.NumberFormat("en-US");
@@ -46,6 +47,26 @@ export const postedLabels = {
   7: "Posted in the last 7 days",
   30: "Posted in the last 30 days",
 } satisfies Record<(typeof jobAges)[number], string>;
+
+/** What people read for what an employer says of sponsoring a visa. */
+export const visaLabels = {
+  yes: "Visa sponsored",
+  no: "No visa sponsorship",
+  unstated: "Visa sponsorship not stated",
+} satisfies Record<VisaAnswer, string>;
+
+/** The same as part of a title: 'Golang jobs with visa sponsorship'. */
+export const visaTitles = {
+  yes: "with visa sponsorship",
+  no: "without visa sponsorship",
+  unstated: "that do not say whether a visa is sponsored",
+} satisfies Record<VisaAnswer, string>;
+
+/** 'Visa sponsored', 'No visa sponsorship' or 'Visa sponsorship not stated'. */
+export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
+  if (visaSponsorship === null) return visaLabels.unstated;
+  return visaSponsorship ? visaLabels.yes : visaLabels.no;
+}
 
 /** What people read for each period of pay. */
 export const periodLabels = {

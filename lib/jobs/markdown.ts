@@ -4,6 +4,7 @@ import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import {
   formatLocation,
   formatSalary,
+  formatVisa,
   jobSourceLabels,
   jobTypeLabels,
   levelLabels,
@@ -15,7 +16,6 @@ import { jobUrl } from "./url";
 /** A job's page as Markdown, for language models: its facts, and what the employer wrote, which is said to be that. */
 export function jobMarkdown(job: Job): string {
   const zones = timeZoneSentence(job);
-  const visa = { true: "Visa sponsored", false: "No visa sponsorship" };
   const facts: [name: string, value: string][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],
@@ -23,7 +23,7 @@ export function jobMarkdown(job: Job): string {
     ...(job.level ? [["Level", levelLabels[job.level]] as [string, string]] : []),
     ["Salary", formatSalary(job)],
     ["Who may apply", [eligibilitySentence(job), ...(zones ? [zones] : [])].join(". ")],
-    ["Visa", job.visaSponsorship === null ? "Not stated" : visa[`${job.visaSponsorship}`]],
+    ["Visa", job.visaSponsorship === null ? "Not stated" : formatVisa(job)],
     ...(job.skills.length > 0
       ? [["Skills", job.skills.map(({ name }) => name).join(", ")] as [string, string]]
       : []),

@@ -15,7 +15,7 @@ import {
 
 /** Columns of what a job's card shows. */
 export const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, city:cities!inner(name, country), employer:companies!inner(logo)";
+  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, city:cities!inner(name, country), employer:companies!inner(logo)";
 
 type CardRow = Pick<
   Tables<"jobs">,
@@ -29,6 +29,7 @@ type CardRow = Pick<
   | "salary_currency"
   | "salary_period"
   | "posted_at"
+  | "visa_sponsorship"
 >;
 type ListedRow = CardRow & {
   city: { name: string; country: string };
@@ -52,6 +53,7 @@ function toCard(row: CardRow, city: string, country: string, logo: string | null
     salaryPeriod: row.salary_period as SalaryPeriod,
     postedAt: toIso(row.posted_at),
     logo,
+    visaSponsorship: row.visa_sponsorship,
   };
 }
 
@@ -79,7 +81,6 @@ export type JobRow = FoundRow &
     | "excluded_countries"
     | "utc_offset_min"
     | "utc_offset_max"
-    | "visa_sponsorship"
     | "level"
     | "imported_from"
   > &
@@ -101,7 +102,6 @@ export async function toJob(row: JobRow): Promise<Job> {
     employer: row.employer,
     place: row.place,
     ...toEligibility(row),
-    visaSponsorship: row.visa_sponsorship,
     level: row.level as JobLevel | null,
     importedFrom: row.imported_from as JobSource | null,
     employerId: row.employer_id,

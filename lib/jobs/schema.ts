@@ -35,6 +35,11 @@ export type Eligibility = {
   utcOffsetMax: number | null;
 };
 
+/** What an employer says of sponsoring a visa, as lists are filtered by it. */
+export const visaAnswers = ["yes", "no", "unstated"] as const;
+
+export type VisaAnswer = (typeof visaAnswers)[number];
+
 /** The systems that companies keep their postings in, from which jobs come by themselves, as the table has it. */
 export const jobSources = [
   "greenhouse",
@@ -80,6 +85,8 @@ export type JobCard = {
   postedAt: string;
   /** What its company's logo is called; null where it has none. */
   logo: string | null;
+  /** Whether the employer sponsors a visa; null is not stated. */
+  visaSponsorship: boolean | null;
 };
 
 /** What a job's own page shows. `description` is sanitised HTML. */
@@ -93,7 +100,6 @@ export type Job = JobCard &
     expiresAt: string;
     /** When its recruiter last said that it is open; null where that was when it was posted. */
     confirmedAt: string | null;
-    visaSponsorship: boolean | null;
     level: JobLevel | null;
     skills: Skill[];
     /** From whose board the job came by itself; null where somebody posted it here. */
@@ -135,7 +141,7 @@ export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 export const jobAges = [1, 7, 30] as const;
 
 /** Of which filters a list may be asked to keep the jobs that do not say. */
-export const unstatedFilters = ["from", "pay"] as const;
+export const unstatedFilters = ["from", "pay", "visa"] as const;
 
 type UnstatedFilter = (typeof unstatedFilters)[number];
 
@@ -154,6 +160,8 @@ export type JobFilters = {
   skills: string[];
   level: JobLevel | null;
   company: string | null;
+  /** Jobs that do not state it are found by themselves, or beside those of another answer (`unstated`). */
+  visa: VisaAnswer | null;
   posted: (typeof jobAges)[number] | null;
   /** The filters that let jobs pass that do not say. */
   unstated: UnstatedFilter[];
@@ -174,7 +182,7 @@ export type JobFacets = {
 
 /** How many jobs a value of each filter leaves under the other filters; a value that leaves none is not named. */
 export type JobCounts = Record<"type" | "city" | "country", Counts> &
-  Partial<Record<"level" | "company" | "posted" | "skills" | "from", Counts>>;
+  Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from", Counts>>;
 
 type Counts = Partial<Record<string, number>>;
 

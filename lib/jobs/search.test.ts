@@ -45,19 +45,19 @@ describe("parseJobFilters", () => {
   const read = (query: string) => parseJobFilters(new URLSearchParams(query));
   const none = {
     ...{ q: "", type: null, city: null, country: null, from: null, pay: null, currency: "USD" },
-    ...{ skills: [], level: null, company: null, posted: null, unstated: [], sort: "newest" },
-    page: 1,
+    ...{ skills: [], level: null, company: null, visa: null, posted: null, unstated: [] },
+    ...{ sort: "newest", page: 1 },
   };
 
   test("reads every filter", () => {
     const query = [
       "q=go&type=contract&city=Berlin&country=Germany&from=de&pay=80000&currency=eur&skill=redis,grpc",
-      "&skill=aws&level=senior&company=+Acme&posted=7&unstated=pay&unstated=from&sort=pay&page=3",
+      "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3",
     ].join("");
     expect(read(query)).toEqual({
       ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", from: "DE", pay: 80_000 },
       ...{ currency: "EUR", skills: ["aws", "grpc", "redis"], level: "senior", company: "Acme" },
-      ...{ posted: 7, unstated: ["from", "pay"], sort: "pay", page: 3 },
+      ...{ visa: "yes", posted: 7, unstated: ["from", "pay", "visa"], sort: "pay", page: 3 },
     });
   });
 
@@ -65,6 +65,8 @@ describe("parseJobFilters", () => {
     ["from=ZZ&unstated=from", none],
     ["pay=0&currency=EUR&unstated=pay", none],
     ["pay=1e5&level=boss&posted=3&sort=age&skill=C%2B%2B", none],
+    ["visa=maybe&unstated=visa", none],
+    ["visa=unstated&unstated=visa", { ...none, visa: "unstated" }],
     ["pay=5&currency=euros", { ...none, pay: 5 }],
     [`skill=${"a,b,c,d,e,f,g,h,i,j,a"}`, { ...none, skills: [..."abcdefgh"] }],
   ])("of %j only what makes sense counts", (query, filters) => {
@@ -156,7 +158,7 @@ describe("jobListHref", () => {
         pay: 9,
       },
       ...{ currency: "EUR", skills: ["aws", "grpc"], level: "lead", company: "A & B", posted: 30 },
-      ...{ unstated: ["from", "pay"], sort: "pay", page: 7 },
+      ...{ visa: "no", unstated: ["from", "pay", "visa"], sort: "pay", page: 7 },
     };
     expect(parseJobFilters(new URL(jobListHref(filters), "http://x").searchParams)).toEqual(
       filters,

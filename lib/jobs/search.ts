@@ -7,6 +7,7 @@ import {
   jobLevels,
   mostSkills,
   unstatedFilters,
+  visaAnswers,
 } from "./schema";
 
 const mostTerms = 8;
@@ -56,6 +57,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   const filters = {
     from: codeOfEveryCountry.includes(code) ? code : null,
     pay: yearlyPay.test(pay) ? Number(pay) : null,
+    visa: visaAnswers.find((answer) => answer === last(values, "visa")) ?? null,
   };
   const unstated = list(values, "unstated");
   return {
@@ -69,7 +71,9 @@ export function parseJobFilters(values: QueryValues): JobFilters {
     level: jobLevels.find((level) => level === last(values, "level")) ?? null,
     company: cut(clean(last(values, "company")).trim(), longestPlace) || null,
     posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
-    unstated: unstatedFilters.filter((filter) => filters[filter] && unstated.includes(filter)),
+    unstated: unstatedFilters.filter(
+      (filter) => filters[filter] && filters[filter] !== "unstated" && unstated.includes(filter),
+    ),
     sort: last(values, "sort") === "pay" ? "pay" : "newest",
     page: pageNumber.test(page) ? Number(page) : 1,
   };
@@ -77,8 +81,8 @@ export function parseJobFilters(values: QueryValues): JobFilters {
 
 /** The parameters of a list in their order, each as often as it has values; all but the page. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
-  const { q, type, city, country, from, pay, currency, skills, level, company, posted, unstated } =
-    filters;
+  const { q, type, city, country, from, pay, currency, skills, level, company, visa } = filters;
+  const { posted, unstated } = filters;
   const values = {
     ...{
       q,
@@ -89,7 +93,7 @@ export function listParameters(filters: Partial<JobFilters>): [name: string, val
       pay,
       currency: pay && currency !== defaultCurrency && currency,
     },
-    ...{ skill: skills, level, company, posted, unstated },
+    ...{ skill: skills, level, company, visa, posted, unstated },
     sort: filters.sort === "pay" && "pay",
   };
   return Object.entries(values).flatMap(([name, value]) =>

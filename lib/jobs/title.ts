@@ -2,7 +2,14 @@ import { longestTitle } from "@/lib/metadata/head-title";
 import { site } from "@/lib/config/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { countryName } from "@/lib/places/countries";
-import { formatLocation, formatPay, jobTypeLabels, levelLabels, postedLabels } from "./format";
+import {
+  formatLocation,
+  formatPay,
+  jobTypeLabels,
+  levelLabels,
+  postedLabels,
+  visaTitles,
+} from "./format";
 import {
   defaultCountry,
   type Job,
@@ -79,8 +86,9 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     [place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`, 2],
     [filters.from && `for applicants in ${withThe(countryName(filters.from))}`, 5],
     [filters.pay && `from ${formatPay(filters.pay, filters.currency)}`, 6],
-    [filters.posted && postedLabels[filters.posted].toLowerCase(), 7],
-    [filters.sort === "pay" && "by pay", 8],
+    [filters.visa && visaTitles[filters.visa], 7],
+    [filters.posted && postedLabels[filters.posted].toLowerCase(), 8],
+    [filters.sort === "pay" && "by pay", 9],
   ];
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }

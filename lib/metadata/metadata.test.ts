@@ -61,6 +61,8 @@ describe("a list of jobs", () => {
       "country=United+States&type=contract&skill=kubernetes&level=senior&posted=30",
       "Senior contract Golang jobs in the United States",
     ],
+    ["visa=yes&city=Remote", "Remote Golang jobs with visa sponsorship"],
+    ["visa=unstated", "Golang jobs that do not say whether a visa is sponsored"],
     [`q=${"x".repeat(100)}`, `Golang jobs matching ${"x".repeat(38)}…`],
     [
       "type=internship&city=Ho+Chi+Minh+City&country=United+States+Minor+Outlying+Islands",

@@ -113,7 +113,7 @@ test("each further filter mails exactly the jobs that it finds, and all of them 
   const match = {
     ...{ company, city_id, level: "senior", skills: ["kafka", "postgresql"] },
     ...{ eligibility: "countries", eligible_countries: ["DE", "AT"] },
-    ...{ salary_min: null, salary_max: 100_000, salary_currency: "EUR" },
+    ...{ salary_min: null, salary_max: 100_000, salary_currency: "EUR", visa_sponsorship: true },
   };
   const misses = {
     from: { eligible_countries: ["US"] },
@@ -125,6 +125,8 @@ test("each further filter mails exactly the jobs that it finds, and all of them 
     skill: { skills: ["postgresql"] },
     level: { level: "mid" },
     company: { company: `${company} AG` },
+    visa: { visa_sponsorship: false },
+    silent: { visa_sponsorship: null },
   };
   const ids: Record<string, string> = { match: (await posted(5, match)).id };
   for (const [name, miss] of Object.entries(misses))
@@ -141,7 +143,10 @@ test("each further filter mails exactly the jobs that it finds, and all of them 
     [`?pay=99999&${of}`, without("company", "pay", "unpaid")],
     [`?skill=kafka&skill=postgresql&${of}`, without("company", "skill")],
     [`?level=senior&${of}`, without("company", "level")],
-    [`?from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`, ["match"]],
+    [`?visa=yes&${of}`, without("company", "visa", "silent")],
+    [`?visa=yes&unstated=visa&${of}`, without("company", "visa")],
+    [`?visa=unstated&${of}`, ["silent"]],
+    [`?visa=yes&from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`, ["match"]],
   ];
   const mailed = [];
   for (const [query] of expected) mailed.push(await requestedAlert(query));

@@ -122,6 +122,7 @@ test("jobs are listed as the site finds them, and only those that are open", asy
         title: `Job ${n}`,
         posted_at: new Date(Date.UTC(2024, 0, 1 + n)),
         type: n % 2 ? "contract" : "full-time",
+        visa_sponsorship: [true, false, null][n] ?? null,
         ...(n === 3 && { salary_min: 0, salary_max: 90_000, salary_currency: "EUR" }),
       }),
     );
@@ -134,12 +135,22 @@ test("jobs are listed as the site finds them, and only those that are open", asy
   expect(await titles("&limit=2")).toEqual(["Job 4", "Job 3", "Job 2", "Job 1", "Job 0"]);
   expect(await titles("&type=contract&limit=1")).toEqual(["Job 3", "Job 1"]);
   expect(await titles("&sort=pay&limit=1")).toEqual(["Job 3", "Job 4", "Job 2", "Job 1", "Job 0"]);
+  expect(await titles("&visa=yes")).toEqual(["Job 0"]);
+  expect(await titles("&visa=no")).toEqual(["Job 1"]);
+  expect(await titles("&visa=unstated")).toEqual(["Job 4", "Job 3", "Job 2"]);
+  expect(await titles("&visa=yes&unstated=visa&limit=2")).toEqual([
+    ...["Job 4", "Job 3", "Job 2", "Job 0"],
+  ]);
+  expect((await ask("/api/v1/jobs?visa=maybe")).body.errors).toEqual([
+    { parameter: "visa", detail: "One of yes, no, unstated." },
+  ]);
   expect(await titles("&utm_source=x&type=")).toHaveLength(5);
   const { body } = await ask(`/api/v1/jobs?${query}&type=contract`);
   expect(body.jobs[0]).toMatchObject({
     url: `${site}/golang-jobs/${jobs[3]?.slug}`,
     salary: { min: null, max: 90_000, currency: "EUR", period: "year" },
     postedAt: "2024-01-04T00:00:00.000Z",
+    visaSponsorship: null,
   });
   expect(body.jobs[1].salary).toBeNull();
 });

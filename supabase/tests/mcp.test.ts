@@ -50,7 +50,10 @@ describe.each(["auto", "legacy"] as const)("a client that negotiates as %s", (mo
     const client = await connect(mode);
     const company = `Mcp ${unique()}`;
     for (const n of [1, 2, 3])
-      await aJob({ company, title: `Job ${n}`, posted_at: new Date(Date.UTC(2024, 0, n)) });
+      await aJob({
+        ...{ company, title: `Job ${n}`, posted_at: new Date(Date.UTC(2024, 0, n)) },
+        visa_sponsorship: n === 2 ? true : null,
+      });
     await aJob({ company, title: "Archived", is_archived: true });
     const titles = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -69,6 +72,10 @@ describe.each(["auto", "legacy"] as const)("a client that negotiates as %s", (mo
       expect(content[1]?.text).toContain(`# ${page.jobs[0]?.title}\n\n- **Company:** ${company}`);
     }
     expect(titles).toEqual(["Job 3", "Job 2", "Job 1"]);
+    const sponsored = await call(client, "search_jobs", { company, visa: "yes" });
+    expect(sponsored.structuredContent).toMatchObject({
+      jobs: [{ title: "Job 2", visaSponsorship: true }],
+    });
   });
 });
 

@@ -107,13 +107,14 @@ export function setUpLiveSearch() {
       }
       if (head) head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
       showFilterCounts(query, body.querySelector<HTMLDataElement>("#job-counts")?.value);
+      const announced = body.querySelectorAll("#job-count, #suggested-searches :is(p, a)");
       replaceResults(
         body.querySelector("#job-results")?.innerHTML,
-        body.querySelector("#job-count")?.textContent,
+        [...announced].map(({ textContent }) => textContent).join(", "),
       );
     } catch {
       if (signal.aborted) return;
-      replaceResults(failed?.innerHTML, "");
+      replaceResults(failed?.innerHTML);
     }
     results?.setAttribute("aria-busy", "false");
   }
@@ -145,7 +146,7 @@ export function setUpLiveSearch() {
       });
   }
 
-  function replaceResults(html = "", count: string | null = "") {
+  function replaceResults(html = "", announcement = "") {
     if (results) {
       const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
@@ -158,7 +159,7 @@ export function setUpLiveSearch() {
           preventScroll: true,
         });
     }
-    if (status) status.textContent = count;
+    if (status) status.textContent = announcement;
   }
 }
 

@@ -9,13 +9,14 @@ import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
 import { ChosenFilters } from "./chosen-filters";
 import { JobCard } from "./job-card";
+import { SuggestedSearches } from "./suggested-searches";
 import { UnstatedJobs } from "./unstated-jobs";
 
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
 /** Everything a change of the search replaces: count, cards and pages. */
-export function JobResults({ jobs, total, filters, unstated, skillNames, ratesAsOf }: Props) {
-  const rates = outdatedRates(ratesAsOf);
+export function JobResults({ jobs, total, filters, unstated, skillNames, ...found }: Props) {
+  const rates = outdatedRates(found.ratesAsOf);
   return (
     <>
       <div className="mb-2 flex min-h-9 items-start gap-3">
@@ -42,6 +43,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ratesAs
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
       <UnstatedJobs filters={filters} counts={unstated} />
+      <SuggestedSearches filters={filters} suggestions={found.suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>

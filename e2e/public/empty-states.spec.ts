@@ -54,7 +54,12 @@ test("an empty board does not speak of a search, unless there was one", async ({
   request,
   ownSite,
 }) => {
-  ownSite.answer(/find_jobs/, { jobs: [], total: 0, counts: { type: {}, city: {}, country: {} } });
+  ownSite.answer(/find_jobs/, {
+    jobs: [],
+    total: 0,
+    counts: { type: {}, city: {}, country: {} },
+    suggestions: [],
+  });
   const board = (await read(request, "/")).text();
   expect(board).toContain("No jobs are posted yet.");
   expect(board).not.toContain("No jobs match your search.");

@@ -196,6 +196,14 @@ export type FoundJobs = {
   skillNames: SkillNames;
   /** Of which day the rates are (YYYY-MM-DD) by which pay was compared; null where it was not. */
   ratesAsOf: string | null;
+  /** For a search that finds less than a page: what its words mean, what means the most of them first. */
+  suggestions: Suggestion[];
+};
+
+/** A list without words to search for: what they mean is its filters, beside the others chosen. `jobs` is its total. */
+export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
+  skills: Skill[];
+  jobs: number;
 };
 
 /** Names of skills by slug, at least of those that are filtered by. */

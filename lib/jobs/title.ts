@@ -17,6 +17,7 @@ import {
   jobsPerPage,
   remoteCity,
   type SkillNames,
+  type Suggestion,
 } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 
@@ -77,13 +78,12 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
     .filter(Boolean)
     .join(" ");
-  const place = isRemote ? country : [city, country].filter(Boolean).join(", ");
   const parts: [text: string | false | null | 0, rank: number][] = [
     [[capitalize(kind.toLowerCase()), jobs].filter(Boolean).join(" "), 0],
     [q && `matching ${q}`, 1],
     [filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`, 3],
     [company && `at ${company}`, 4],
-    [place === defaultCountry ? "worldwide" : place && `in ${withThe(place)}`, 2],
+    [placeWords(city, country), 2],
     [filters.from && `for applicants in ${withThe(countryName(filters.from))}`, 5],
     [filters.pay && `from ${formatPay(filters.pay, filters.currency)}`, 6],
     [filters.visa && visaTitles[filters.visa], 7],
@@ -91,6 +91,22 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     [filters.sort === "pay" && "by pay", 9],
   ];
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
+}
+
+/** 'Jobs in Berlin', 'Remote jobs', 'Kubernetes', 'Kubernetes at Acme, remote in Germany'. */
+export function suggestionTitle({ city, country, company, skills }: Suggestion): string {
+  const isRemote = city === remoteCity;
+  const subject = [listed.format(skills.map(({ name }) => name)), company]
+    .filter(Boolean)
+    .join(" at ");
+  const jobs = isRemote ? "Remote jobs" : "Jobs";
+  const what = subject ? subject + (isRemote ? ", remote" : "") : jobs;
+  return [what, placeWords(city, country)].filter(Boolean).join(" ");
+}
+
+function placeWords(city: string | null, country: string | null): string {
+  const place = city === remoteCity ? country : [city, country].filter(Boolean).join(", ");
+  return place === defaultCountry ? "worldwide" : place ? `in ${withThe(place)}` : "";
 }
 
 const withThe = (place: string) => place.replace(withArticle, "the $&");

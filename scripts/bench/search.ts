@@ -14,6 +14,7 @@ const searches: [name: string, search: Search][] = [
   ["rare", { filters: { terms: ["hadoross"] } }],
   ["one letter", { filters: { terms: ["q"] } }],
   ["no match", { filters: { terms: ["xyzzyplugh"] } }],
+  ["with suggestions", { filters: { terms: ["k8s", "berlin", "remote"] } }],
   [
     "all filters",
     {

@@ -219,6 +219,8 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   f constant private.job_filters := private.parse_job_filters(filters);
+  -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
+  few constant integer := 10;
   found jsonb;
 begin
   with hit as materialized (
@@ -269,7 +271,9 @@ begin
       'counts', found -> 'counts' || case when with_options then private.option_counts(f) else '{}' end,
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
-        where with_options or slug = any (f.skills)))
+        where with_options or slug = any (f.skills)),
+      'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
+        then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
     || case when with_facets then jsonb_build_object('facets', private.job_facets()) else '{}' end;
 end
 $$;
@@ -285,7 +289,8 @@ language sql stable
 set search_path = ''
 as $$ select private.find_jobs(filters, page_offset, page_size, with_facets, with_options) $$;
 comment on function public.find_jobs is
-  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames}. The keys of '
+  'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
+  'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
   'counts: how many jobs each value of a filter would find, given all other filters; values without jobs are left out. '
   'unstated: how many jobs do not state what the filters from, pay and visa compare. with_facets adds facets, as '

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { suggestionTitle } from "./title";
+
+const [kubernetes, grpc] = [
+  { slug: "kubernetes", name: "Kubernetes" },
+  { slug: "grpc", name: "gRPC" },
+];
+
+test.each([
+  [{ city: "Berlin" }, "Jobs in Berlin"],
+  [{ city: "Berlin", country: "Germany" }, "Jobs in Berlin, Germany"],
+  [{ country: "United States" }, "Jobs in the United States"],
+  [{ country: "Global" }, "Jobs worldwide"],
+  [{ city: "Remote" }, "Remote jobs"],
+  [{ city: "Remote", country: "Germany" }, "Remote jobs in Germany"],
+  [{ skills: [kubernetes] }, "Kubernetes"],
+  [{ skills: [grpc, kubernetes], city: "Berlin" }, "gRPC and Kubernetes in Berlin"],
+  [{ company: "Acme" }, "Acme"],
+  [
+    { skills: [kubernetes], company: "Acme", city: "Remote", country: "Germany" },
+    "Kubernetes at Acme, remote in Germany",
+  ],
+])("a suggestion of %j is called %j", (meant, title) => {
+  const suggestion = { city: null, country: null, company: null, skills: [], jobs: 3, ...meant };
+  expect(suggestionTitle(suggestion)).toBe(title);
+});

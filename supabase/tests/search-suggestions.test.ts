@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aCity, aJob, anonymous, owner } from "./callers.ts";
+
+type Suggestion = {
+  city: string | null;
+  country: string | null;
+  company: string | null;
+  skills: { slug: string; name: string }[];
+  jobs: number;
+};
+type Filters = Record<string, string | number | string[]>;
+type Found = { total: number; suggestions: Suggestion[] };
+
+const find = async (filters: Filters) =>
+  (await anonymous.rpc("find_jobs", { filters }).throwOnError()).data as unknown as Found;
+
+const termsOf = (q: string) => (q ? q.split(" ") : []);
+
+/** Each suggestion in one line: what it sets, and how many jobs it says there are. */
+async function suggested(q: string, others: Filters = {}): Promise<string[]> {
+  const { suggestions } = await find({ ...others, terms: termsOf(q) });
+  return suggestions.map(({ city, country, company, skills, jobs }) =>
+    [...[...skills.map(({ name }) => name), company, city, country].filter(Boolean), jobs].join(
+      ", ",
+    ),
+  );
+}
+
+/** Adds as many jobs, whose texts name neither their place nor their skills. */
+async function add(
+  count: number,
+  [city, country]: readonly [city: string, country: string],
+  values: Record<string, unknown> = {},
+) {
+  const city_id = await aCity(city, country);
+  for (let n = 0; n < count; n++) await aJob({ company: "Vendor", ...values, city_id });
+}
+
+beforeAll(async () => {
+  await owner`delete from public.jobs`;
+  await add(2, ["Berlin", "Germany"]);
+  await add(1, ["Berlin", "Germany"], { skills: ["kubernetes"], type: "contract" });
+  await add(2, ["München", "Germany"], { skills: ["c-plus-plus"] });
+  await add(2, ["New York", "United States"], { skills: ["grpc"] });
+  await add(1, ["York", "United Kingdom"]);
+  await add(3, ["Remote", "Germany"], { skills: ["kubernetes", "grpc"] });
+  await add(1, ["Remote", "Global"], {
+    skills: ["kubernetes"],
+    visa_sponsorship: true,
+    level: "senior",
+  });
+  await add(2, ["Singapore", "Singapore"]);
+  await add(1, ["東京", "Japan"]);
+  await add(1, ["Frankfurt am Main", "Germany"], { company: "Zühlke Systems" });
+  await add(1, ["Oslo", "Norway"], { is_archived: true });
+  await add(1, ["Oslo", "Norway"], { expires_at: "2020-01-01T00:00:00Z" });
+});
+
+describe("a search that finds little suggests what its words mean", () => {
+  test.each([
+    ["a city", "berlin", ["Berlin, 3"]],
+    ["a country", "germany", ["Germany, 9"]],
+    ["a country by its short name", "usa", ["United States, 2"]],
+    ["remote jobs", "Remote", ["Remote, 4"]],
+    ["a skill by a synonym", "K8s", ["Kubernetes, 5"]],
+    ["a skill by its name with punctuation", "c++", ["C++, 2"]],
+    ["a company by its first word", "zuhlke berlin", ["Berlin, 3", "Zühlke Systems, 1"]],
+    ["a city by its first word", "frankfurt", ["Frankfurt am Main, 1"]],
+    ["a city without its accents", "MUNCHEN", ["München, 2"]],
+    ["a city with accents", "münchen", ["München, 2"]],
+    ["a city in another script", "東京", ["東京, 1"]],
+    ["a city of two words, not the one of its last", "new york", ["New York, 2"]],
+    ["a city state once, as the country", "singapore", ["Singapore, 2"]],
+    ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
+  ])("%s: %j", async (_, q, expected) => {
+    expect(await suggested(q)).toEqual(expected);
+  });
+
+  test("several, each combination that has jobs before its parts", async () => {
+    expect(await suggested("k8s berlin remote")).toEqual([
+      "Kubernetes, Remote, 4",
+      "Kubernetes, Berlin, 1",
+      "Kubernetes, 5",
+      "Berlin, 3",
+    ]);
+    expect(await suggested("remote germany")).toEqual([
+      "Remote, Germany, 3",
+      "Germany, 9",
+      "Remote, 4",
+    ]);
+  });
+
+  test("not a part that is the same list as its whole", async () => {
+    expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
+  });
+
+  test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
+    "nothing for %j, which means no open jobs",
+    async (q) => {
+      expect(await suggested(q)).toEqual([]);
+    },
+  );
+});
+
+describe("each number is the total of the list that is suggested", () => {
+  test.each<[string, Filters]>([
+    ["berlin", { type: "contract" }],
+    ["k8s berlin remote germany", {}],
+    ["germany", { city: "Remote" }],
+    ["berlin", { country: "Germany" }],
+    ["berlin", { country: "Japan" }],
+    ["k8s", { skills: ["grpc"], country: "germany" }],
+    ["k8s zuhlke", { company: "Vendor" }],
+    ["remote", { visa: "yes", level: "senior" }],
+    ["berlin", { from: "DE", pay: 10, currency: "EUR", unstated: ["pay"], posted: 7 }],
+  ])("%s beside %j", async (q, others) => {
+    const { suggestions } = await find({ ...others, terms: termsOf(q) });
+    expect(suggestions).not.toEqual([]);
+    for (const { city, country, company, skills, jobs } of suggestions) {
+      const filters = { city, country, company, skills: skills.map(({ slug }) => slug) };
+      const list = await find({
+        ...others,
+        ...(JSON.parse(JSON.stringify(filters)) as Filters),
+      });
+      expect({ ...filters, jobs }).toEqual({ ...filters, jobs: list.total });
+    }
+  });
+});
+
+describe("the other filters", () => {
+  test("stay", async () => {
+    expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
+    expect(await suggested("berlin", { type: "internship" })).toEqual([]);
+    expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
+    expect(await suggested("k8s", { city: "Berlin" })).toEqual(["Kubernetes, Berlin, 1"]);
+    expect(await suggested("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
+  });
+
+  test("a chosen place stays with the one that is meant, unless no job is in both", async () => {
+    expect(await suggested("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
+    expect(await suggested("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
+    expect(await suggested("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
+  });
+});
+
+describe("nothing is suggested", () => {
+  test("when the search finds a page of jobs", async () => {
+    await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
+    await add(11, ["Reykjavik", "Iceland"]);
+    expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
+    await add(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
+    expect(await find({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
+  });
+
+  test("that finds no more than the search does", async () => {
+    await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
+    expect(await find({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
+    expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);
+  });
+});

@@ -22,11 +22,9 @@ export async function findBrowser(
   say: (line: string) => void,
 ): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!runs(given)) throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
-    return given;
-  }
-  const found = candidates().find(runs);
+  if (given && !runs(given))
+    throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
+  const found = given || candidates().find(runs);
   if (found) return found;
 
   say("Installing a browser for the tests…");

@@ -1,10 +1,22 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also puts what that needs into a folder of its own. */
 import "./prelude.ts";
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { join, relative } from "node:path";
 import { env } from "../lib/config/env.ts";
+import { BUILT_WITH } from "./actions-key.ts";
 import { readArguments } from "./arguments.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { ship } from "./ship.ts";
 import { holdBuild } from "./site-build.ts";
+import { UserError } from "./user-error.ts";
 import { variables } from "./variables.ts";
 
 const {
@@ -21,3 +33,33 @@ await runUntilStopped(async (signal) => {
       : "Built. npm run serve starts it.",
   );
 });
+
+/** Copies what `npm run serve` needs of this folder, build and packages among it, into a new folder that can be moved. */
+function ship(folder: string) {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserError(`${folder} is not empty: name a new folder.`);
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const sources = [
+    ...[".npmrc", "package-lock.json", "package.json", "tsconfig.json", "next.config.ts"],
+    ...["browser", "front", "lib", "public", "scripts", "supabase", ".next", "node_modules"],
+  ];
+  // What only further builds, editors and measurements read.
+  const leftOut =
+    /^\.next\/(?:bench|dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
+  const isKept = (path: string) => !leftOut.test(path) && !packages[path]?.dev;
+  for (const path of sources)
+    cpSync(path, join(folder, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      // No second copy of the bytes where the file system can do without.
+      mode: constants.COPYFILE_FICLONE,
+      filter: (source) => isKept(relative("", source)),
+    });
+  // The user that runs the site has to read it; the manifests of the build contain it, too.
+  chmodSync(join(folder, BUILT_WITH), 0o644);
+  // Commands of packages that stayed behind.
+  for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
+    if (!existsSync(link)) rmSync(link);
+}

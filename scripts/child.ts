@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { execaNode } from "execa";
-import { endWithin } from "./deadline.ts";
+import { endWithin } from "./lifetime.ts";
 
 /** How long a child may take to end once asked to, in milliseconds: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { TransactionSql } from "postgres";
+import sharp from "sharp";
 import { register } from "./accounts.ts";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
-import { setLogos, uploadLogos } from "./demo-logos.ts";
-import { recordDemoRows } from "./demo-record.ts";
 
 const recruiters = (
   [
@@ -44,7 +44,8 @@ export async function seedIfEmpty(
             select id, ${name}, email, ${company}, '+1 555 0100', ${status}, ${status === "approved"}, now() from auth.users where email = ${email}
             on conflict (auth_id) do nothing`;
         await runFiles(sql);
-        await setLogos(sql, logos);
+        for (const { slug, name } of logos)
+          await sql`update public.companies set logo = ${name} where slug = ${slug}`;
       });
       for (const path of files()) {
         const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
@@ -55,7 +56,7 @@ export async function seedIfEmpty(
   });
 }
 
-/** Adds so many jobs, all or none, and tells meanwhile what it is at. */
+/** Adds `count` jobs, all or none, and reports its progress. */
 export async function addJobs(
   databaseUrl: string,
   count: number,
@@ -77,8 +78,63 @@ export async function addJobs(
   );
 }
 
+/** Runs demo.sql, whose functions and tables of this session record and remove demo data. */
+export const loadDemoFunctions = (sql: TransactionSql) =>
+  sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
+
+/** Records the rows that `fill` adds to the tables in demo.sql, so that they can be removed later. */
+async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
+  await loadDemoFunctions(sql);
+  const [tables] = await sql`select string_agg(relation, ', ') as names from demo_tables`;
+  await sql.unsafe(`
+    create table if not exists supabase_migrations.demo_rows (
+      relation text not null, key text not null, version text, primary key (relation, key));
+    -- Whatever others add meanwhile waits, and is not taken for demo data.
+    lock table ${tables?.names} in share row exclusive mode;
+    create temporary table rows_before on commit drop as select relation, key from pg_temp.demo_candidates();
+    analyze rows_before`);
+  await fill();
+  await sql`
+    insert into supabase_migrations.demo_rows (relation, key, version)
+    select * from pg_temp.demo_candidates() present
+    where not exists (
+      select from rows_before b where b.relation = present.relation and b.key = present.key)
+    on conflict (relation, key) do nothing`;
+}
+
 async function runFiles(sql: TransactionSql) {
   for (const path of files()) await sql.unsafe(readFileSync(path, "utf8"));
   // Freshly filled tables have no statistics, and the first searches would be planned blindly.
   await sql`analyze`;
+}
+
+/** Side of a logo in pixels: twice what a company's page shows. */
+const side = 160;
+
+/** When they were drawn: names of images begin with a time in milliseconds. */
+const drawnAt = 1_795_000_000_000;
+
+/** The logos of some of the demo's companies, by slug, kept as those that recruiters upload are. Returns what they are called. */
+async function uploadLogos({ url, secretKey }: BackendAddress) {
+  const files = globSync(join(import.meta.dirname, "demo-logos/*.svg"));
+  return Promise.all(
+    files.map(async (file) => {
+      const slug = basename(file, ".svg");
+      const name = `${drawnAt}-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
+      const webp = await sharp(file, { density: 180 })
+        .resize(side)
+        .webp({ quality: 85 })
+        .toBuffer();
+      const response = await fetch(`${url}/storage/v1/object/blog-images/company-logos/${name}`, {
+        method: "POST",
+        headers: {
+          ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },
+          ...{ "content-type": "image/webp", "x-upsert": "true" },
+        },
+        body: new Uint8Array(webp),
+      });
+      if (!response.ok) throw new Error(`${name} cannot be kept: ${await response.text()}`);
+      return { slug, name };
+    }),
+  );
 }

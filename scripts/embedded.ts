@@ -21,10 +21,11 @@ type Options = {
 /** Starts the embedded backend, restarted when it ends by itself, on a locked data folder, with an admin and demo data. */
 export async function startEmbedded({ env, durable, signal, say }: Options) {
   await using stack = new AsyncDisposableStack();
-  const folder = await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
-    throw inWords(error, env.DATA_DIR);
-  });
-  stack.defer(() => folder.release());
+  const folder = stack.use(
+    await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
+      throw inWords(error, env.DATA_DIR);
+    }),
+  );
   const options: RunOptions = {
     dataDir: folder.path,
     isFolderHeld: true,
@@ -37,18 +38,14 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
     durable,
   };
   let address: BackendAddress | undefined;
-  const running = await keepRunning({
-    name: "The backend",
-    signal,
-    say: console.error,
-    start: async (signal) => {
-      const begun = await startChildBackend(options, folder, signal);
-      address = begun.address;
-      options.port = Number(new URL(address.url).port);
-      options.postgresPort = Number(new URL(address.databaseUrl).port);
-      return begun.child;
-    },
-  });
+  const start = async (signal: AbortSignal) => {
+    const begun = await startChildBackend(options, folder, signal);
+    address = begun.address;
+    options.port = Number(new URL(address.url).port);
+    options.postgresPort = Number(new URL(address.databaseUrl).port);
+    return begun.child;
+  };
+  const running = await keepRunning({ name: "The backend", signal, say: console.error, start });
   stack.defer(() => running.stop());
   if (!address) throw new Error("unreachable");
   const disk = watchDisk(folder.path, console.error);

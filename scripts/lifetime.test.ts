@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { endWithin } from "./deadline.ts";
+import { endWithin } from "./lifetime.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -1,10 +1,11 @@
 import { constants } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Ctrl-C comes up to three times, from the terminal, npm and scripts/bootstrap.mjs; within so many milliseconds that is one. */
 const echoMs = 1000;
 
 /**
- * Runs `work` until it ends or somebody wants it to: Ctrl-C, SIGTERM, a closed terminal, a starter that is gone. Then
+ * Runs `work` until it ends or is stopped: by Ctrl-C, SIGTERM, a closed terminal, or a parent that is gone. Then
  * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it; at once at a second signal.
  * @param patienceMs how long the cleaning up may take in all, in milliseconds: longer than each of its parts may
  */
@@ -31,7 +32,7 @@ export async function runUntilStopped(
   try {
     await work(controller.signal);
   } catch (error) {
-    // Whatever fails while things are being taken down failed because of that.
+    // An error after the stop is a consequence of it.
     if (!controller.signal.aborted) throw error;
   }
   // Without an argument, process.exitCode stays what the work has set; an explicit undefined would clear it.
@@ -48,4 +49,15 @@ export function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+}
+
+/** Waits until `ending` is over, for `ms` at most: then says which one it was that took longer, and lets it be. */
+export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const tooLong = sleep(ms, true, { signal: patience.signal }).catch(() => false);
+  const isTooLong = await Promise.race([ending.then(() => false), tooLong]).finally(() =>
+    patience.abort(),
+  );
+  if (isTooLong)
+    console.error(`${what} did not end within ${Math.round(ms / 1000)} s and is left to itself.`);
 }

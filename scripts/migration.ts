@@ -1,9 +1,8 @@
 import "./prelude.ts";
 import { relative } from "node:path";
 import { readArguments } from "./arguments.ts";
-import { withScratchDatabases } from "./backend/scratch-databases.ts";
-import { SCHEMAS } from "./backend/schema-files.ts";
-import { MIGRATIONS } from "./backend/start.ts";
+import { MIGRATIONS } from "./backend/migration-files.ts";
+import { SCHEMAS, startScratchDatabases } from "./backend/scratch-databases.ts";
 import { writeMigration } from "./backend/write-migration.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { writeTypes } from "./types.ts";
@@ -18,9 +17,8 @@ if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UserError(usage);
 
 await runUntilStopped(async (signal) => {
   const folders = { migrations: MIGRATIONS, schemas: SCHEMAS };
-  const outcome = await withScratchDatabases(signal, (databases) =>
-    writeMigration(name, folders, databases, signal, writeTypes),
-  );
+  await using databases = await startScratchDatabases(signal);
+  const outcome = await writeMigration(name, folders, databases, signal, writeTypes);
   if (!outcome) {
     console.log("The migrations already make the database of supabase/schemas: nothing to write.");
     return;

@@ -42,3 +42,11 @@ export async function runningDatabase(folder: string): Promise<string | null> {
   const { databasePassword } = await readKeys(folder);
   return `postgres://postgres:${databasePassword}@127.0.0.1:${port}/postgres`;
 }
+
+/** Throws a UserError where the data is not the embedded backend's. */
+export function requireEmbedded({ SUPABASE_URL, DATABASE_URL }: Env) {
+  if (SUPABASE_URL || DATABASE_URL)
+    throw new UserError(
+      "The data is not in DATA_DIR: use Supabase's backups, or pg_dump of your Postgres (docs/operating.md).",
+    );
+}

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { env } from "../lib/config/env.ts";
 import { readArguments } from "./arguments.ts";
 import { restore } from "./backend/backup.ts";
-import { requireEmbedded } from "./embedded-only.ts";
+import { requireEmbedded } from "./project-database.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 

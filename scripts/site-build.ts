@@ -42,29 +42,26 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   const variables = { ...others, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
   const wanted: Stamp = { sources: fingerprint(), settings: settingsOf(env) };
   mkdirSync(dirname(lockFile), { recursive: true });
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
-  try {
-    while (!attempt(lock, share)) await sleep(500, null, { signal }); // somebody builds
-    if (JSON.stringify(readStamp()) !== JSON.stringify(wanted)) {
-      lock.exec("commit");
-      if (!attempt(lock, "begin exclusive"))
-        throw new UserError(
-          "The site is running from an older build in this folder: stop that one first.",
-        );
-      await build({ env, variables, signal, say }, wanted);
-      lock.exec(`commit; ${share}`);
-    }
-    return {
-      actionsKey: NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
-      [Symbol.dispose]: () => lock.close(),
-    };
-  } catch (error) {
-    lock.close();
-    throw error;
+  using stack = new DisposableStack();
+  const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
+  while (!attempt(lock, share)) await sleep(500, null, { signal }); // another process builds
+  if (JSON.stringify(readStamp()) !== JSON.stringify(wanted)) {
+    lock.exec("commit");
+    if (!attempt(lock, "begin exclusive"))
+      throw new UserError(
+        "The site is running from an older build in this folder: stop that one first.",
+      );
+    await build({ env, variables, signal, say }, wanted);
+    lock.exec(`commit; ${share}`);
   }
+  const owned = stack.move();
+  return {
+    actionsKey: NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
+    [Symbol.dispose]: () => owned.dispose(),
+  };
 }
 
-/** Holds the build that is there, in a folder that may be read-only. Throws a UserError when it is none, or not of these settings. */
+/** Holds the present build, in a folder that may be read-only. Throws a UserError if there is none, or it has other settings. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? builtActionsKey();
@@ -72,13 +69,11 @@ export function holdPresentBuild(env: Env) {
     throw new UserError("There is no build in this folder: npm run build makes one.");
   const settings = settingsOf({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
   const other = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
-  if (other === "SITE_URL")
-    throw new UserError(
-      "The build is for a SITE_URL of the other kind, http or https: build again with this one.",
-    );
   if (other)
     throw new UserError(
-      `The build was made with another ${other}: set it to that, or build again with this one.`,
+      other === "SITE_URL"
+        ? "The build is for a SITE_URL of the other kind, http or https: build again with this one."
+        : `The build was made with another ${other}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
   if (attempt(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };

@@ -8,7 +8,6 @@ import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
-import { startScheduler } from "./scheduler.ts";
 import { holdBuild, holdPresentBuild } from "./site-build.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
@@ -25,7 +24,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Starts backend, data, build, web server and front, checks first. Throws a UserError for whatever the person can mend. */
+/** Checks the settings, then starts backend, build, web server and front. Throws a UserError for what the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
@@ -44,7 +43,7 @@ export async function startSite(options: Options) {
     mode === "start" ? stack.use(await holdBuild({ env, variables, signal, say })) : present;
 
   say("Starting the site…");
-  // Whoever sets CRON_SECRET has a scheduler of their own.
+  // Operators who set CRON_SECRET have a scheduler of their own.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
   const environment: Record<string, string> = {
@@ -83,8 +82,8 @@ export async function startSite(options: Options) {
   }
   embedded?.folder.announce(url, embedded.url);
   if (!env.CRON_SECRET) {
-    const scheduler = startScheduler(url, cronSecret);
-    stack.defer(() => scheduler.stop());
+    const ticks = setInterval(() => void runDueTasks(url, cronSecret), 15_000);
+    stack.defer(() => clearInterval(ticks));
   }
 
   const owned = stack.move();
@@ -98,5 +97,15 @@ export async function startSite(options: Options) {
   };
 }
 
-/** Where the site is for visitors. Unset, it would follow from PORT, and Next tells its process another one. */
+/** Has the site do the tasks that are due; they know how often they run (lib/schedule/tasks.ts). */
+async function runDueTasks(siteUrl: string, secret: string) {
+  const response = await fetch(`${siteUrl}/api/cron/due`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}` },
+  }).catch(() => null); // The site is being restarted: the next time is soon enough.
+  if (response && !response.ok)
+    console.error(`Scheduled work could not be done: the site answered ${response.status}.`);
+}
+
+/** The address for visitors. Unset, the web process would derive it from its own PORT, which Next sets. */
 export const publicAddress = ({ SITE_URL }: Env) => ({ SITE_URL });

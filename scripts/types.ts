@@ -2,10 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { readArguments } from "./arguments.ts";
-import { updateChecksums } from "./backend/checksum-list.ts";
+import { MIGRATIONS, updateChecksums } from "./backend/migration-files.ts";
 import { applyMigrations } from "./backend/migrations.ts";
-import { withScratchDatabases } from "./backend/scratch-databases.ts";
-import { MIGRATIONS } from "./backend/start.ts";
+import { startScratchDatabases } from "./backend/scratch-databases.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
 export const TYPES_FILE = join(import.meta.dirname, "../lib/supabase/database.types.ts");
@@ -17,7 +16,6 @@ type Column = {
   optional: boolean;
   writable: boolean;
 };
-type Relation = { name: string; columns: Column[]; keys: ForeignKey[] };
 type ForeignKey = {
   name: string;
   columns: string[];
@@ -25,30 +23,26 @@ type ForeignKey = {
   relation: string;
   referenced: string[];
 };
-type Routine = {
-  name: string;
-  args: { name: string; type: string; optional: boolean }[];
-  returns: string;
+type Relation = { name: string; columns: Column[]; keys: ForeignKey[] };
+type Argument = { name: string; type: string; optional: boolean };
+/** What types.sql reads. */
+type Catalog = {
+  enums: { name: string; values: string[] }[];
+  tables: Relation[];
+  routines: { name: string; args: Argument[]; returns: string }[];
 };
-type Named = { name: string; values: string[] };
 
-/** Types of `public` as `supabase gen types` writes them; a field of a composite may be null only if its comment says so. */
+/** Types of `public` as `supabase gen types` writes them. */
 export async function generateTypes(sql: Sql): Promise<string> {
-  const enums = await sql<Named[]>`
-    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
-    from pg_type t join pg_enum e on e.enumtypid = t.oid
-    where t.typnamespace = 'public'::regnamespace group by 1 order by 1`;
+  const [row] = await sql.file<{ catalog: Catalog }[]>(join(import.meta.dirname, "types.sql"));
+  if (!row) throw new Error("The schema could not be read.");
+  const { enums, tables, routines } = row.catalog;
   const isEnum = new Set(enums.map(({ name }) => name));
-  const tables = await readRelations(sql, "r");
-  const composites = await readRelations(sql, "c");
-  const routines = await readRoutines(sql);
-  const isComposite = new Set(composites.map(({ name }) => name));
 
   const ts = (type: string): string => {
     if (type.endsWith("[]")) return `${ts(type.slice(0, -2))}[]`;
     const name = type.replace(/^public\./, "");
     if (isEnum.has(name)) return `Database['public']['Enums']['${name}']`;
-    if (isComposite.has(name)) return `Database['public']['CompositeTypes']['${name}']`;
     return scalars[name] ?? "string";
   };
   const field = (column: Column, optional: boolean) =>
@@ -81,7 +75,7 @@ export type Database = ${block([
         }),
       )}`,
       `Enums: ${block(enums.map(({ name, values }) => `${name}: ${values.map((value) => `'${value}'`).join(" | ")}`))}`,
-      `CompositeTypes: ${block(composites.map(({ name, columns }) => `${name}: ${fields(columns, () => false)}`))}`,
+      "CompositeTypes: { [_ in never]: never }",
     ])}`,
   ])}
 
@@ -120,42 +114,6 @@ function returnType(returns: string, ts: (type: string) => string): string {
   return returns.startsWith("SETOF ") ? `${ts(returns.slice(6))}[]` : ts(returns);
 }
 
-/** Tables (`r`) or composite types (`c`) with their columns; foreign keys only within `public`. */
-async function readRelations(sql: Sql, kind: "r" | "c"): Promise<Relation[]> {
-  return sql<Relation[]>`
-    select c.relname as name,
-      (select json_agg(json_build_object(
-          'name', a.attname, 'type', format_type(a.atttypid, null), 'writable', a.attidentity <> 'a' and a.attgenerated = '',
-          'nullable', case c.relkind when 'r' then not a.attnotnull else coalesce(col_description(c.oid, a.attnum) ~ 'Null', false) end,
-          'optional', not a.attnotnull or a.atthasdef or a.attidentity <> '') order by a.attname)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-      (select coalesce(json_agg(json_build_object(
-          'name', f.conname, 'relation', f.confrelid::regclass::text,
-          'columns', (select json_agg(attname order by array_position(f.conkey, attnum)) from pg_attribute where attrelid = f.conrelid and attnum = any (f.conkey)),
-          'referenced', (select json_agg(attname order by array_position(f.confkey, attnum)) from pg_attribute where attrelid = f.confrelid and attnum = any (f.confkey)),
-          'unique', exists (select from pg_constraint u where u.conrelid = c.oid and u.contype in ('p', 'u') and u.conkey = f.conkey)
-        ) order by f.conname), '[]')
-        from pg_constraint f join pg_class r on r.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and r.relnamespace = 'public'::regnamespace) as keys
-    from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = ${kind}
-    order by c.relname`;
-}
-
-async function readRoutines(sql: Sql): Promise<Routine[]> {
-  return sql<Routine[]>`
-    select p.proname as name, pg_get_function_result(p.oid) as returns,
-      (select coalesce(json_agg(json_build_object(
-          'name', p.proargnames[n], 'type', format_type(t, null), 'optional', n > p.pronargs - p.pronargdefaults) order by p.proargnames[n]), '[]')
-        from unnest(p.proargtypes::oid[]) with ordinality as arg (t, n)) as args
-    from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-      -- What takes a row is a column that is computed, and as such no function of the API.
-      and not exists (select from pg_type t where t.oid = any (p.proargtypes::oid[]) and t.typrelid <> 0)
-    order by p.proname`;
-}
-
 /** Writes the types of a database whose migrations are all applied, and lists the checksums of new migrations. */
 export async function writeTypes(sql: Sql) {
   await writeFile(TYPES_FILE, await generateTypes(sql));
@@ -165,12 +123,11 @@ export async function writeTypes(sql: Sql) {
 if (import.meta.main) {
   await import("./prelude.ts");
   readArguments("Say: npm run types, without options.", {});
-  await runUntilStopped((signal) =>
-    withScratchDatabases(signal, async ({ create }) => {
-      await create("migrations", async (sql) => {
-        await applyMigrations(sql, MIGRATIONS, signal);
-        await writeTypes(sql);
-      });
-    }),
-  );
+  await runUntilStopped(async (signal) => {
+    await using databases = await startScratchDatabases(signal);
+    await databases.create("migrations", async (sql) => {
+      await applyMigrations(sql, MIGRATIONS, signal);
+      await writeTypes(sql);
+    });
+  });
 }

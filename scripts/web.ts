@@ -12,7 +12,7 @@ export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
 export function startWeb(port: number, env: Variables): Child {
-  // Longer than the front keeps connections that nobody uses: it shall not ask on one that is being closed.
+  // Longer than the front keeps idle connections, so that it never sends a request on one that is being closed.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   // By itself Node would let garbage grow to gigabytes before it collects all of it; pages need some 200 MB.
   const NODE_OPTIONS = "--max-old-space-size=512";
@@ -28,8 +28,8 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   });
 }
 
-// Compressing takes much memory for a moment, in several threads. It shall go back to the system at once, not stay reserved
-// between pages that are kept; nor shall more be reserved for JavaScript's short-lived objects than there are.
+// Compression briefly takes much memory in several threads. These settings return it to the system at once, and keep the
+// space for short-lived JavaScript objects small.
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=4",
   MALLOC_ARENA_MAX: "1",
@@ -56,14 +56,15 @@ export async function whenReady(
 ): Promise<void> {
   let hasEnded = false;
   void child.ended.then(() => (hasEnded = true));
+  const status = () =>
+    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.status,
+      () => 0,
+    );
   try {
-    for (;;) {
+    for (let last = 0; last === 0 || last >= 500; last = await status()) {
       signal.throwIfAborted();
       if (hasEnded) throw new UserError(`${child.output()}\n${name} does not start, see above.`);
-      const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
-        () => null,
-      );
-      if (answer && answer.status < 500) return;
       await sleep(50);
     }
   } catch (error) {

@@ -28,7 +28,7 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
   return [...lines, "", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", ""].join("\n");
 }
 
-/** A folder as somebody who stands here would name it. */
+/** A path, relative if it is inside the current folder. */
 function shown(path: string): string {
   const fromHere = relative("", path);
   return fromHere.startsWith("..") ? path : fromHere;

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../../lib/http/network.ts";
 import { mailboxOf } from "../../lib/mail/mailbox.ts";
@@ -5,16 +6,8 @@ import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
 /** What the project uses of Supabase Auth. Lite has more: codes and links that sign in, which send mail to anybody. */
 const routes = new Set([
-  "POST /signup",
-  "POST /token",
-  "POST /verify",
-  "POST /recover",
-  "POST /logout",
-  "GET /user",
-  "PUT /user",
-  "GET /settings",
-  "GET /health",
-  "GET /.well-known/jwks.json",
+  ...["POST /signup", "POST /token", "POST /verify", "POST /recover", "POST /logout"],
+  ...["GET /user", "PUT /user", "GET /settings", "GET /health", "GET /.well-known/jwks.json"],
 ]);
 
 type Caller = {
@@ -41,40 +34,43 @@ export function createAuthGate() {
   const wrongPasswordsPerAccount = limiter(10, fiveMinutes);
   const wrongCodesPerNetwork = limiter(30, fiveMinutes);
   const mailsPerNetwork = limiter(30, hour);
-  // As many as lib/auth/recovery.ts allows: nobody's mailbox is filled by going around the site.
+  // As many as lib/auth/recovery.ts allows, so that calling the backend directly sends no more mail.
   const mailsPerMailbox = limiter(3, tenMinutes);
   const mailsPerAccount = limiter(3, tenMinutes);
 
   /** What a request counts towards; the web server's own only by mailbox and account. */
-  async function countsOf(route: string, request: Request, { peer, secretKey }: Caller) {
+  async function countsOf(
+    route: string,
+    request: Request,
+    { peer, secretKey }: Caller,
+  ): Promise<Count[]> {
     const isSite = secretKey !== undefined && isFromSite(request.headers, secretKey);
     const network = networkOf(peer);
+    const email = await emailIn(request);
+    const mailbox = mailboxOf(email);
     const ofVisitors = (...counts: Count[]) => (isSite ? [] : counts);
-    const email = async () => mailboxOf(await emailIn(request));
+    const mails = [
+      ...ofVisitors({ limiter: mailsPerNetwork, key: network }),
+      { limiter: mailsPerMailbox, key: mailbox },
+    ];
     if (route === "POST /signup")
       return ofVisitors(
         { limiter: signUpsPerNetwork, key: network },
-        { limiter: signUpsPerMailbox, key: await email() },
+        { limiter: signUpsPerMailbox, key: mailbox },
       );
     if (route === "POST /token" && isPasswordGrant(request))
       return ofVisitors(
         { limiter: wrongPasswordsPerNetwork, key: network, refundedIf: "ok" },
-        {
-          limiter: wrongPasswordsPerAccount,
-          key: `${network} ${await emailIn(request)}`,
-          refundedIf: "ok",
-        },
+        { limiter: wrongPasswordsPerAccount, key: `${network} ${email}`, refundedIf: "ok" },
       );
     if (route === "POST /verify")
       return ofVisitors({ limiter: wrongCodesPerNetwork, key: network, refundedIf: "ok" });
-    if (route === "POST /recover" || (route === "PUT /user" && (await emailIn(request)) !== ""))
+    if (route === "POST /recover") return mails;
+    if (route === "PUT /user" && email !== "")
+      // A forged token is refused, and must not use up what its account may do.
       return [
-        ...ofVisitors({ limiter: mailsPerNetwork, key: network }),
-        { limiter: mailsPerMailbox, key: await email() },
-        ...(route === "PUT /user"
-          ? // A forged token is refused, and must not use up what its account may do.
-            [{ limiter: mailsPerAccount, key: accountOf(request), refundedIf: "refused" } as const]
-          : []),
+        ...mails,
+        { limiter: mailsPerAccount, key: accountOf(request), refundedIf: "refused" },
       ];
     return [];
   }
@@ -82,7 +78,7 @@ export function createAuthGate() {
   return async (request: Request, caller: Caller, serve: () => Promise<Response> | Response) => {
     const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1/, "")}`;
     if (!routes.has(route)) return refusal(404, "not_found", "Not found");
-    const counts: Count[] = await countsOf(route, request, caller);
+    const counts = await countsOf(route, request, caller);
     for (const [done, { limiter, key }] of counts.entries()) {
       try {
         await limiter.consume(key);
@@ -113,25 +109,22 @@ async function emailIn(request: Request): Promise<string> {
   return typeof email === "string" ? email.trim().toLowerCase() : "";
 }
 
-/** The account that the token of a request names; whether it is a true one is for Auth to tell. */
+/** The account that the token of a request names; Auth checks whether it is a true one. */
 function accountOf(request: Request): string {
-  const [, payload = ""] = (request.headers.get("authorization") ?? "").split(".");
   try {
-    const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub?: unknown };
-    return String(sub).slice(0, 64);
+    return (
+      decodeJwt(request.headers.get("authorization")?.split(" ")[1] ?? "").sub?.slice(0, 64) ?? ""
+    );
   } catch {
     return "";
   }
 }
 
 function tooMany(route: string, { msBeforeNext }: RateLimiterRes) {
-  const answer = refusal(
-    429,
-    ["POST /recover", "PUT /user"].includes(route)
-      ? "over_email_send_rate_limit"
-      : "over_request_rate_limit",
-    "For security purposes, you can only request this a few times. Please wait and try again.",
-  );
+  const kind = ["POST /recover", "PUT /user"].includes(route) ? "email_send" : "request";
+  const msg =
+    "For security purposes, you can only request this a few times. Please wait and try again.";
+  const answer = refusal(429, `over_${kind}_rate_limit`, msg);
   answer.headers.set("retry-after", String(Math.ceil(msBeforeNext / 1000)));
   return answer;
 }

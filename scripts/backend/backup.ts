@@ -1,5 +1,20 @@
-import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import {
+  mkdir,
+  mkdtempDisposable,
+  open,
+  readdir,
+  readFile,
+  rename,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -9,7 +24,6 @@ import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { readKeys } from "./keys.ts";
-import { recordBackup } from "./last-backup.ts";
 import { runningPort, startPostgres, SUPERUSER } from "./postgres.ts";
 
 /** What a backup says of itself. The database's files are of one kind of machine only. */
@@ -47,23 +61,16 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   if (!existsSync(join(folder, "postgres")))
     throw new UserError(`There is no board in ${folder}: nothing to back up.`);
   await mkdir(dirname(resolve(file)), { recursive: true });
-  const work = await mkdtemp(`${resolve(file)}.unfinished-`);
-  try {
-    const archive = join(work, "backup.tar");
-    await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, work, signal));
-    const packed = join(work, "backup.tar.gz");
-    await pipeline(
-      createReadStream(archive),
-      createGzip(),
-      createWriteStream(packed, { mode: 0o600, flush: true }),
-      { signal },
-    );
-    await rename(packed, file);
-    await flush(dirname(resolve(file)));
-    recordBackup(folder, resolve(file));
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  await using work = await mkdtempDisposable(`${resolve(file)}.unfinished-`);
+  const archive = join(work.path, "backup.tar");
+  await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, work.path, signal));
+  const packed = createWriteStream(`${archive}.gz`, { mode: 0o600, flush: true });
+  await pipeline(createReadStream(archive), createGzip(), packed, { signal });
+  await rename(`${archive}.gz`, file);
+  // So that the renamed file survives a power cut.
+  await using parent = await open(dirname(resolve(file)));
+  await parent.sync();
+  recordBackup(folder, resolve(file));
 }
 
 /** Runs `work` with the address of the database of a data folder as its superuser; starts it where it does not run. */
@@ -77,13 +84,9 @@ export async function withPostgres<T>(
     `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const port = runningPort(folder);
   if (port) return work(address(port));
-  const held = await holdDataFolder(folder);
-  try {
-    const server = await startPostgres({ folder, password, durable: true, signal });
-    return await work(address(server.port)).finally(() => server.stop());
-  } finally {
-    held.release();
-  }
+  using held = await holdDataFolder(folder);
+  const server = await startPostgres({ folder: held.path, password, durable: true, signal });
+  return await work(address(server.port)).finally(() => server.stop());
 }
 
 /** PostgreSQL's "base backup using the low level API": files as they are, and the log of what was written meanwhile. */
@@ -143,33 +146,29 @@ type Restore = { file: string; folder: string; isReplacing: boolean; signal: Abo
  */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
-  const held = await holdDataFolder(folder);
-  const work = await mkdtemp(join(held.path, "restoring-"));
-  try {
-    const present = parts.filter((part) => existsSync(join(folder, part)));
-    if (present.includes("postgres") && !isReplacing)
-      throw new UserError(
-        `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
-          "which moves that board aside.",
-      );
-    const { createdAt } = await unpack(file, work, signal);
+  using held = await holdDataFolder(folder);
+  await using unpacked = await mkdtempDisposable(join(held.path, "restoring-"));
+  const work = unpacked.path;
+  const present = parts.filter((part) => existsSync(join(folder, part)));
+  if (present.includes("postgres") && !isReplacing)
+    throw new UserError(
+      `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
+        "which moves that board aside.",
+    );
+  const { createdAt } = await unpack(file, work, signal);
 
-    // To the moment the backup ended, before anything of the present board is touched.
-    const { databasePassword: password } = await readKeys(work);
-    const server = await startPostgres({ folder: work, password, durable: true, signal });
-    await server.stop();
-    rmSync(join(work, "postgres.log"), { force: true });
+  // To the moment the backup ended, before anything of the present board is touched.
+  const { databasePassword: password } = await readKeys(work);
+  const server = await startPostgres({ folder: work, password, durable: true, signal });
+  await server.stop();
+  rmSync(join(work, "postgres.log"), { force: true });
 
-    const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
-    if (aside) await mkdir(aside, { mode: 0o700 });
-    for (const part of present) await rename(join(folder, part), join(String(aside), part));
-    for (const part of parts)
-      if (existsSync(join(work, part))) await rename(join(work, part), join(folder, part));
-    return { createdAt, aside };
-  } finally {
-    await rm(work, { recursive: true, force: true });
-    held.release();
-  }
+  const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
+  if (aside) await mkdir(aside, { mode: 0o700 });
+  for (const part of present) await rename(join(folder, part), join(String(aside), part));
+  for (const part of parts)
+    if (existsSync(join(work, part))) await rename(join(work, part), join(folder, part));
+  return { createdAt, aside };
 }
 
 async function unpack(file: string, work: string, signal: AbortSignal) {
@@ -192,8 +191,20 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
 /** '2026-11-22T21-50-00Z': a time as part of a file's name, in UTC. */
 export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
-/** Has a renamed file survive a power cut. */
-async function flush(folder: string) {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });
+
+const recordIn = (folder: string) => join(folder, "last-backup.json");
+
+/** Notes in a data folder that it was backed up just now, and to which file. */
+export function recordBackup(folder: string, file: string) {
+  writeFileSync(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
+}
+
+/** When a data folder was last backed up, and to which file; null if that is not recorded. */
+export function readLastBackup(folder: string) {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(recordIn(folder), "utf8")));
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
 import { query, start, startAgain } from "../../test/backend.ts";
-import { createCallerTurns } from "./caller-turns.ts";
+import { createCallerTurns } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/rest/v1/jobs";

@@ -11,7 +11,7 @@ type Holder = {
   children: ProcessIdentity[];
 };
 
-/** A data folder nobody else works on while we hold it. */
+/** A data folder that this process has locked. */
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
 /** Creates a data folder and locks it for this process, by SQLite: the lock cannot go stale. Throws a UserError when it cannot. */
@@ -30,6 +30,10 @@ export async function holdDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
+  const release = () => {
+    rmSync(file, { force: true });
+    lock.close();
+  };
   return {
     path: folder,
     /** Records a child process, which the next holder ends should we not get to it. */
@@ -42,28 +46,23 @@ export async function holdDataFolder(path: string) {
       Object.assign(holder, { url, backendUrl });
       write();
     },
-    release() {
-      rmSync(file, { force: true });
-      lock.close();
-    },
+    release,
+    [Symbol.dispose]: release,
   };
 }
 
 function open(folder: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
   try {
     makeFolder(folder);
     // A moment's patience for a holder that was killed just now.
-    const lock = new DatabaseSync(join(folder, "lock"), { timeout: 500 });
-    try {
-      lock.exec(
-        "pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)",
-      );
-    } catch (error) {
-      lock.close();
-      throw error;
-    }
+    lock = new DatabaseSync(join(folder, "lock"), { timeout: 500 });
+    lock.exec(
+      "pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)",
+    );
     return lock;
   } catch (error) {
+    lock?.close();
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
       throw inUse(folder);
     throw new UserError(
@@ -77,7 +76,7 @@ function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  // Root's Postgres is another user, who passes through; nobody looks around.
+  // Where we are root, Postgres is another user and has to pass through; listing stays forbidden.
   mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
@@ -95,13 +94,13 @@ function inUse(folder: string) {
   );
 }
 
-/** Who works on a data folder, and where its site and its backend answer once they do; null where nobody does. */
+/** The addresses of the site and the backend that run on a data folder; null if no process holds it. */
 export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
   return holder && isStillRunning(holder.supervisor) ? holder : null;
 }
 
-/** Throws a UserError where somebody works on a data folder. */
+/** Throws a UserError if another process holds a data folder. */
 export function refuseIfHeld(folder: string) {
   if (holderOf(folder)) throw inUse(folder);
 }

@@ -32,7 +32,7 @@ export async function prepareDatabase(
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
 }
 
-/** Runs `work` on one connection and closes it; abortable. `onNotice` is told what the database says meanwhile. Throws a UserError when the database cannot be reached. */
+/** Runs `work` on one connection and closes it; abortable. `onNotice` gets the notices. Throws a UserError if the database cannot be reached. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
@@ -40,8 +40,11 @@ export async function withDatabase<T>(
   onNotice: (message: string) => void = () => undefined,
 ): Promise<T> {
   signal.throwIfAborted();
-  const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice });
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: ({ message = "" }) => onNotice(message),
+  });
   const cut = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", cut);
   try {

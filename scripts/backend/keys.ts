@@ -21,12 +21,12 @@ export type Keys = z.infer<typeof schema>;
 /** The keys kept in `folder`, made at the first call, readable by their owner only. */
 export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
-  if (existsSync(file)) {
-    const { data } = schema.safeParse(parseJson(readFileSync(file, "utf8")));
-    if (!data)
+  if (existsSync(file))
+    try {
+      return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+    } catch {
       throw new UserError(`${file} is damaged: restore it, or remove ${folder} to start over.`);
-    return data;
-  }
+    }
   if (existsSync(join(folder, "postgres")))
     throw new UserError(
       `${file} is missing, and with it the database's password: restore it, or remove ${folder}.`,
@@ -43,14 +43,6 @@ export async function readKeys(folder: string): Promise<Keys> {
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString("base64url");

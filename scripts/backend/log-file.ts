@@ -1,23 +1,28 @@
-import { appendFileSync, renameSync, statSync } from "node:fs";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
+import { format } from "node:util";
 import { masked } from "../../lib/logs/mask.ts";
 
-const longest = 5_000_000; // bytes: whoever provokes errors must not fill the disk
-const kept = 2; // older files, .1 the newer
+const maxBytes = 5_000_000; // requests that cause errors must not fill the disk
+const maxOlderFiles = 2; // .1 the newer
+
+export type LogFile = ReturnType<typeof logFile>;
 
 /**
  * A bounded log (15 MB) without tokens and addresses, which Postgres writes down with each statement that fails. Written
- * synchronously so that last words are in it. What a full disk refuses is lost.
+ * synchronously, so that the reason of a crash is in it. What a full disk refuses is lost.
  */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const file = (age: number) => (age > 0 ? `${path}.${age}` : path);
   return {
     path,
     write(line: string) {
       const text = masked(line);
       try {
-        if (size > longest) {
-          for (let age = kept; age > 0; age--)
-            rename(age > 1 ? `${path}.${age - 1}` : path, `${path}.${age}`);
+        if (size > maxBytes) {
+          for (let age = maxOlderFiles; age > 0; age--)
+            if (existsSync(file(age - 1))) renameSync(file(age - 1), file(age));
           size = 0;
         }
         appendFileSync(path, text, { mode: 0o600 });
@@ -29,8 +34,19 @@ export function logFile(path: string) {
   };
 }
 
-export type LogFile = ReturnType<typeof logFile>;
+const destination = new AsyncLocalStorage<LogFile>();
 
-function rename(from: string, to: string) {
-  if (statSync(from, { throwIfNoEntry: false })) renameSync(from, to);
+for (const method of ["log", "info", "warn", "error"] as const) {
+  const original = console[method].bind(console);
+  console[method] = (...args: unknown[]) => {
+    const log = destination.getStore();
+    if (log) log.write(`${new Date().toISOString()} ${format(...args)}\n`);
+    else original(...args);
+  };
 }
+
+/** Runs an action with its console output in `log`: Supabase Lite prints each refused request with its stack. */
+export const consoleTo =
+  (log: LogFile) =>
+  <T>(action: () => T): T =>
+    destination.run(log, action);

@@ -1,18 +1,59 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
+
+/** The checksums of the migrations, as `sha256sum --check` reads them; a committed line never changes. */
+export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
 export type Migration = { file: string; version: string; name: string; text: string };
 
 /** The migrations of `folder`, in the order of their versions. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
-    .map((file) => ({ file, parts: /^(\d+)_(.+)\.sql$/.exec(file) }))
-    .filter(({ parts }) => parts)
-    .map(({ file, parts }) => ({
-      file,
-      version: parts?.[1] ?? "",
-      name: parts?.[2] ?? "",
-      text: readFileSync(join(folder, file), "utf8"),
-    }))
-    .sort((a, b) => (a.version < b.version ? -1 : 1));
+    .toSorted()
+    .flatMap((file) => {
+      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+      const text = () => readFileSync(join(folder, file), "utf8");
+      return version && name ? [{ file, version, name, text: text() }] : [];
+    });
+}
+
+export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** The checksums in a list, by file. */
+export const readReleased = (list: string): Map<string, string> =>
+  new Map(
+    linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
+  );
+
+/**
+ * Brings the list of checksums up to date with the migrations in `folder`. Lines that are committed never change; the
+ * others follow their files, so that a new migration can be edited until it is committed.
+ * @param committed the list as it was last committed; without one every line is kept
+ */
+export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
+  const kept = linesOf(committed ?? readFileSync(list, "utf8"));
+  const known = new Set(kept.map(fileIn));
+  const added = readMigrations(folder)
+    .filter(({ file }) => !known.has(file))
+    .map(({ file, text }) => `${checksum(text)}  ${file}`);
+  writeFileSync(list, [...kept, ...added, ""].join("\n"));
+}
+
+const linesOf = (list: string) => list.split("\n").filter(Boolean);
+const fileIn = (line: string) => line.split(/ +/)[1] ?? "";
+
+function readCommitted(list: string): string | null {
+  try {
+    return execFileSync("git", ["show", `HEAD:./${basename(list)}`], {
+      cwd: dirname(list),
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  } catch {
+    return null; // There is no repository, or no commit of the list.
+  }
 }

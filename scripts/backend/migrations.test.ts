@@ -2,10 +2,14 @@ import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { query, scratch, start, startAgain } from "../../test/backend.ts";
-import { checksum } from "./checksums.ts";
-import { readMigrations } from "./migration-files.ts";
-import { addReleased, readReleased, RELEASED } from "./released.ts";
-import { MIGRATIONS } from "./start.ts";
+import {
+  checksum,
+  MIGRATIONS,
+  readMigrations,
+  readReleased,
+  RELEASED,
+  updateChecksums,
+} from "./migration-files.ts";
 
 /** Later than all migrations of the project. */
 const NOUN = "99991231000000_noun.sql";
@@ -93,12 +97,12 @@ test("edited, removed and unlisted migrations are reported; `npm run types` appe
   const folder = copyOfMigrations();
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
-  addReleased(folder, list);
+  updateChecksums(folder, list, null);
   expect(readFileSync(list, "utf8")).toBe(`${readFileSync(RELEASED, "utf8")}${lineOf(folder)}`);
   expect(compareToReleased(folder, list)).toEqual([]);
 
   writeFileSync(join(folder, NOUN), "-- Edited.\n");
-  addReleased(folder, list);
+  updateChecksums(folder, list, null);
   expect(compareToReleased(folder, list)).toEqual([
     `${NOUN} was edited after its release: restore it, and put the change into a new migration.`,
   ]);

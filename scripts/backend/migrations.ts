@@ -1,10 +1,18 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { BRIDGE, compareHistory, LAST_BEFORE_BASELINE, startFirst } from "./baseline.ts";
-import { createChecksums, storeChecksum, verifyChecksums } from "./checksums.ts";
-import { type Migration, readMigrations } from "./migration-files.ts";
+import { checksum, type Migration, readMigrations } from "./migration-files.ts";
+
+/** The last commit before the baseline, and the last of its migrations. */
+export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
+
+/** Changes the schema of that commit into the baseline's, and keeps the rows. */
+const bridge = join(import.meta.dirname, "before-baseline.sql");
+
+/** What to do with a database of an earlier commit. */
+export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
 
 /**
  * Applies the migrations of `folder` that the database does not have yet, each in a transaction of its own, recorded
@@ -22,7 +30,6 @@ export async function applyMigrations(
   backUp?: () => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const applied: string[] = [];
   const session = await sql.reserve();
   try {
     // One at a time: several instances may share a database.
@@ -43,42 +50,52 @@ export async function applyMigrations(
       await moveToBaseline(session, baseline);
       recorded = await readVersions(session);
     }
-
     await verifyChecksums(
       session,
       migrations.filter(({ version }) => recorded.has(version)),
     );
-    for (const migration of migrations.filter(({ version }) => !recorded.has(version))) {
+    const missing = migrations.filter(({ version }) => !recorded.has(version));
+    for (const migration of missing) {
       signal?.throwIfAborted();
       await apply(session, migration);
-      applied.push(migration.file);
     }
+    return missing.map(({ file }) => file);
   } finally {
     await session`select pg_advisory_unlock_all()`.catch(() => null); // the connection may be gone
     session.release();
   }
-  return applied;
 }
 
 /** The versions of the migrations recorded in a database. */
 export async function readVersions(sql: Sql): Promise<Set<string>> {
-  const rows = await sql<
-    { version: string }[]
-  >`select version from supabase_migrations.schema_migrations`;
-  return new Set(rows.map(({ version }) => version));
+  const rows = await sql`select version from supabase_migrations.schema_migrations`;
+  return new Set(rows.map(({ version }) => String(version)));
+}
+
+/**
+ * Compares the versions recorded in a database with the migrations of this code, the first of which is the baseline.
+ * Versions from before the baseline are larger than its own: those files carried later dates than the day they were
+ * written.
+ */
+export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
+  const latest = [...recorded].sort().at(-1);
+  const hasBaseline = recorded.has(migrations[0]?.version ?? "");
+  const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
+  if (latest === undefined || !end) return "current";
+  if (latest > end) return "newer";
+  if (hasBaseline) return "current";
+  return latest === end ? "at-baseline" : "older";
 }
 
 /** Changes the last schema before the baseline into the baseline's, and records the baseline instead of its migrations. */
-async function moveToBaseline(session: ReservedSql, baseline: Migration) {
-  await transaction(session, async () => {
-    await session.unsafe(readFileSync(BRIDGE, "utf8"));
+const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
+  transaction(session, async () => {
+    await session.unsafe(readFileSync(bridge, "utf8"));
     await createChecksums(session);
     await session`delete from supabase_migrations.schema_migrations`;
     await session`delete from supabase_migrations.checksums`;
     await record(session, baseline);
   });
-  await session`reset all`;
-}
 
 async function apply(session: ReservedSql, migration: Migration) {
   const { file, text } = migration;
@@ -87,14 +104,11 @@ async function apply(session: ReservedSql, migration: Migration) {
       await session.unsafe(text);
       await record(session, migration);
     });
-    // A migration may leave settings behind; the next one starts afresh, as it does under the CLI.
-    await session`reset all`;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    const line = error.position
-      ? `:${text.slice(0, Number(error.position)).split("\n").length}`
-      : "";
-    throw new UserError(`Migration ${file}${line} failed: ${error.message}`);
+    const { position, message } = error;
+    const line = position ? `:${text.slice(0, Number(position)).split("\n").length}` : "";
+    throw new UserError(`Migration ${file}${line} failed: ${message}`);
   }
 }
 
@@ -106,14 +120,47 @@ async function record(session: ReservedSql, migration: Migration) {
   await storeChecksum(session, migration);
 }
 
-/** Reserved connections have no `begin()` of their own. */
+/** Reserved connections have no `begin()` of their own. Settings that `work` leaves behind end with it, as under the CLI. */
 async function transaction(session: ReservedSql, work: () => Promise<void>) {
   await session`begin`;
   try {
     await work();
     await session`commit`;
+    await session`reset all`;
   } catch (error) {
     await session`rollback`.catch(() => null);
     throw error;
   }
 }
+
+/** The table of checksums: not in the CLI's own, whose layout may change; its dumps and diffs leave this schema out. */
+const createChecksums = (session: Sql) => session`
+  create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
+
+/** Throws a UserError when an applied file has changed. Stores the checksums of files that the Supabase CLI has applied. */
+async function verifyChecksums(session: Sql, applied: Migration[]) {
+  await createChecksums(session);
+  const stored = await readChecksums(session);
+  const edited = applied.filter((migration) => isEdited(migration, stored));
+  if (edited.length > 0)
+    throw new UserError(
+      `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
+        "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
+    );
+  for (const migration of applied)
+    if (!stored.has(migration.version)) await storeChecksum(session, migration);
+}
+
+/** The checksums stored in a database, by version; none where the Supabase CLI has applied everything. */
+export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
+  const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
+  const rows = table?.name ? await sql`select * from supabase_migrations.checksums` : [];
+  return new Map(rows.map(({ version, sha256 }) => [String(version), String(sha256)]));
+}
+
+/** Whether a migration has changed since its checksum was stored. */
+export const isEdited = ({ version, text }: Migration, stored: Map<string, string>) =>
+  stored.has(version) && stored.get(version) !== checksum(text);
+
+const storeChecksum = (session: Sql, { version, text }: Migration) => session`
+  insert into supabase_migrations.checksums (version, sha256) values (${version}, ${checksum(text)})`;

@@ -5,7 +5,7 @@ import { UserError } from "../user-error.ts";
 
 type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 
-/** Whoever runs Postgres: ourselves, or, since Postgres refuses to be root, another user of the system. */
+/** The user that runs Postgres: ours, or another one where we are root, which Postgres refuses to be. */
 export type OsUser = {
   run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
   own(path: string): void;
@@ -13,9 +13,8 @@ export type OsUser = {
 
 /** The user that owns the cluster, or will; given a capability where folders in `reach` lie under a closed one such as /root. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
-  const onParentDeath = has("setpriv", ["--pdeathsig", "INT", "true"])
-    ? ["--pdeathsig", "INT"]
-    : [];
+  const pdeathsig = ["--pdeathsig", "INT"];
+  const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
   if (process.getuid?.() !== 0) return runner(onParentDeath, null);
 
   const { uid, gid } = ownerOf(cluster) ?? systemUser();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query, startAgain } from "../../test/backend.ts";
-import { createPasswordTurns } from "./password-turns.ts";
+import { createPasswordTurns } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/auth/v1";

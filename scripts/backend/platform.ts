@@ -1,5 +1,7 @@
-import type { Sql } from "postgres";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import type { Sql } from "postgres";
 
 /**
  * Gives an empty database what a new project on hosted Supabase has before its first migration: the roles, the schemas
@@ -11,14 +13,27 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 export async function preparePlatform(admin: Sql, owner: string) {
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
-    const [found] =
-      await sql`select to_regclass('supabase_migrations.schema_migrations') as history`;
-    if (!found?.history)
-      await sql.unsafe(
-        platform(owner, String((await sql`select current_database() as name`)[0]?.name)),
-      );
+    const [found] = await sql<Record<string, string | null>[]>`
+      select to_regclass('supabase_migrations.schema_migrations')::text as history,
+        quote_ident(current_database()) as database, quote_ident(${owner}) as owner`;
+    if (!found?.history) await sql.unsafe(platform({ ...found }));
     await sql.unsafe(timeLimits);
   });
+}
+
+function platform(names: Record<string, string | null>): string {
+  // The schemas exist by then, and their owners may not create any.
+  const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
+  const values: typeof names = {
+    ...names,
+    auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),
+    auth: withoutSchema(getAuthSchemaSql()),
+    storage: withoutSchema(getStorageSchemaSql()),
+  };
+  return readFileSync(join(import.meta.dirname, "platform.sql"), "utf8").replace(
+    /\$\{(\w+)\}/g,
+    (_, name: string) => values[name] ?? "",
+  );
 }
 
 /** A limit that the operator has set stays. */
@@ -36,61 +51,3 @@ begin
   end loop;
 end $$;
 `;
-
-// The schemas exist by then, and their owners may not create any.
-const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-const platform = (ownerName: string, databaseName: string) => {
-  const [owner, database] = [quote(ownerName), quote(databaseName)];
-  return `
-do $$
-declare wanted record;
-begin
-  for wanted in select * from (values
-    ('anon', 'nologin noinherit'), ('authenticated', 'nologin noinherit'), ('service_role', 'nologin noinherit bypassrls'),
-    ('supabase_auth_admin', 'nologin noinherit createrole'), ('supabase_storage_admin', 'nologin noinherit createrole'),
-    ('authenticator', 'nologin')) as roles (name, options)
-  loop
-    if not exists (select from pg_roles where rolname = wanted.name) then
-      execute format('create role %I %s', wanted.name, wanted.options);
-    end if;
-  end loop;
-end $$;
--- Supabase Lite does everything as authenticator: it owns nothing in public, so it cannot grant anything there.
-grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin to authenticator;
-grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin, authenticator to ${owner};
-
-alter database ${database} set search_path to "$user", public, extensions;
-set local search_path to "$user", public, extensions;
-create schema if not exists extensions;
-grant usage on schema extensions to anon, authenticated, service_role;
-grant all on schema extensions to ${owner};
-grant usage on schema public to anon, authenticated, service_role;
-grant all on schema public to ${owner};
-alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges for role ${owner} in schema public grant all on sequences to anon, authenticated, service_role;
-
-create schema if not exists auth authorization supabase_auth_admin;
-grant usage on schema auth to anon, authenticated, service_role, ${owner};
-set local role supabase_auth_admin;
-${withoutSchema(SUPABASE_AUTH_HELPERS_SQL)}
-${withoutSchema(getAuthSchemaSql())};
-grant all on all tables in schema auth to ${owner};
-reset role;
-
-create schema if not exists storage authorization supabase_storage_admin;
-grant usage on schema storage to anon, authenticated, service_role, ${owner};
-set local role supabase_storage_admin;
-${withoutSchema(getStorageSchemaSql())};
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role, ${owner};
-reset role;
-
-create schema if not exists supabase_migrations authorization ${owner};
-set local role ${owner};
-create table if not exists supabase_migrations.schema_migrations (version text not null primary key, statements text[], name text);
-reset role;
-`;
-};

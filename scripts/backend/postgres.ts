@@ -1,7 +1,7 @@
 import {
   existsSync,
+  globSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,7 +15,7 @@ import { type LogFile, logFile } from "./log-file.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 import { commandLine, end, identify } from "./process-identity.ts";
 
-/** The cluster's superuser, named as on hosted Supabase, where the user `postgres` is none either. */
+/** The superuser, named as on hosted Supabase, where `postgres` is an ordinary user. */
 export const SUPERUSER = "supabase_admin";
 
 type Options = {
@@ -34,7 +34,7 @@ export async function startPostgres({ folder, password, port, durable, signal }:
   const { initdb, postgres } = await binaries();
   const user = postgresUser(data, [postgres, folder]);
 
-  await removeUnfinished(folder);
+  removeUnfinished(folder);
   if (!existsSync(data)) await create(user, initdb, { folder, password, durable, signal });
   await endOrphan(data);
 
@@ -42,7 +42,7 @@ export async function startPostgres({ folder, password, port, durable, signal }:
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());
-    const { server, said } = await run(user, postgres, {
+    const { server, output } = await run(user, postgres, {
       data,
       port: wanted,
       log,
@@ -50,9 +50,9 @@ export async function startPostgres({ folder, password, port, durable, signal }:
       signal,
     });
     if (server) return server;
-    // The port may be lost to somebody in between; the sessions of a killed server need a moment to notice.
-    if (attempt === 10 || !/Address already in use|shared memory block/.test(said))
-      throw new UserError(`Postgres does not start: ${lastFatal(said)} (${log.path})`);
+    // Another process may have taken the port meanwhile; the sessions of a killed server need a moment to end.
+    if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
+      throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
   }
 }
@@ -61,7 +61,7 @@ export async function startPostgres({ folder, password, port, durable, signal }:
 export function runningPort(folder: string): number | null {
   const data = join(folder, "postgres");
   const server = readLock(data);
-  return server?.ready && isServerOf(server.pid, data) ? server.port : null;
+  return server?.isReady && isServerOf(server.pid, data) ? server.port : null;
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -83,59 +83,28 @@ async function create(
 ) {
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
   const passwordFile = `${unfinished}.password`;
-  const numberFile = `${unfinished}.pid`;
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  writeFileSync(numberFile, "", { mode: 0o600 });
-  for (const path of [unfinished, passwordFile, numberFile]) user.own(path);
-  const { failed, stderr } = await user.run(
-    "/bin/sh",
-    [
-      "-c",
-      // Known to the next start before it begins, should we be killed: it would go on, and make its folder anew.
-      'echo $$ > "$0.pid" && test -d "$0" && exec "$@"',
-      unfinished,
-      initdb,
-      `--pgdata=${unfinished}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${passwordFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-      // The same order and case rules on every machine, whatever locales it has.
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--no-instructions",
-      ...(durable ? [] : ["--no-sync"]),
-    ],
-    { cancelSignal: signal },
-  );
-  for (const file of [passwordFile, numberFile]) rmSync(file, { force: true });
-  if (failed) {
-    rmSync(unfinished, { recursive: true, force: true });
-    signal.throwIfAborted();
-    throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
-  }
-  renameSync(unfinished, join(folder, "postgres"));
+  for (const path of [unfinished, passwordFile]) user.own(path);
+  const options = [
+    ...[`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`],
+    ...["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions"],
+    // The same collation on every machine, whatever locales are installed.
+    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  const { failed, stderr } = await user.run(initdb, options, { cancelSignal: signal });
+  rmSync(passwordFile, { force: true });
+  if (!failed) return renameSync(unfinished, join(folder, "postgres"));
+  rmSync(unfinished, { recursive: true, force: true });
+  signal.throwIfAborted();
+  throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** Whatever a start that was killed has left, and what it had started and nobody has told to end. */
-async function removeUnfinished(folder: string) {
-  const remove = (name: string) =>
+/** Removes what a start that was killed has left; an initdb that is still running fails without its folder. */
+function removeUnfinished(folder: string) {
+  for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
-  const left = readdirSync(folder).filter((name) => name.startsWith("postgres.unfinished-"));
-  const isNumber = (name: string) => name.endsWith(".pid");
-  // The folder first: without it a program that has not told its number yet does not begin.
-  for (const name of left) if (!isNumber(name)) remove(name);
-  for (const name of left.filter(isNumber)) {
-    const file = join(folder, name);
-    const pid = Number(readFileSync(file, "utf8"));
-    const program =
-      pid && commandLine(pid).includes(file.slice(0, -".pid".length)) ? identify(pid) : null;
-    if (program) await end(program, "SIGKILL", 10_000, "group");
-    remove(name.slice(0, -".pid".length));
-    remove(name);
-  }
 }
 
 type Run = { data: string; port: number; log: LogFile; durable: boolean; signal: AbortSignal };
@@ -147,21 +116,22 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     unix_socket_directories: "",
     timezone: "UTC",
     jit: "off",
-    // Refused writes are the application's business and told there.
+    // The application reports refused writes.
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
-      said = (said + String(chunk)).slice(-10_000);
+      output = (output + String(chunk)).slice(-10_000);
       log.write(String(chunk));
     });
-  let running = true;
-  const ended = child.then(() => void (running = false));
+  let isRunning = true;
+  const ended = child.then(() => void (isRunning = false));
+  const lastWords = () => lastFatal(output);
   // Fast shutdown: sessions are cut, everything committed is kept.
   const stop = async () => {
     child.kill("SIGINT");
@@ -169,26 +139,21 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     await ended;
     clearTimeout(patience);
   };
-  while (running) {
-    const server = readLock(data);
-    if (server?.ready && server.pid === child.pid) {
-      const lastWords = () => lastFatal(said);
-      return {
-        server: { port, pid: server.pid, ended: ended.then(lastWords), lastWords, stop },
-        said,
-      };
-    }
+  while (isRunning) {
+    const { pid, isReady } = readLock(data) ?? {};
+    if (isReady && pid === child.pid)
+      return { server: { port, pid, ended: ended.then(lastWords), lastWords, stop }, output };
     if (signal.aborted) await stop();
     else await Promise.race([ended, sleep(20)]);
   }
-  return { server: null, said };
+  return { server: null, output };
 }
 
-/** What postmaster.pid tells: process (1st line), port (4th) and state (8th). */
+/** postmaster.pid: process (1st line), port (4th) and state (8th). */
 function readLock(data: string) {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
   } catch {
     return null;
   }
@@ -196,31 +161,28 @@ function readLock(data: string) {
 
 const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
 
-/** Ends a server that outlived its supervisor, and sees to it that its number is no obstacle afterwards. */
+/** Ends a server that outlived its supervisor, and makes sure that its process number is no obstacle afterwards. */
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
   const orphan = isServerOf(pid, data) ? identify(pid) : null;
   if (orphan) await end(orphan, "SIGINT", 30_000);
-  if (!existsSync(join(data, "postmaster.pid")) || !isTaken(pid)) return;
-
-  // Another process has the number now, or nobody has buried the dead one (a container without an init): Postgres would
-  // refuse to start. The rest of the file stays: by it Postgres knows whether a session of the former server still writes.
   const file = join(data, "postmaster.pid");
+  if (!existsSync(file) || !isTaken(pid)) return;
+  // Another process has the number now, or the server is a zombie (a container without an init): Postgres would refuse to
+  // start. The rest of the file stays: by it Postgres knows whether a session of the former server still writes.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
-  writeFileSync(file, [IMPOSSIBLE_PID, ...rest].join("\n"));
+  const impossiblePid = 2 ** 31 - 1;
+  writeFileSync(file, [impossiblePid, ...rest].join("\n"));
 }
 
 function isTaken(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return errorCode(error) === "EPERM";
   }
 }
-
-const IMPOSSIBLE_PID = 2 ** 31 - 1;
 
 const lastFatal = (log: string) =>
   log.match(/(?:FATAL|PANIC): +(.*)/g)?.at(-1) ??

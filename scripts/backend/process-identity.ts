@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A process that is known again later: numbers are reused, so its start time is kept with it. */
 export type ProcessIdentity = { pid: number; started: string };
@@ -22,23 +23,18 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Ends a process, or the group it leads, and waits: first politely, then, after `patience` ms, for good. */
-export async function end(
-  identity: ProcessIdentity,
-  polite: NodeJS.Signals,
-  patience = 10_000,
-  who?: "group",
-) {
+/** Ends a process and waits: first politely, then, after `patience` ms, for good. */
+export async function end(identity: ProcessIdentity, polite: NodeJS.Signals, patience = 10_000) {
   for (const signal of [polite, "SIGKILL"] as const) {
     try {
-      process.kill(who === "group" ? -identity.pid : identity.pid, signal);
+      process.kill(identity.pid, signal);
     } catch {
       return; // gone already
     }
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
       if (!isStillRunning(identity)) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
   }
 }

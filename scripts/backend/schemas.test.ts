@@ -5,13 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scratch } from "../../test/backend.ts";
 import { compareCatalogs, readCatalog } from "../../test/catalog.ts";
 import { withDatabase } from "./database.ts";
-import { parseVersion } from "./migration-dates.ts";
-import { readMigrations } from "./migration-files.ts";
+import { MIGRATIONS, readMigrations } from "./migration-files.ts";
 import { applyMigrations } from "./migrations.ts";
-import { applySchemas } from "./schema-files.ts";
-import { type ScratchDatabases, startScratchDatabases } from "./scratch-databases.ts";
-import { MIGRATIONS } from "./start.ts";
-import { PLACEHOLDER, writeMigration } from "./write-migration.ts";
+import { applySchemas, type ScratchDatabases, startScratchDatabases } from "./scratch-databases.ts";
+import { parseVersion, PLACEHOLDER, writeMigration } from "./write-migration.ts";
 
 const never = new AbortController().signal;
 
@@ -33,7 +30,7 @@ beforeAll(async () => {
     return readCatalog(sql);
   });
 });
-afterAll(() => databases.close());
+afterAll(() => databases[Symbol.asyncDispose]());
 
 describe("the catalog", () => {
   test("is the same whether the migrations or the schema files made the database", async () => {

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Sql } from "postgres";
+import { basename, join } from "node:path";
+import { splitSqlStatements } from "@supabase/lite";
+import postgres, { type Sql } from "postgres";
+import { UserError } from "../user-error.ts";
 import { createOwner, withDatabase } from "./database.ts";
 import { preparePlatform } from "./platform.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 
-export type ScratchDatabases = {
-  /** Creates a database with what hosted Supabase provides, in place of one of that name, and has its owner fill it. */
-  create: <T>(name: string, fill: (sql: Sql) => Promise<T>) => Promise<{ url: string; filled: T }>;
-  close: () => Promise<void>;
-};
+export type ScratchDatabases = Awaited<ReturnType<typeof startScratchDatabases>>;
 
 /** Starts an embedded Postgres for databases that are gone when it is closed. */
-export async function startScratchDatabases(signal: AbortSignal): Promise<ScratchDatabases> {
+export async function startScratchDatabases(signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-scratch-"));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = stack.use(
+    await mkdtempDisposable(join(tmpdir(), "golang-jobs-scratch-")),
+  );
   const password = randomBytes(16).toString("hex");
   const server = await startPostgres({ folder, password, durable: false, signal });
   stack.defer(() => server.stop());
@@ -25,7 +25,8 @@ export async function startScratchDatabases(signal: AbortSignal): Promise<Scratc
     `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`;
   const owned = stack.move();
   return {
-    async create(name, fill) {
+    /** Creates a database with what hosted Supabase provides, in place of one of that name, and has its owner fill it. */
+    async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
         await resetRoles(sql);
@@ -38,22 +39,51 @@ export async function startScratchDatabases(signal: AbortSignal): Promise<Scratc
       const url = address("postgres", name);
       return { url, filled: await withDatabase(url, signal, fill) };
     },
-    close: () => owned.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
-}
-
-/** The same for as long as `work` runs. */
-export async function withScratchDatabases<T>(
-  signal: AbortSignal,
-  work: (databases: ScratchDatabases) => Promise<T>,
-): Promise<T> {
-  const databases = await startScratchDatabases(signal);
-  return work(databases).finally(() => databases.close());
 }
 
 /** Roles belong to the cluster: their settings must not reach from one database to the next. */
 async function resetRoles(sql: Sql) {
-  const roles = await sql<{ name: string }[]>`
-    select rolname as name from pg_roles where rolconfig is not null`;
+  const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
   for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
+}
+
+/** The folder with the files that describe the database as it is now. */
+export const SCHEMAS = join(import.meta.dirname, "../../supabase/schemas");
+
+/**
+ * Runs the schema files of `folder` in the order of their names, on an empty database prepared by preparePlatform.
+ * @param sql a single connection of the owner of the schema: settings of one file hold for the next
+ * @throws UserError with the file and line of the statement that failed
+ */
+export async function applySchemas(sql: Sql, folder = SCHEMAS) {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  if (files.length === 0) throw new UserError(`There are no schema files in ${folder}.`);
+  for (const file of files.toSorted()) {
+    const text = readFileSync(join(folder, file), "utf8");
+    try {
+      await sql.unsafe(text);
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError)) throw error;
+      const offset = error.position ? Number(error.position) : await offsetOfFailure(sql, text);
+      const line = text.slice(0, offset).split("\n").length;
+      throw new UserError(`${basename(folder)}/${file}:${line} ${error.message}`);
+    }
+  }
+}
+
+/** Where the statement begins whose error has no position: found by running the statements one at a time. */
+async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
+  let offset = 0;
+  for (const statement of splitSqlStatements(text)) {
+    offset = Math.max(offset, text.indexOf(statement, offset));
+    try {
+      await sql.unsafe(statement);
+    } catch {
+      return offset;
+    }
+    offset += statement.length;
+  }
+  return offset;
 }

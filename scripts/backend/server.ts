@@ -6,16 +6,14 @@ import { createAdaptorServer } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
-import { endWithin } from "../deadline.ts";
+import { endWithin } from "../lifetime.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { createAuthGate } from "./auth-gate.ts";
-import { consoleTo } from "./console-to.ts";
-import type { LogFile } from "./log-file.ts";
-import { createPasswordTurns } from "./password-turns.ts";
+import { consoleTo, type LogFile } from "./log-file.ts";
 import { refusal } from "./refusals.ts";
 import { answerTooLarge, lendSessions, sessionLost } from "./sessions.ts";
-import { createCallerTurns, maxAnswerBytes } from "./caller-turns.ts";
 import { fileStorage } from "./storage.ts";
+import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
 
 type Options = {
   databaseUrl: string;
@@ -25,32 +23,23 @@ type Options = {
   siteUrl: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
   email: EmailDriver;
-  /** Takes what Lite has to say: each refused request, with its stack. */
   log: LogFile;
 };
 
-const away = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
-
 /** Listens on the loopback port (0 for a free one) at once, so that a taken one is noticed early; 503 until `serve` is called. */
 export async function listen(port: number) {
-  let running: {
-    app: App;
-    logged: ReturnType<typeof consoleTo>;
-    secretKey: string;
-    close(): Promise<void>;
-  } | null = null;
+  let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordTurns();
   const callersInTurn = createCallerTurns();
   const serve = async (request: Request, peerAddress: string | null) => {
-    const given = await running?.logged(() => running?.app.fetch(request, { peerAddress }));
-    if (!given) return away();
-    if (given.status !== 500) return given;
+    const given = await running?.fetch(request, peerAddress);
+    if (given?.status !== 500) return given ?? retryLater();
     const text = await given.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
-    // As PostgREST: whoever may repeat what was asked, shall.
-    return text.includes(sessionLost) ? away() : (refusal(text) ?? given);
+    // As PostgREST does, so that callers repeat the request.
+    return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
   };
   const answer = (request: Request, peerAddress: string | null) => {
     const secretKey = running?.secretKey ?? "";
@@ -62,7 +51,7 @@ export async function listen(port: number) {
   };
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
-      // Lite's own pages under /_system tell the database's password to whoever asks.
+      // Lite's own pages under /_system show the database's password to anybody.
       !/^\/(rest|auth|storage)\/v1(\/|$)/.test(new URL(request.url).pathname)
         ? new Response(null, { status: 404 })
         : answer(request, incoming.socket?.remoteAddress ?? null),
@@ -78,9 +67,7 @@ export async function listen(port: number) {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
     async serve(options: Options) {
-      const logged = consoleTo(options.log);
-      const { secretKey } = options.keys;
-      running = { logged, secretKey, ...(await logged(() => createApp(options))) };
+      running = await consoleTo(options.log)(() => createApp(options));
     },
     async close() {
       if (!server.listening) return;
@@ -89,22 +76,22 @@ export async function listen(port: number) {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, "close");
       clearTimeout(patience);
-      // It waits for every query, also for those whose answer will never come.
+      // It waits for every query, even those that will never be answered.
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
 }
 
 export function cannotServe(port: number, error: unknown): UserError {
-  if (errorCode(error) === "EADDRINUSE")
-    return new UserError(`Port ${port} is taken: set SUPABASE_PORT to a free one.`);
   return new UserError(
-    `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
+    errorCode(error) === "EADDRINUSE"
+      ? `Port ${port} is taken: set SUPABASE_PORT to a free one.`
+      : `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
   );
 }
 
 async function createApp(options: Options) {
-  const { databaseUrl, role = "authenticator", storageFolder, siteUrl, keys, email } = options;
+  const { databaseUrl, role = "authenticator", storageFolder, siteUrl, keys, email, log } = options;
   const connect = (more = {}) =>
     createPostgresConnection({
       url: databaseUrl,
@@ -112,11 +99,7 @@ async function createApp(options: Options) {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
         // Bounds of hosted Supabase's authenticator.
-        connection: {
-          role,
-          statement_timeout: 8000,
-          application_name: "supabase-lite",
-        },
+        connection: { role, statement_timeout: 8000, application_name: "supabase-lite" },
         types: { jsonb },
         ...more,
       },
@@ -131,10 +114,7 @@ async function createApp(options: Options) {
         // The listener of postgres.js comes after this one.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
-      const { driver } = connect({
-        ...{ max: 1, max_lifetime: null, fetch_types: false },
-        ...{ onclose, socket },
-      });
+      const { driver } = connect({ ...oneSession, onclose, socket });
       Object.assign(driver.options.parsers, types.parsers);
       Object.assign(driver.options.serializers, types.serializers);
       return driver;
@@ -178,18 +158,24 @@ async function createApp(options: Options) {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: inOurWords(email) },
+      drivers: { email: plainMail(email) },
     },
   });
   app._storageAdapter = fileStorage(storageFolder);
   await app.init();
   await connection.introspect({ useCache: true });
-  return { app, close: sessions.close };
+  const logged = consoleTo(log);
+  return {
+    secretKey: keys.secretKey,
+    fetch: (request: Request, peerAddress: string | null) =>
+      logged(() => app.fetch(request, { peerAddress })),
+    close: sessions.close,
+  };
 }
 
 /**
- * How lists are read and written, and how long statements of each role may take: once, since a session that is cut while it
- * finds out for itself never knows.
+ * How arrays are read and written, and the statement_timeout of each role: read once, since postgres.js never reads them again
+ * in a session that is cut while it does.
  */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
@@ -211,22 +197,22 @@ const jsonb = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** What postgres.js tells a maker of sockets. */
+/** What postgres.js passes to the function that makes its socket. */
 type Address = { path?: string; host: string[]; port: number[] };
 
-/** Nobody waits longer for an answer. */
 const connectSeconds = 3;
 
-/** As many as postgres.js has by default. */
+/** The default of postgres.js. */
 const maxSessions = 10;
+const oneSession = { max: 1, max_lifetime: null, fetch_types: false };
 
 /** The mails of hosted Supabase (config.toml), so that both say and link the same. */
 const template = (name: string) =>
   join(import.meta.dirname, `../../supabase/templates/${name}.html`);
 
-/** Lite's plain text has no template and a link to itself, which only this machine could follow: the HTML says it all. */
-const inOurWords = (driver: EmailDriver): EmailDriver => ({
-  // Nobody waits for it: only accounts are mailed, and the time of an answer would tell who has one.
+/** Lite's plain text has no template and links to Lite itself: it is made of the HTML instead. */
+const plainMail = (driver: EmailDriver): EmailDriver => ({
+  // Not awaited: only accounts are mailed, and the time of the response would show who has one.
   send({ html = "", ...mail }) {
     void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch(
       (error: unknown) => console.error("A mail of Auth could not be sent.", error),

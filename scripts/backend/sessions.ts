@@ -12,9 +12,9 @@ type Session = {
   sql: Sql;
   /** Why it is lost; null while it is not. */
   loss: Error | null;
-  /** Fails what is under way, too: postgres.js forgets some of it. */
+  /** Rejects running queries too: postgres.js leaves some of them pending. */
   lose: (loss?: Error) => void;
-  /** Fail what is under way. */
+  /** Reject running queries. */
   failures: Set<(loss: Error) => void>;
   /** Bytes that the current borrower may still receive. */
   bytesLeft: number;
@@ -39,7 +39,7 @@ type Limits = {
 /**
  * Lends out sessions of a database, each on a client of its own. postgres.js 3.4.9 does not stand the loss of one that
  * is lent: what comes next it writes to a socket that is no longer there, which ends the process (porsager/postgres
- * #1154, #1208). Here a lost session refuses what comes next, and is lent to nobody again.
+ * #1154, #1208). Here a lost session rejects further queries and is not lent again.
  * @param open makes a client of one connection
  */
 export function lendSessions(

@@ -7,6 +7,7 @@ import { holdDataFolder } from "./data-folder.ts";
 import { inWords } from "./disk.ts";
 import { type Keys, readKeys } from "./keys.ts";
 import { logFile } from "./log-file.ts";
+import { MIGRATIONS } from "./migration-files.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import { listen } from "./server.ts";
 
@@ -18,7 +19,7 @@ export type BackendAddress = {
   databaseUrl: string;
   /** File names of the migrations this start has applied. */
   migrated: string[];
-  /** What this start tells the operator about the database, if anything. */
+  /** A message for the operator about the database. */
   notice?: string | undefined;
   keys: Keys;
 };
@@ -46,15 +47,11 @@ export type BackendOptions = {
   signal?: AbortSignal;
 };
 
-/** The folder with the project's migrations. */
-export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
-
-/** Starts Postgres and Supabase Lite with the migrations applied. Throws a UserError for whatever the person can mend. */
-export async function startBackend(options: BackendOptions): Promise<Backend> {
-  return start(options).catch((error: unknown) => {
+/** Starts Postgres and Supabase Lite with the migrations applied. Throws a UserError for what the operator can fix. */
+export const startBackend = (options: BackendOptions): Promise<Backend> =>
+  start(options).catch((error: unknown) => {
     throw inWords(error, options.dataDir);
   });
-}
 
 async function start(options: BackendOptions) {
   const { durable = true, migrations = MIGRATIONS } = options;
@@ -64,10 +61,7 @@ async function start(options: BackendOptions) {
 
   const listener = await listen(options.port);
   stack.defer(() => listener.close());
-  if (!options.isFolderHeld) {
-    const folder = await holdDataFolder(dataDir);
-    stack.defer(() => folder.release());
-  }
+  if (!options.isFolderHeld) stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);
   const publishableKey = options.publishableKey ?? keys.publishableKey;
   const secretKey = options.secretKey ?? keys.secretKey;
@@ -76,17 +70,12 @@ async function start(options: BackendOptions) {
   let failed = new Promise<string>(() => undefined);
   let lastWords = () => "it was lost";
   if (!options.databaseUrl) {
-    const server = await startPostgres({
-      folder: dataDir,
-      password: keys.databasePassword,
-      port: options.postgresPort,
-      durable,
-      signal,
-    });
+    const { databasePassword: password } = keys;
+    const { postgresPort: port } = options;
+    const server = await startPostgres({ folder: dataDir, password, port, durable, signal });
     stack.defer(() => server.stop());
     ({ ended: failed, lastWords } = server);
-    const as = (user: string) =>
-      `postgres://${user}:${keys.databasePassword}@127.0.0.1:${server.port}/postgres`;
+    const as = (user: string) => `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`;
     addresses = { admin: as(SUPERUSER), owner: as("postgres") };
   }
   const password = options.databaseUrl ? null : keys.databasePassword;
@@ -106,7 +95,7 @@ async function start(options: BackendOptions) {
     throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
   });
 
-  // Once more: it was the first to come and must be the first to go.
+  // Close the listener before Postgres.
   stack.defer(() => listener.close());
   await listener.serve({
     databaseUrl: addresses.owner,
@@ -127,7 +116,7 @@ async function start(options: BackendOptions) {
     migrated,
     notice,
     keys,
-    /** Resolves, with what it has said, if Postgres ends by itself. */
+    /** Resolves with its last error if Postgres ends by itself. */
     failed,
     close: () => owned.disposeAsync(),
   };

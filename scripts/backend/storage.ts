@@ -20,15 +20,11 @@ export function fileStorage(folder: string): Adapter {
   };
   const describe = async (path: string) => {
     const { size, mtime } = await stat(path);
-    const eTag = `"${createHash("sha256").update(`${path}:${size}:${mtime.getTime()}`).digest("hex").slice(0, 32)}"`;
-    const mimetype = typeOfName(path) ?? "application/octet-stream";
+    const digest = createHash("sha256").update(`${path}:${size}:${mtime.getTime()}`).digest("hex");
     return {
-      cacheControl: "max-age=3600",
-      contentLength: size,
-      size,
-      mimetype,
-      lastModified: mtime,
-      eTag,
+      ...{ cacheControl: "max-age=3600", contentLength: size, size, lastModified: mtime },
+      mimetype: typeOfName(path) ?? "application/octet-stream",
+      eTag: `"${digest.slice(0, 32)}"`,
     };
   };
 
@@ -46,17 +42,14 @@ export function fileStorage(folder: string): Adapter {
       const path = pathOf(bucket, key);
       const bytes = await readWithin(largestFile, body);
       const type = imageTypeOf(bytes);
-      if ([mimetype, typeOfName(key)].some((said) => said?.startsWith("image/") && said !== type))
+      const stated = [mimetype, typeOfName(key)].filter((name) => name?.startsWith("image/"));
+      if (stated.some((name) => name !== type))
         throw refused("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
-      // Complete or not there at all, also when the machine stops in between.
-      const file = await open(`${path}.part`, "w");
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      // Renamed when it is on disk, so that a power cut leaves no half of an image.
+      await using file = await open(`${path}.part`, "w");
+      await file.writeFile(bytes);
+      await file.sync();
       await rename(`${path}.part`, path);
       return { ...(await describe(path)), mimetype, cacheControl };
     },
@@ -78,10 +71,7 @@ export function fileStorage(folder: string): Adapter {
   };
 }
 
-async function readWithin(
-  limit: number,
-  body: AsyncIterable<Uint8Array> | Uint8Array,
-): Promise<Uint8Array> {
+async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8Array) {
   if (body instanceof Uint8Array) return body;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -96,12 +86,10 @@ async function readWithin(
 /** Lite answers 400 to what has the code of a refused row, and 500 to the rest: its own class of errors is not exported. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
-const typeOfName = (name: string): string | undefined => mimeTypes[extname(name).toLowerCase()];
+const imageTypes = new Set(["png", "jpeg", "webp", "avif"]);
 
-const mimeTypes: Record<string, string> = {
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-};
+/** The media type of an image by the end of its name. */
+function typeOfName(name: string): string | undefined {
+  const type = extname(name).slice(1).toLowerCase().replace("jpg", "jpeg");
+  return imageTypes.has(type) ? `image/${type}` : undefined;
+}

@@ -1,23 +1,19 @@
 import { writeFileSync } from "node:fs";
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDestructiveAction, renderPlanFiles } from "@supabase/pg-delta/frontends";
+import { parsePlan } from "@supabase/pg-delta/plan";
+import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import type { Sql } from "postgres";
 import { compareCatalogs, readCatalog } from "../../test/catalog.ts";
+import { bin, run } from "../child.ts";
 import { UserError } from "../user-error.ts";
-import { type Difference, findDifference } from "./difference.ts";
-import { formatVersion, parseVersion } from "./migration-dates.ts";
 import { readMigrations } from "./migration-files.ts";
 import { applyMigrations } from "./migrations.ts";
-import { applySchemas } from "./schema-files.ts";
-import type { ScratchDatabases } from "./scratch-databases.ts";
+import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 type Folders = { migrations: string; schemas: string };
-
-type Outcome = Omit<Difference, "parts"> & {
-  /** Paths of the migrations that were written. */
-  files: string[];
-  /** What has to be completed by hand: the error of the migration, or the lines of the catalog that still differ. */
-  problems: string[];
-};
 
 /** The first line of a new migration ends with this until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
@@ -25,7 +21,8 @@ export const PLACEHOLDER = "say here what it is for.";
 /**
  * Writes the migration that leads from the database made by the migrations to the one made by the schema files.
  * @param onMigrated gets a database that has the new migration, too, unless that one fails
- * @returns null when both are the same already
+ * @returns null when both are the same already; else the paths of the migrations, the statements that delete rows or columns,
+ * those that drop anything else, and what has to be completed by hand: the error of the migration, or lines of the catalog
  */
 export async function writeMigration(
   name: string,
@@ -33,7 +30,7 @@ export async function writeMigration(
   { create }: ScratchDatabases,
   signal: AbortSignal,
   onMigrated: (sql: Sql) => Promise<void>,
-): Promise<Outcome | null> {
+) {
   const migrate = async (sql: Sql) => {
     await applyMigrations(sql, folders.migrations, signal);
     return readCatalog(sql);
@@ -49,11 +46,12 @@ export async function writeMigration(
   const { parts, ...destructive } = await findDifference(before.url, desired.url, signal);
   if (parts.length === 0 && compare(before.filled).length === 0) return null;
   const files = writeParts(name, folders.migrations, parts);
-  const problems = await create("after", async (sql) => {
+  const migrated = create("after", async (sql) => {
     const remaining = compare(await migrate(sql));
     await onMigrated(sql);
     return remaining;
-  }).then(
+  });
+  const problems = await migrated.then(
     ({ filled }) => filled,
     (error: unknown) => {
       if (!(error instanceof UserError)) throw error;
@@ -75,8 +73,54 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
   const start = Math.max(Date.now() - (texts.length - 1) * 1000, newest + 1000);
   return texts.map((text, index) => {
     const suffix = index === 0 ? "" : `_${index + 1}`;
-    const file = `${formatVersion(start + index * 1000)}_${name}${suffix}.sql`;
-    writeFileSync(join(folder, file), text, { flag: "wx" });
-    return join(folder, file);
+    const file = join(folder, `${formatVersion(start + index * 1000)}_${name}${suffix}.sql`);
+    writeFileSync(file, text, { flag: "wx" });
+    return file;
   });
+}
+
+/** The moment a migration's version names, in milliseconds: `20261123221500` is 22:15 UTC; NaN when there is no such moment. */
+export function parseVersion(version: string): number {
+  const iso = version.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z");
+  const moment = Date.parse(iso);
+  return Number.isNaN(moment) || formatVersion(moment) !== version ? Number.NaN : moment;
+}
+
+const formatVersion = (moment: number) =>
+  new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
+
+/** Has pg-delta compare the schemas of two databases; rows and settings of roles are not compared. */
+async function findDifference(from: string, to: string, signal: AbortSignal) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "golang-jobs-difference-"));
+  const file = join(folder.path, "plan.json");
+  const options = ["--profile", "supabase", "--renames", "off", "--out", file];
+  const words = ["plan", "--source", from, "--desired", to, ...options];
+  const { code, output } = await run(bin("pgdelta"), words, { signal });
+  if (code !== 0) throw new UserError(`pg-delta cannot compare the databases:\n${output}`);
+  const plan = parsePlan(await readFile(file, "utf8"));
+  const actions = plan.actions.map((action) => ({ ...action, sql: format(action.sql) }));
+  const destructive = plan.actions.filter(isDestructiveAction);
+  const select = (isDeleting: boolean) =>
+    destructive
+      .filter(({ dataLoss }) => (dataLoss === "destructive") === isDeleting)
+      .map(({ sql }) => sql.replace(/\s+/g, " "));
+  const { files } = renderPlanFiles({ ...plan, actions }, { allowDrops: true });
+  return {
+    // Each needs a transaction of its own.
+    parts: files.map(({ contents }) => withoutOwner(contents)),
+    deleting: select(true),
+    // Revoked privileges and removed comments count as drops, too.
+    dropping: select(false).filter((statement) => /\bDROP\b/.test(statement)),
+  };
+}
+
+/** Grants without the owner, who needs none, and has another name in a database that DATABASE_URL names. */
+const withoutOwner = (text: string) =>
+  text
+    .replace(/^grant [^;]*? to "postgres";\n/gm, "")
+    .replace(/^grant [^;]*;$/gm, (grant) => grant.replace(/"postgres", |, "postgres"/g, ""));
+
+function format(statement: string): string {
+  const style = { keywordCase: "lower", maxWidth: 110 } as const;
+  return formatSqlStatements([statement], { ...style, preserveRoutineBodies: true })[0] ?? "";
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Env } from "../../lib/config/env.ts";
-import { readLastBackup } from "../backend/last-backup.ts";
+import { readLastBackup } from "../backend/backup.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "../../lib/config/env.ts";
-import { recordBackup } from "../backend/last-backup.ts";
+import { recordBackup } from "../backend/backup.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { checkPayLaws, checkRates } from "./ageing.ts";
 import { checkBackups } from "./backups.ts";

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/config/env.ts";
 import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
-import { LAST_BEFORE_BASELINE } from "../backend/baseline.ts";
+import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
 import { readMigrations } from "../backend/migration-files.ts";
-import { MIGRATIONS } from "../backend/start.ts";
+import { MIGRATIONS } from "../backend/migration-files.ts";
 import { examine } from "./examine.ts";
 
 const { signal } = new AbortController();

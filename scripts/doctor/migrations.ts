@@ -3,13 +3,23 @@ import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/config/env.ts";
 import { withPostgres } from "../backend/backup.ts";
-import { compareHistory, LAST_BEFORE_BASELINE, startFirst } from "../backend/baseline.ts";
-import { checksum, isEdited, readChecksums } from "../backend/checksums.ts";
 import { withDatabase } from "../backend/database.ts";
-import { type Migration, readMigrations } from "../backend/migration-files.ts";
-import { readVersions } from "../backend/migrations.ts";
-import { readReleased, RELEASED } from "../backend/released.ts";
-import { MIGRATIONS } from "../backend/start.ts";
+import {
+  checksum,
+  type Migration,
+  MIGRATIONS,
+  readMigrations,
+  readReleased,
+  RELEASED,
+} from "../backend/migration-files.ts";
+import {
+  compareHistory,
+  isEdited,
+  LAST_BEFORE_BASELINE,
+  readChecksums,
+  readVersions,
+  startFirst,
+} from "../backend/migrations.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import type { Sql } from "postgres";
 import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
-import { MIGRATIONS } from "../../scripts/backend/start.ts";
+import { MIGRATIONS } from "../../scripts/backend/migration-files.ts";
 import { SUPERUSER } from "../../scripts/backend/postgres.ts";
 import { leaveManagedRoles } from "../../scripts/parity/platform.ts";
 import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";

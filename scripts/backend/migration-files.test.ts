@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratch } from "../../test/backend.ts";
-import { updateChecksums } from "./checksum-list.ts";
-import { checksum } from "./checksums.ts";
+import { checksum, updateChecksums } from "./migration-files.ts";
 
 const OLD = "20251121000100_old.sql";
 const NEW = "20251121000200_new.sql";

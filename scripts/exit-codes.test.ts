@@ -82,22 +82,17 @@ describe("npm test", () => {
     });
   });
 
-  test("ends with 1 when a unit test fails", async () => {
-    unitTest("expect(1).toBe(2);");
-    expect(await npm(["test", "--", vitestFile])).toMatchObject({
-      code: 1,
-      last: "0 passed, 1 failed",
-    });
-  });
-
-  test("ends with 1 when a test is skipped", async () => {
+  test("ends with 1 when a unit test fails, and counts a skipped one as failed", async () => {
     plant(
       vitestFile,
-      `import { test } from 'vitest';\ntest('passes', () => undefined);\ntest.skip('skipped', () => undefined);\n`,
+      `import { expect, test } from 'vitest';
+       test('passes', () => undefined);
+       test('fails', () => expect(1).toBe(2));
+       test.skip('skipped', () => undefined);\n`,
     );
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
-      last: "1 passed, 1 failed",
+      last: "1 passed, 2 failed",
     });
   });
 

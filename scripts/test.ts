@@ -129,7 +129,7 @@ function chosenSteps(): Step[] {
   ];
 }
 
-/** For the minute before a commit: checks with their caches, unit tests, and the other tests that the changes reach. */
+/** Before a commit: checks with their caches, unit tests, and the other tests that the changes reach. */
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
   const base = whereWorkBegan();

@@ -32,7 +32,9 @@ function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
       </h1>
       <p className="mt-4" role="status">
         {isOpen ? (
-          <>This job is open until {day}.</>
+          <>
+            {job.isOutdated ? "Renewed. " : null}This job is open until {day}.
+          </>
         ) : (
           <>
             This job is closed since {day}

@@ -10,6 +10,7 @@ const groups = {
     ["Blogs", "/blogs"],
     ["Books", "/books"],
     ["Newsletter archive", "/digests"],
+    ["Your mail from us", "/newsletter/preferences"],
     ["Saved jobs", "/saved"],
   ],
   Feeds: [

@@ -2,6 +2,7 @@ import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { site } from "@/lib/config/site";
+import { LinkForm } from "./link-form";
 
 type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };
 
@@ -31,15 +32,19 @@ export function BrokenLink({ text, children }: { text: string; children?: React.
   return (
     <MailPage title="This link does not work" text={text}>
       {children ?? (
-        <p>
-          No email of ours at hand? Write to us from the address they go to, and we stop them:{" "}
-          <a
-            href={`mailto:${site.contactEmail}`}
-            className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
-          >
-            {site.contactEmail}
-          </a>
-        </p>
+        <>
+          <p>
+            No email of ours at hand? We mail you a new link, or write to us from the address they
+            go to, and we stop them:{" "}
+            <a
+              href={`mailto:${site.contactEmail}`}
+              className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
+            >
+              {site.contactEmail}
+            </a>
+          </p>
+          <LinkForm />
+        </>
       )}
       <LinkButton href="/" variant="outline" className="justify-self-start">
         See all jobs

@@ -2,7 +2,13 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { alertName } from "@/lib/alerts/format";
 import { site } from "@/lib/config/site";
 import { newsletterName } from "@/lib/newsletter/messages";
-import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/preferences/schema";
+import { type Outcome, outcomes } from "@/lib/preferences/messages";
+import {
+  everyChoice,
+  type MailChoices,
+  mostAlerts,
+  newsletterChoice,
+} from "@/lib/preferences/schema";
 import { MailPage } from "./mail-page";
 
 type Props = {
@@ -11,6 +17,8 @@ type Props = {
   choices: MailChoices;
   /** Whether all that was stored of the address has just been deleted. */
   isDeleted: boolean;
+  /** What became of the form that led here. */
+  outcome: Outcome | undefined;
 };
 
 /** What an address gets, with a button that ends each, and one that ends all; what is stored of it, and its deletion. */
@@ -19,7 +27,9 @@ export async function PreferencesPage({
   address,
   choices: { newsletter, alerts },
   isDeleted,
+  outcome,
 }: Props) {
+  const isFull = alerts.filter(({ isConfirmed }) => isConfirmed).length >= mostAlerts;
   const rows = [
     ...(newsletter && newsletter !== "unsubscribed"
       ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
@@ -41,6 +51,11 @@ export async function PreferencesPage({
           : `${address} gets no mail from us.${isDeleted ? " What was stored of it has been deleted." : ""}`
       }
     >
+      {outcome ? (
+        <p role="status" className="font-semibold text-aqua-text">
+          {outcomes[outcome]}
+        </p>
+      ) : null}
       {rows.length > 0 ? (
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
           <input type="hidden" name="token" value={token} />
@@ -51,19 +66,28 @@ export async function PreferencesPage({
                   <span id={choice}>{label}</span>
                   {isConfirmed ? null : (
                     <span className="block text-sm text-muted">
-                      Starts once you confirm it by the link in our mail.
+                      {isFull && choice !== newsletterChoice
+                        ? `Starts once you have ended another alert and confirmed it: an address can have ${mostAlerts}.`
+                        : "Starts once you confirm it."}
                     </span>
                   )}
                 </span>
-                <Button
-                  name="end"
-                  value={choice}
-                  variant="outline"
-                  size="sm"
-                  aria-describedby={choice}
-                >
-                  End
-                </Button>
+                <span className="flex flex-wrap justify-end gap-2">
+                  {isConfirmed ? null : (
+                    <Button name="confirm" value={choice} size="sm" aria-describedby={choice}>
+                      Confirm
+                    </Button>
+                  )}
+                  <Button
+                    name="end"
+                    value={choice}
+                    variant="outline"
+                    size="sm"
+                    aria-describedby={choice}
+                  >
+                    End
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>

@@ -48,7 +48,7 @@ for (const [days, button] of [
       /noindex/u,
     );
     await page.getByRole("button", { name: button }).click();
-    await expect(page.getByRole("status")).toContainText("This job is open until");
+    await expect(page.getByRole("status")).toContainText("Renewed. This job is open until");
     await expect(page.getByRole("button", { name: "60 days" })).toBeHidden();
     const [renewed] = await row();
     expect(Math.round((Number(renewed?.expires_at) - Date.now()) / 86_400_000)).toBe(60);

@@ -1,12 +1,11 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
-import { networksOf } from "@/lib/http/network";
 import { searchFilters } from "@/lib/jobs/search";
-import { keyedHash } from "@/lib/limits/keyed-hash";
-import { clientAddress } from "@/lib/limits/rate-limit";
+import { subscriberNetwork } from "@/lib/limits/subscriber-network";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { NewAlert } from "./form";
+import { alertNotMailed } from "./messages";
 import { counted } from "@/lib/text/counted";
 
 /** Alerts that failed, as far as a run names them. */
@@ -15,15 +14,15 @@ const mostNamed = 10;
 /** Our code for too many from one network. */
 const tooMany = "PT429";
 
-/** Requests an alert, for its address to confirm; says the same whatever is known of it. Throws when the backend fails. */
+/** Requests an alert, for its address to confirm; says the same whatever is known of it, also where no more mail is sent today. Throws when the backend fails. */
 export async function createAlert({
   email,
   frequency,
   query,
   filters,
 }: NewAlert): Promise<ActionResult> {
-  const { error } = await operatorClient().rpc("create_alert", {
-    network: keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? ""),
+  const { data, error } = await operatorClient().rpc("create_alert", {
+    network: await subscriberNetwork(),
     email,
     query,
     frequency,
@@ -32,7 +31,11 @@ export async function createAlert({
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error) throw error;
   wakeSender();
-  return { ok: true, data: undefined };
+  return {
+    ok: true,
+    data: undefined,
+    ...(data === "mailbox_limited" && { warning: alertNotMailed }),
+  };
 }
 
 /** What a batch of public.send_alerts did; `failed` are ids of alerts with their errors. */

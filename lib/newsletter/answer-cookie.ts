@@ -6,7 +6,7 @@ import { site } from "@/lib/config/site";
 const longestAddress = 254;
 
 const answerSchema = z.discriminatedUnion("ok", [
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), warning: z.string().max(300).optional() }),
   z.object({
     ok: z.literal(false),
     error: z.string().max(200),
@@ -35,10 +35,17 @@ export const alertAnswerCookie = {
   path: "/newsletter/alerts",
 } as const;
 
+/** The same for the form that asks for the link to the page of one's mail. */
+export const linkAnswerCookie = {
+  ...answerCookie,
+  name: "mail-link-answer",
+  path: "/newsletter/preferences",
+} as const;
+
 /** What the form is told of a result. */
 export function answerOf(result: ActionResult): FormAnswer {
   return result.ok
-    ? { ok: true }
+    ? { ok: true, ...(result.warning && { warning: result.warning }) }
     : { ok: false, error: result.error, email: result.values?.email ?? "" };
 }
 

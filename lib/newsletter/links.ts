@@ -31,7 +31,8 @@ export function readConfirmation(token: string, now = Date.now()): string | null
   return data && now < data.until ? data.address : null;
 }
 
-const preferencesPath = "/newsletter/preferences";
+/** The page of somebody's mail; without a token it offers to mail the link. */
+export const preferencesPath = "/newsletter/preferences";
 
 /** Where the owner of an address sees and ends what it gets. */
 export function preferencesUrl(address: string): string {

@@ -1,9 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
-import { keyedHash } from "@/lib/limits/keyed-hash";
-import { networksOf } from "@/lib/http/network";
-import { clientAddress } from "@/lib/limits/rate-limit";
+import { subscriberNetwork } from "@/lib/limits/subscriber-network";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 
@@ -15,7 +13,7 @@ const tooManyForMailbox = "This address was typed too often today. Please try ag
 
 /** Asks an address to confirm that it wants to be subscribed, also one that had unsubscribed; an active one gets a message. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
-  const network = keyedHash("newsletter", networksOf(await clientAddress()).at(-1) ?? "");
+  const network = await subscriberNetwork();
   const request = async (has_waited: boolean) =>
     (
       await operatorClient()

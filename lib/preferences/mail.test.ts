@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { mailText } from "@/lib/mail/layout";
+import { mailHtml, mailText } from "@/lib/mail/layout";
+import { readPreferences } from "@/lib/newsletter/links";
 import { waitingOf } from "./format";
 import { preferenceMails } from "./mail";
 import type { MailChoices } from "./schema";
@@ -53,6 +54,18 @@ test("a confirmation names skills, countries and types of our own lists", async 
   const text = await confirmation(waiting(known));
   for (const word of ["Kubernetes", "Germany", "Contract", "France"]) expect(text).toContain(word);
   expect(text).not.toContain("narrowed by");
+});
+
+test("the link to one's mail is good for the page of that address alone, and says why it comes", async () => {
+  for (const isAlert of [true, false]) {
+    const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
+    if (!mail) throw new Error("There is no mail.");
+    for (const text of [mailText(mail), mailHtml(mail).replaceAll("&amp;", "&")]) {
+      const token = /\/newsletter\/preferences\?token=([\w.-]+)/.exec(text)?.[1] ?? "";
+      expect(readPreferences(token)).toBe("ada@example.com");
+      expect(text.includes("The job alert that was asked for is not new")).toBe(isAlert);
+    }
+  }
 });
 
 test("the page that confirms shows the whole search", async () => {

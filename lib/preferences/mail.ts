@@ -2,13 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { site } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/template";
-import { confirmationUrl } from "@/lib/newsletter/links";
+import { confirmationUrl, preferencesUrl } from "@/lib/newsletter/links";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { unconfirmedAlertName } from "@/lib/alerts/format";
 import { waitingOf } from "./format";
 import { readMailChoices } from "./queries";
+import { mostAlerts } from "./schema";
 
-/** What asks the owner of an address for consent; private.request_confirmation enqueues it. */
+const typedAddress = `Somebody, hopefully you, typed this address on ${site.name}.`;
+
+/** What asks the owner of an address for consent, and what leads to the page of its mail; private.mail_confirmation and mail_link enqueue them. */
 export const preferenceMails = {
   confirmation: mailTemplate({
     label: "Confirmation of an address",
@@ -31,5 +34,26 @@ export const preferenceMails = {
         ],
       };
     },
+  }),
+  "mail-link": mailTemplate({
+    label: "Link to one’s mail",
+    schema: z.object({ isAlert: z.boolean() }),
+    sample: { isAlert: false },
+    write: ({ isAlert }, address) => ({
+      subject: `Your link to your mail from ${site.name}`,
+      body: [
+        {
+          paragraph: isAlert
+            ? `${typedAddress} The job alert that was asked for is not new: you have it already, or you have ${mostAlerts} others, which is the most.`
+            : typedAddress,
+        },
+        { paragraph: "What you get from us, you see, change and end here:" },
+        { button: { label: "Your mail", url: preferencesUrl(address) } },
+        {
+          paragraph:
+            "Whoever has this link can do so: do not pass it on. If it was not you who asked, there is nothing to do.",
+        },
+      ],
+    }),
   }),
 };

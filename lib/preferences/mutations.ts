@@ -1,7 +1,12 @@
 import "server-only";
+import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { subscriberNetwork } from "@/lib/limits/subscriber-network";
+import { wakeSender } from "@/lib/mail/wake";
 import { untilDone } from "@/lib/supabase/batches";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/newsletter/links";
+import { linkLimited, type Outcome } from "./messages";
+import { readMailChoices } from "./queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
 import { counted } from "@/lib/text/counted";
 
@@ -10,12 +15,27 @@ const chosen = (choices: string[]) => ({
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
-/** The owner of an address consents to what waits for it; how much of it did. Throws when the backend fails. */
-export async function confirmMail(address: string, choices: string[]): Promise<number> {
-  const { data } = await operatorClient()
+/** The owner of an address consents to what waits for it; says what became of it. Throws when the backend fails. */
+export async function confirmMail(address: string, choices: string[]): Promise<Outcome> {
+  const { data: confirmed } = await operatorClient()
     .rpc("confirm_subscriptions", { address, ...chosen(choices) })
     .throwOnError();
-  return data;
+  if (confirmed > 0) return "confirmed";
+  // What could still be confirmed is more than an address can have.
+  const { alerts } = await readMailChoices(address);
+  const isLeft = alerts.some(({ id, isConfirmed }) => choices.includes(id) && !isConfirmed);
+  return isLeft ? "full" : "unchanged";
+}
+
+/** Mails an address the link to the page of its mail, if it gets any; says the same whatever is known of it. Throws when the backend fails. */
+export async function requestMailLink(email: string): Promise<ActionResult> {
+  const { data: outcome } = await operatorClient()
+    .rpc("request_mail_link", { network: await subscriberNetwork(), email })
+    .throwOnError();
+  if (outcome === "network_limited") return { ok: false, error: tooManyTries };
+  if (outcome === "mailbox_limited") return { ok: false, error: linkLimited };
+  wakeSender();
+  return { ok: true, data: undefined };
 }
 
 /** The owner of an address does not want the newsletter, an alert, or any of it. Throws when the backend fails. */

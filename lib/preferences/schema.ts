@@ -24,8 +24,11 @@ export const confirmSchema = z.object({
     .transform((given = []) => [given].flat()),
 });
 
-/** What the page of somebody's mail sends. */
-export const endSchema = z.object({
-  token: z.string(),
-  end: z.union([choice, z.literal(everyChoice)]),
-});
+/** What the page of somebody's mail sends: what to end, or what to confirm. */
+export const preferencesSchema = z.union([
+  z.object({ token: z.string(), end: z.union([choice, z.literal(everyChoice)]) }),
+  z.object({ token: z.string(), confirm: choice }),
+]);
+
+/** Most alerts that an address can have confirmed, as in the database. */
+export const mostAlerts = 10;

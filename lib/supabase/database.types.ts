@@ -1416,7 +1416,7 @@ export type Database = {
           network: string
           query: string
         }
-        Returns: undefined
+        Returns: Database['public']['Enums']['subscription_outcome']
       }
       delete_account: {
         Args: {
@@ -1857,6 +1857,13 @@ export type Database = {
       request_address_confirmation: {
         Args: never
         Returns: boolean
+      }
+      request_mail_link: {
+        Args: {
+          email: string
+          network: string
+        }
+        Returns: Database['public']['Enums']['subscription_outcome']
       }
       request_subscription: {
         Args: {

@@ -40,14 +40,32 @@ comment on column public.newsletter_subscriptions.suppressed_at is
 create index newsletter_subscriptions_created_at on public.newsletter_subscriptions (created_at desc);
 create index newsletter_subscriptions_state on public.newsletter_subscriptions (state, created_at desc, id);
 
+create function private.mail_confirmation(address text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.enqueue_mail(
+    'confirmation', address, now()::text, jsonb_build_object('address', address, 'askedAt', now()))
+$$;
+comment on function private.mail_confirmation is
+  'Mails an address a request to confirm what was subscribed for it. Callers consume the limit confirmations_address.';
+
+create function private.mail_link(address text, is_alert boolean default false) returns void
+language sql
+set search_path = ''
+as $$
+  select private.enqueue_mail('mail-link', address, now()::text, jsonb_build_object('isAlert', is_alert))
+$$;
+comment on function private.mail_link is
+  'Mails an address the link to the page of its mail. is_alert: an alert was requested that it has, or cannot have.';
+
 create function private.request_confirmation(address text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if private.consume_mailbox_limit('confirmations_address', address) then
-    perform private.enqueue_mail(
-      'confirmation', address, now()::text, jsonb_build_object('address', address, 'askedAt', now()));
+    perform private.mail_confirmation(address);
   end if;
 end
 $$;
@@ -147,6 +165,31 @@ comment on function public.request_subscription is
   'For the web server: subscribes an address on behalf of a network, a keyed hash. busy: the site as a whole exceeds its '
   'limit, and the caller waits and tries again with has_waited; active: the address is subscribed already. Each call '
   'counts, whatever its outcome.';
+
+create function public.request_mail_link(network text, email text) returns public.subscription_outcome
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(request_mail_link.email));
+begin
+  if not private.consume_limit('subscriptions_network', request_mail_link.network) then
+    return 'network_limited';
+  end if;
+  if not private.consume_mailbox_limit('mail_links_mailbox', address) then
+    return 'mailbox_limited';
+  end if;
+  if exists (select from public.newsletter_subscriptions s where s.email = address and s.state = 'active')
+    or exists (select from public.job_alerts a where a.email = address and a.confirmed_at is not null)
+  then
+    perform private.mail_link(address);
+  end if;
+  return 'requested';
+end
+$$;
+comment on function public.request_mail_link is
+  'For the web server: mails an address the link to the page of its mail, if its owner has confirmed any. The outcome '
+  'does not reveal whether the address is known. Each call counts.';
 
 create function public.unsubscribe(subscription_id uuid, digest_id uuid default null) returns void
 language sql

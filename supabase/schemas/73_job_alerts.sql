@@ -31,13 +31,15 @@ create index job_alerts_next_at on public.job_alerts (next_at) where confirmed_a
 
 create function public.create_alert(
   network text, email text, query text, frequency public.alert_frequency, filters jsonb
-) returns void
+) returns public.subscription_outcome
 language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   address constant text := lower(btrim(create_alert.email));
+  is_mailed boolean;
+  outcome public.subscription_outcome;
   is_new boolean;
 begin
   if not private.consume_limit('subscriptions_network', create_alert.network) then
@@ -47,8 +49,14 @@ begin
   perform private.parse_job_filters(create_alert.filters);
   -- Serializes requests for one address, so that each counts the alerts that the others added.
   perform pg_advisory_xact_lock(hashtextextended('alerts ' || address, 0));
+  -- Counted whatever is known of the address, so that the outcome does not depend on it.
+  is_mailed := private.consume_mailbox_limit('confirmations_address', address);
+  outcome := case when is_mailed then 'requested' else 'mailbox_limited' end;
   if (select count(*) from public.job_alerts a where a.email = address and a.confirmed_at is not null) >= 10 then
-    return;
+    if is_mailed then
+      perform private.mail_link(address, is_alert => true);
+    end if;
+    return outcome;
   end if;
   -- The oldest unconfirmed alerts make room: a stranger's requests must not block the owner's.
   delete from public.job_alerts a
@@ -66,14 +74,18 @@ begin
   -- A stranger cannot change a confirmed alert.
   where a.confirmed_at is null
   returning true into is_new;
-  if is_new then
-    perform private.request_confirmation(address);
+  if is_mailed and is_new then
+    perform private.mail_confirmation(address);
+  elsif is_mailed then
+    perform private.mail_link(address, is_alert => true);
   end if;
+  return outcome;
 end
 $$;
 comment on function public.create_alert is
-  'Adds an alert, at most ten for each address, and asks the owner of the address to confirm it. The result does not '
-  'reveal whether the address or the alert is known.';
+  'Adds an alert, at most ten for each address, and asks the owner of the address to confirm it, or mails the owner of a '
+  'known alert the link to their mail. mailbox_limited: nothing was mailed, but the links mailed earlier that day confirm '
+  'the alert, too. The outcome does not reveal whether the address or the alert is known.';
 
 create function public.send_alerts(max_alerts integer default 1000) returns jsonb
 language plpgsql

@@ -10,7 +10,7 @@ comment on function private.find_account is 'The id of the account with an e-mai
 create function private.is_newsletter_mail(kind text) returns boolean
 language sql immutable
 set search_path = ''
-as $$ select is_newsletter_mail.kind in ('confirmation', 'digest', 'job-alert') $$;
+as $$ select is_newsletter_mail.kind in ('confirmation', 'mail-link', 'digest', 'job-alert') $$;
 comment on function private.is_newsletter_mail is
   'Whether mail of this kind belongs to the owner of the address, rather than to an account with that address.';
 

@@ -242,6 +242,7 @@ insert into private.limits (name, per_minute, per_day, about) values
   ('impressions_site', 3000, 300000, 'Pages that report which job cards were seen, by all visitors together.'),
   ('confirmations_address', null, 2, 'Confirmation mails to one mailbox, whatever the tag of its address.'),
   ('subscriptions_mailbox', null, 5, 'Requests of the newsletter for one mailbox, also for one that is subscribed.'),
+  ('mail_links_mailbox', null, 2, 'Mails to one mailbox with the link to what it gets, for whoever lost our mails.'),
   ('subscriptions_network', 10, 50, 'Newsletter addresses and job alerts from one network, through the site.'),
   ('reports_network', 5, 30, 'Reports of jobs from one network.'),
   ('reports_site', 60, 2000, 'Reports of jobs, by all visitors together.'),

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { Shell } from "@/components/layout/shell";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { LostMails } from "@/components/preferences/link-form";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { site } from "@/lib/config/site";
@@ -18,9 +19,12 @@ export default async function NewsletterPage() {
         <NewsletterBox heading="h1">
           <NewsletterForm answer={answer} />
         </NewsletterBox>
-        <LinkButton href="/" variant="outline" className="mt-6">
-          See all jobs
-        </LinkButton>
+        <div className="mt-6 grid justify-items-start gap-6">
+          <LostMails />
+          <LinkButton href="/" variant="outline">
+            See all jobs
+          </LinkButton>
+        </div>
       </div>
     </Shell>
   );

@@ -48,8 +48,9 @@ export default async function PrivacyPage() {
           <code>job-list</code>, the search you came from, until you close the tab.
         </li>
         <li>
-          <code>newsletter-answer</code> and <code>alert-answer</code>, cookies of one minute, if
-          you subscribe without JavaScript or ask for a job alert.
+          <code>newsletter-answer</code>, <code>alert-answer</code> and{" "}
+          <code>mail-link-answer</code>, cookies of one minute, if you subscribe without JavaScript,
+          ask for a job alert or for the link to your mail.
         </li>
         <li>
           For recruiters and admins: the cookies of their session, <code>session-hint</code>, which
@@ -61,7 +62,8 @@ export default async function PrivacyPage() {
         We store your email address, when you subscribed, when you confirmed it and, once you have
         left, since when; of a job alert also what you searched for, until you end it. What nobody
         confirms is deleted after two days. Each mail has a link that ends it, and one to all that
-        you get, where you can also download what is stored of you and delete it. Which mail went
+        you get, where you can also download what is stored of you and delete it;{" "}
+        <a href="/newsletter/preferences">that link can be mailed to you again</a>. Which mail went
         where is kept for 90 days; that a mail server refuses an address, until it takes mail again.
         Our mail counts neither who opens it nor who follows its links. Against abuse, subscriptions
         are counted by network for a day, under a code from which the network cannot be told.

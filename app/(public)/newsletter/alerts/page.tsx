@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AlertForm } from "@/components/alerts/alert-form";
+import { LostMails } from "@/components/preferences/link-form";
 import { MailPage } from "@/components/preferences/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { alertFilters } from "@/lib/alerts/form";
@@ -29,11 +30,12 @@ export default async function AlertPage({ searchParams }: Props) {
     >
       {answer?.ok ? (
         <p role="status" className="font-semibold text-aqua-text">
-          {alertRequested}
+          {answer.warning ?? alertRequested}
         </p>
       ) : (
         <AlertForm filters={filters} answer={answer} />
       )}
+      <LostMails />
       <LinkButton href={jobListHref(filters)} variant="outline" className="justify-self-start">
         Back to the jobs
       </LinkButton>

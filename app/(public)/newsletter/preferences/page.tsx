@@ -1,17 +1,27 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { LinkPage } from "@/components/preferences/link-page";
 import { BrokenLink, uncutLink } from "@/components/preferences/mail-page";
 import { PreferencesPage } from "@/components/preferences/preferences-page";
 import { site } from "@/lib/config/site";
+import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { readPreferences } from "@/lib/newsletter/links";
+import { parseOutcome } from "@/lib/preferences/messages";
 import { readMailChoices } from "@/lib/preferences/queries";
 
-type Props = { searchParams: Promise<{ token?: string | string[]; deleted?: string }> };
+type Props = {
+  searchParams: Promise<{ token?: string | string[]; deleted?: string; outcome?: string }>;
+};
 
 export const metadata: Metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
-/** All that an address gets, for whoever has a link that was mailed there. */
+/** All that an address gets, for whoever has a link that was mailed there; without one, the form that has it mailed. */
 export default async function MailPreferencesPage({ searchParams }: Props) {
-  const { token: given, deleted } = await searchParams;
+  const { token: given, deleted, outcome } = await searchParams;
+  if (!given) {
+    const answer = (await cookies()).get(linkAnswerCookie.name)?.value;
+    return <LinkPage answer={readAnswer(answer)} />;
+  }
   const token = String(given);
   const address = readPreferences(token);
   if (!address) return <BrokenLink text={uncutLink} />;
@@ -21,6 +31,7 @@ export default async function MailPreferencesPage({ searchParams }: Props) {
       address={address}
       choices={await readMailChoices(address)}
       isDeleted={Boolean(deleted)}
+      outcome={parseOutcome(outcome)}
     />
   );
 }

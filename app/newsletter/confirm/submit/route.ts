@@ -1,8 +1,9 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { preferencesUrl, readConfirmation } from "@/lib/newsletter/links";
+import { readConfirmation } from "@/lib/newsletter/links";
 import { confirmMail } from "@/lib/preferences/mutations";
 import { confirmSchema } from "@/lib/preferences/schema";
+import { preferencesPathOf } from "@/lib/preferences/url";
 
 /** Confirms what the page showed, and leads to all that the address gets. */
 export async function POST(request: Request): Promise<Response> {
@@ -11,7 +12,5 @@ export async function POST(request: Request): Promise<Response> {
   const { data } = confirmSchema.safeParse(fieldsOf(form));
   const address = data && readConfirmation(data.token);
   if (!address) return plainAnswer(400, "This link has expired or is not complete.");
-  await confirmMail(address, data.choice);
-  const { pathname, search } = new URL(preferencesUrl(address));
-  return seeOther(pathname + search);
+  return seeOther(preferencesPathOf(address, await confirmMail(address, data.choice)));
 }

@@ -1,17 +1,20 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/newsletter/links";
-import { endMail } from "@/lib/preferences/mutations";
+import { confirmMail, endMail } from "@/lib/preferences/mutations";
 import { readMailChoices } from "@/lib/preferences/queries";
-import { endSchema } from "@/lib/preferences/schema";
+import { preferencesSchema } from "@/lib/preferences/schema";
+import { preferencesPathOf } from "@/lib/preferences/url";
 
-/** Ends what a button of the page names. */
+/** Ends or confirms what a button of the page names, and leads back to what is so then. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;
-  const { data } = endSchema.safeParse(fieldsOf(form));
+  const { data } = preferencesSchema.safeParse(fieldsOf(form));
   const address = data && readPreferences(data.token);
   if (!address) return plainAnswer(400, "This link is not complete.");
+  if ("confirm" in data)
+    return seeOther(preferencesPathOf(address, await confirmMail(address, [data.confirm])));
   await endMail(address, data.end, await readMailChoices(address));
-  return seeOther(`/newsletter/preferences?token=${encodeURIComponent(data.token)}`);
+  return seeOther(preferencesPathOf(address, "ended"));
 }

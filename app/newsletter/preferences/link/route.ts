@@ -1,0 +1,13 @@
+import { cookies } from "next/headers";
+import { readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { answerOf, linkAnswerCookie, writeAnswer } from "@/lib/newsletter/answer-cookie";
+import { requestLinkWithForm } from "@/lib/preferences/request-link";
+
+/** Takes the form that asks for the link to one's mail, and leads to the page that shows the answer. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readOwnForm(request);
+  if (form instanceof Response) return form;
+  const result = await requestLinkWithForm(null, form);
+  (await cookies()).set({ ...linkAnswerCookie, value: writeAnswer(answerOf(result)) });
+  return seeOther(linkAnswerCookie.path);
+}

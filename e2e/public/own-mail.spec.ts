@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { linkTo, mailsTo } from "../accounts";
+import { expectAccessible } from "../axe";
+import { aWord, anEmail, expect, test } from "../fixtures";
+
+const status = (page: Page) => page.getByRole("main").getByRole("status");
+
+/** Asks for an alert as the form under a search does, and shows the answer. */
+async function askForAlert(page: Page, email: string, word = aWord()) {
+  await page.goto(`/newsletter/alerts?q=${word}`);
+  await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
+  await page.getByRole("button", { name: "Create alert" }).click();
+  return word;
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("Confirm, End and Unsubscribe each lead to a page that says so, which a reload does not repeat", async ({
+      page,
+      owner,
+    }) => {
+      const email = anEmail();
+      const words = [await askForAlert(page, email), await askForAlert(page, email)];
+      const alerts = () =>
+        owner`select confirmed_at from public.job_alerts where email = ${email} order by query`;
+      const confirmLink = await linkTo("/newsletter/confirm", email, "token");
+      await page.goto(confirmLink);
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(status(page)).toHaveText("Confirmed. From now on you get what is listed here.");
+      await expectAccessible(page);
+      const confirmed = await alerts();
+      await page.reload();
+      await expect(status(page)).toContainText("Confirmed.");
+      expect(await alerts()).toEqual(confirmed);
+      // Pressed once more, on a page from before.
+      await page.goBack();
+      const again = page.getByRole("button", { name: "Confirm" });
+      if (await again.isVisible()) await again.click();
+      else await page.goto(confirmLink);
+      await expect(page.getByText(/Nothing (?:was|is) left to confirm/)).toBeVisible();
+      expect(await alerts()).toEqual(confirmed);
+
+      const [alert] = await owner`
+        select id from public.job_alerts where email = ${email} and query = ${`?q=${words[0]}`}`;
+      await owner`select private.enqueue_mail('job-alert', ${email}, ${`${alert?.id} now`}, ${owner.json({ alert: alert?.id, query: `?q=${words[0]}`, jobs: [], total: 0 })})`;
+      await askForAlert(page, anEmail());
+      await page.goto(await linkTo("/newsletter/unsubscribe/one-click", email, "token"));
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+      expect(await alerts()).toHaveLength(1);
+    });
+
+    test("who lost our mails has the link to them sent, with the same answer for every address", async ({
+      page,
+      owner,
+    }) => {
+      const [known, unknown] = [anEmail(), anEmail()];
+      await owner`
+        insert into public.job_alerts (email, query, frequency, confirmed_at)
+        values (${known}, '?q=golang', 'daily', now())`;
+      await page.goto("/newsletter");
+      await page.getByRole("main").getByRole("link", { name: "Send me my link" }).click();
+      await expect(page).toHaveURL("/newsletter/preferences");
+      await expectAccessible(page);
+      const answers = [];
+      for (const email of [unknown, known]) {
+        await page.goto("/newsletter/preferences");
+        await page.context().clearCookies();
+        await page.reload();
+        await page.getByLabel("Email address").fill(email);
+        await page.getByRole("button", { name: "Send me my link" }).click();
+        answers.push(await status(page).textContent());
+      }
+      expect(answers[0]).toContain("If this address gets mail from us");
+      expect(answers[0]).toBe(answers[1]);
+      await page.goto(await linkTo("/newsletter/preferences", known, "token"));
+      await page.getByRole("listitem").getByRole("button", { name: "End" }).click();
+      await expect(status(page)).toContainText("Done. You get it no more");
+      await expect(page.getByText(`${known} gets no mail from us.`)).toBeVisible();
+      expect(await mailsTo(unknown)).toEqual([]);
+    });
+  });
+
+test("an alert for which no more mail is sent today says so, and is confirmed by the links mailed before", async ({
+  page,
+  owner,
+}) => {
+  const email = anEmail();
+  await askForAlert(page, email);
+  await expect(status(page)).toContainText("Almost done: open the mail we have sent you");
+  await askForAlert(page, email);
+  const word = await askForAlert(page, email);
+  await expect(status(page)).toContainText("We have mailed this address twice today");
+  expect(await mailsTo(email)).toHaveLength(2);
+  await page.goto(await linkTo("/newsletter/confirm", email, "token"));
+  await expect(page.getByRole("listitem").filter({ hasText: word })).toBeVisible();
+
+  // Also on the page of all one's mail, to which each later mail has a link.
+  await owner`update public.job_alerts set confirmed_at = now() where email = ${email} and query <> ${`?q=${word}`}`;
+  await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'confirmations_address')`;
+  await page.context().clearCookies();
+  await page.goto("/newsletter/preferences");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send me my link" }).click();
+  await page.goto(await linkTo("/newsletter/preferences", email, "token"));
+  const row = page.getByRole("listitem").filter({ hasText: word });
+  await expect(row).toContainText("Starts once you confirm it.");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Confirm" }).click();
+  await expect(status(page)).toContainText("Confirmed.");
+  await expect(row.getByRole("button")).toHaveText(["End"]);
+});
+
+test("an eleventh alert is not confirmed, and the page says what to end first", async ({
+  page,
+  owner,
+}) => {
+  const email = anEmail();
+  const word = await askForAlert(page, email);
+  const link = await linkTo("/newsletter/confirm", email, "token");
+  await owner`
+    insert into public.job_alerts (email, query, frequency, confirmed_at)
+    select ${email}, '?q=word' || n, 'daily', now() from generate_series(1, 10) n`;
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(status(page)).toContainText("End one, then confirm the other.");
+  const row = page.getByRole("listitem").filter({ hasText: word });
+  await expect(row).toContainText("Starts once you have ended another alert");
+  await page.getByRole("listitem").first().getByRole("button", { name: "End" }).click();
+  await row.getByRole("button", { name: "Confirm" }).click();
+  await expect(status(page)).toContainText("Confirmed.");
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { account, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+
+const anEmail = () => `${unique()}@acme-systems.dev`;
+const alert = async (email: string, query = `?q=${unique()}`) =>
+  (
+    await service
+      .rpc("create_alert", { network: unique(), email, query, frequency: "daily", filters: {} })
+      .throwOnError()
+  ).data;
+const askForLink = async (email: string, network = unique()) =>
+  (await service.rpc("request_mail_link", { network, email }).throwOnError()).data;
+const mails = async (address: string) =>
+  (
+    await owner`select kind, data from public.outbox where address = ${address} order by created_at`
+  ).map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
+
+/** A confirmed alert of an address, or several. */
+const confirmedAlerts = (email: string, ...queries: string[]) =>
+  owner`
+    insert into public.job_alerts (email, query, frequency, confirmed_at)
+    select ${email}, query, 'daily', now() from unnest(${queries}::text[]) query`;
+
+async function clear() {
+  for (const table of ["newsletter_subscriptions", "job_alerts", "suppressions", "outbox"])
+    await owner`delete from ${owner(`public.${table}`)}`;
+  await owner`delete from private.limit_counts`;
+}
+beforeEach(clear);
+afterEach(clear);
+
+describe("a request for an alert", () => {
+  test("is answered with whether a mail went out, and an alert without a mail waits for the links mailed before", async () => {
+    const email = anEmail();
+    await confirmedAlerts(email, "?q=golang");
+    const outcomes = [];
+    for (let i = 0; i < 3; i++) outcomes.push(await alert(email));
+    expect(outcomes).toEqual(["requested", "requested", "mailbox_limited"]);
+    expect(await mails(email)).toEqual(["confirmation", "confirmation"]);
+    const waiting = await owner`
+      select id from public.job_alerts where email = ${email} and confirmed_at is null`;
+    const { data: confirmed } = await service
+      .rpc("confirm_subscriptions", {
+        address: email,
+        is_newsletter: false,
+        alert_ids: waiting.map(({ id }) => id),
+      })
+      .throwOnError();
+    expect(confirmed).toBe(3);
+  });
+
+  test("that is known or one too many is answered by the link to the alerts, and counted in the same way", async () => {
+    const [known, full, unknown] = [anEmail(), anEmail(), anEmail()];
+    await confirmedAlerts(known, "?q=golang");
+    await confirmedAlerts(full, ...Array.from({ length: 10 }, (_, i) => `?q=word${i}`));
+    for (const email of [known, full, unknown])
+      expect([
+        await alert(email, "?q=golang"),
+        await alert(email, "?q=golang"),
+        await alert(email, "?q=golang"),
+      ]).toEqual(["requested", "requested", "mailbox_limited"]);
+    expect(await mails(known)).toEqual(["mail-link true", "mail-link true"]);
+    expect(await mails(full)).toEqual(["mail-link true", "mail-link true"]);
+    expect(await mails(unknown)).toEqual(["confirmation", "confirmation"]);
+  });
+});
+
+describe("the link to one’s mail", () => {
+  test("is mailed to an address that has confirmed anything, with the same outcome for all others", async () => {
+    const [reader, seeker, gone, pending, unknown] = Array.from({ length: 5 }, anEmail) as [
+      ...Array<string>,
+    ];
+    await owner`
+      insert into public.newsletter_subscriptions (email, confirmed_at, unsubscribed_at, asked_at) values
+        (${String(reader)}, now(), null, now() - interval '1 day'), (${String(gone)}, now(), now(), now() - interval '1 day'),
+        (${String(pending)}, null, null, now() - interval '1 day')`;
+    await confirmedAlerts(String(seeker), "?q=golang");
+    const refused = anEmail();
+    await confirmedAlerts(refused, "?q=golang");
+    await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
+    const all = [reader, seeker, gone, pending, unknown, refused].map(String);
+    for (const email of all) expect(await askForLink(` ${email.toUpperCase()} `)).toBe("requested");
+    expect(await Promise.all(all.map(mails))).toEqual([
+      ["mail-link false"],
+      ["mail-link false"],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("is mailed to a mailbox at most twice a day, known or not", async () => {
+    const name = unique();
+    const [known, unknown] = [`${name}@acme-systems.dev`, anEmail()];
+    await confirmedAlerts(known, "?q=golang");
+    for (const email of [known, unknown])
+      expect([
+        await askForLink(email),
+        await askForLink(email.replace("@", "+tag@")),
+        await askForLink(email),
+      ]).toEqual(["requested", "requested", "mailbox_limited"]);
+    expect(await mails(known)).toHaveLength(1);
+    await owner`update private.limit_counts set day = day - 1`;
+    expect(await askForLink(known)).toBe("requested");
+    expect(await mails(known)).toHaveLength(2);
+  });
+
+  test("is asked for as often from one network as a subscription", async () => {
+    const network = unique();
+    for (let i = 0; i < 10; i++) expect(await askForLink(anEmail(), network)).toBe("requested");
+    expect(await askForLink(anEmail(), network)).toBe("network_limited");
+    expect(await askForLink(anEmail())).toBe("requested");
+  });
+
+  test("is requested by the web server alone", async () => {
+    const email = anEmail();
+    await confirmedAlerts(email, "?q=golang");
+    const callers = [
+      { client: anonymous },
+      await account(),
+      await recruiter("approved"),
+      await admin(),
+    ];
+    for (const { client } of callers)
+      expect((await client.rpc("request_mail_link", { network: "n", email })).error?.code).toBe(
+        "42501",
+      );
+    expect(await mails(email)).toEqual([]);
+    await askForLink(email);
+    expect(await mails(email)).toHaveLength(1);
+  });
+});

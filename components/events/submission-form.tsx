@@ -1,6 +1,8 @@
 "use client";
 
 import { Form } from "@/components/forms/form";
+import { FormGroup } from "@/components/forms/form-group";
+import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
@@ -17,6 +19,16 @@ export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
   return (
     <Form form={form} submitLabel="Submit event" pendingLabel="Submitting..." noValidate>
       <EventFields timeZones={timeZones} isRunning={false} />
+      <FormGroup title="Our decision">
+        <TextField
+          name="submitterEmail"
+          label="Your email address"
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          hint="If you leave it, we mail you whether the event is listed, and nothing else. Only admins see it; it is deleted 90 days later."
+        />
+      </FormGroup>
     </Form>
   );
 }

@@ -16,9 +16,8 @@ export function LinkPage({ answer }: { answer: FormAnswer | null }) {
         <p role="status" className="font-semibold text-aqua-text">
           {linkRequested}
         </p>
-      ) : (
-        <LinkForm answer={answer} />
-      )}
+      ) : null}
+      <LinkForm answer={answer} />
       <LinkButton href="/" variant="outline" className="justify-self-start">
         See all jobs
       </LinkButton>

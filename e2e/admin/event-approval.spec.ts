@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
-import { aWord, expect, test } from "../fixtures";
+import { mailsTo } from "../accounts";
+import { anEmail, aWord, expect, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 
 const told = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -153,4 +154,44 @@ test("an event is saved with all that can be said of it, and its form shows it a
     await expect(page.getByLabel(label), label).toHaveValue(value);
   await expect(page.getByLabel("Time Zone")).toHaveValue("America/New_York");
   await expectAccessible(page);
+});
+
+test("who left an address with an event hears the decision, with the reason an admin gives", async ({
+  page,
+  signInAs,
+  backend,
+  owner,
+}) => {
+  const word = aWord();
+  const [listed, declined] = [`Listed ${word}`, `Declined ${word}`];
+  const emails = [anEmail(), anEmail()];
+  for (const [i, name] of [listed, declined].entries())
+    await backend
+      .rpc("submit_event", {
+        ...{ name, first_day: "2098-01-01", last_day: "2098-01-01", is_online: true },
+        ...{ event_url: "https://events.example.com/", network: aWord() },
+        submitter_email: emails[i],
+      })
+      .throwOnError();
+  await signInAs("admin");
+  await page.goto(`/admin/events?q=${word}`);
+  await expect(page.getByRole("row").filter({ hasText: listed })).toContainText(
+    `Submitted by ${emails[0]}`,
+  );
+  await page.getByRole("button", { name: `Approve ${listed}` }).click();
+  await expect(told(page, "1 event approved")).toBeVisible();
+  await pressInMenu(page, `Decline ${declined}`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`${emails[1]} gets a mail that says so.`);
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
+  await dialog.getByRole("button", { name: "Decline event" }).click();
+  await expect(told(page, "1 event declined")).toBeVisible();
+  const mails = () => Promise.all(emails.map(mailsTo));
+  await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
+  const [[approval = ""] = [], [refusal = ""] = []] = await mails();
+  expect(approval).toContain(`Listed ${word}`);
+  expect(refusal).toContain("It is not about Go.");
+  expect(refusal).not.toContain(word);
+  await owner`delete from events where name like ${`%${word}`}`;
 });

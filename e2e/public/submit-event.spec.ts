@@ -1,4 +1,4 @@
-import { aWord, expect, test } from "../fixtures";
+import { anEmail, aWord, expect, test } from "../fixtures";
 import { expectAccessible } from "../axe";
 
 // One of them closes the form to everybody for a moment.
@@ -79,13 +79,23 @@ for (const javaScriptEnabled of [true, false]) {
       await owner`delete from events where name = ${name}`;
     });
 
-    test("an online event needs no place", async ({ page, owner }) => {
-      const name = `Gophers ${aWord()}`;
+    test("an online event needs no place; an address is optional, and kept from the public", async ({
+      page,
+      owner,
+    }) => {
+      const [name, email] = [`Gophers ${aWord()}`, anEmail()];
       await page.goto("/events/submit");
       await page.getByLabel("Event Name").fill(name);
       await page.getByLabel("Start Date").fill("2099-11-21");
       await page.getByLabel("End Date").fill("2099-11-22");
       await page.getByText("Online event", { exact: true }).click();
+      const address = page.getByLabel("Your email address");
+      await address.fill("ada@acme");
+      await page.getByLabel("Event URL").fill("https://events.example.com/");
+      await page.getByRole("button", { name: "Submit event" }).click();
+      await expect(address).toHaveAccessibleDescription(/^Please enter a valid email address/u);
+      await expect(address).toHaveValue("ada@acme");
+      await address.fill(email);
       await page.getByLabel("Event URL").fill("https://events.example.com/");
       await page.getByRole("button", { name: "Submit event" }).click();
       await expect(page).toHaveURL("/events/submit/thanks");

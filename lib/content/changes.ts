@@ -45,8 +45,12 @@ export function rowChanges<Name extends Verb>(
 ) {
   return {
     schema: rowsSchema
-      .safeExtend({ verb: z.enum(Object.keys(handlers) as Name[]), reason: reason().optional() })
-      .refine(({ verb, reason }) => (verb as Verb) !== "remove" || reason !== undefined, {
+      .safeExtend({
+        verb: z.enum(Object.keys(handlers) as Name[]),
+        // An empty one is none: the reason of declining an event may be left out.
+        reason: z.literal("").or(reason()).optional(),
+      })
+      .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
         path: ["reason"],
         error: "Reason is required",
       }),

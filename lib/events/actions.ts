@@ -48,7 +48,7 @@ export const submitEventAction = publicAction(
 export const changeEventsAction = adminAction(
   rowChanges("events", {
     approve: approveEvents,
-    decline: declineEvents,
+    decline: (ids, _versions, reason) => declineEvents(ids, reason),
     cancel: async (ids, versions) => undoneBy("reinstate", await cancelEvents(ids, versions)),
     reinstate: async (ids, versions) => undoneBy("cancel", await reinstateEvents(ids, versions)),
     delete: (ids) => deleteRows("events", ids),

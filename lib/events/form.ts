@@ -10,6 +10,7 @@ import {
   switchedOn,
   webAddress,
 } from "../forms/fields";
+import { newsletterSchema } from "../newsletter/schema";
 import { eventTypes } from "./schema";
 
 /** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */
@@ -47,8 +48,8 @@ const time = (what: string) =>
 // Said together with what is wrong with single fields, not after it.
 const when = () => true;
 
-/** What anybody may submit (SPEC section 5); the lengths are those of the table. Days and hours are those of the time zone, or of UTC. */
-export const submissionSchema = z
+/** What can be said of an event; the lengths are those of the table. Days and hours are those of the time zone, or of UTC. */
+const eventFields = z
   .object({
     name: requiredText("Event Name", 200, plainLine()),
     type: z.enum(eventTypes, "Please choose an event type"),
@@ -112,8 +113,13 @@ export const submissionSchema = z
     when,
   });
 
+/** What anybody may submit (SPEC section 5), with the address that is mailed the decision. */
+export const submissionSchema = eventFields.safeExtend({
+  submitterEmail: optional(newsletterSchema.shape.email),
+});
+
 /** The event form of admins. */
-export const eventSchema = submissionSchema.safeExtend(rowFields);
+export const eventSchema = eventFields.safeExtend(rowFields);
 
 /** An event as anybody submits it, checked. */
 export type Submission = z.output<typeof submissionSchema>;

@@ -4,6 +4,7 @@ import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { networksOf } from "@/lib/http/network";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { clientAddress } from "@/lib/limits/rate-limit";
+import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
 
@@ -23,26 +24,39 @@ export async function saveEvent({
   return savedRow("event", id !== undefined, saving);
 }
 
-/** Postgres's code for too many from one network. */
-const tooMany = "PT429";
+/** Postgres's codes for too many from one network, and too many with one address. */
+const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
+
+const otherAddress =
+  "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
 /** Submits an event to the admins; one that is known already is left alone. Throws when the backend fails. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
   const network = keyedHash("event", networksOf(await clientAddress()).at(-1) ?? "");
-  const { error } = await operatorClient().rpc("submit_event", { ...columnsOf(event), network });
+  const { error } = await operatorClient().rpc("submit_event", {
+    ...columnsOf(event),
+    network,
+    submitter_email: event.submitterEmail ?? undefined,
+  });
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
+  if (error?.code === tooManyForMailbox)
+    return { ok: false, error: otherAddress, fieldErrors: { submitterEmail: [otherAddress] } };
   if (error) throw error;
   return { ok: true, data: undefined };
 }
 
-/** Makes submitted or declined events public. Returns how many are; throws when the backend fails. */
-export function approveEvents(ids: string[]): Promise<number> {
-  return decide(ids, "approved");
+/** Makes submitted or declined events public, and mails it to who submitted them. Returns how many are; throws when the backend fails. */
+export async function approveEvents(ids: string[]): Promise<number> {
+  const count = await decide(ids, { status: "approved" });
+  wakeSender();
+  return count;
 }
 
-/** Keeps submitted events from the public. Returns how many are; throws when the backend fails. */
-export function declineEvents(ids: string[]): Promise<number> {
-  return decide(ids, "declined");
+/** Keeps submitted events from the public, and mails it to who submitted them, with the reason if there is one. Returns how many are; throws when the backend fails. */
+export async function declineEvents(ids: string[], reason: string): Promise<number> {
+  const count = await decide(ids, { status: "declined", decline_reason: reason || null });
+  wakeSender();
+  return count;
 }
 
 /**
@@ -59,7 +73,7 @@ export function reinstateEvents(ids: string[], versions?: number[]): Promise<Mov
   return setCancelled(null, ids, versions);
 }
 
-const columnsOf = (event: Submission) => ({
+const columnsOf = (event: Omit<Submission, "submitterEmail">) => ({
   name: event.name,
   event_type: event.type,
   first_day: event.startDate,
@@ -76,9 +90,13 @@ const columnsOf = (event: Submission) => ({
   event_url: event.eventUrl,
 });
 
-async function decide(ids: string[], status: "approved" | "declined"): Promise<number> {
+async function decide(
+  ids: string[],
+  decision: { status: "approved" | "declined"; decline_reason?: string | null },
+): Promise<number> {
+  const { status } = decision;
   const client = await sessionClient();
-  await client.from("events").update({ status }).in("id", ids).neq("status", status).throwOnError();
+  await client.from("events").update(decision).in("id", ids).neq("status", status).throwOnError();
   const { data } = await client
     .from("events")
     .select("id")

@@ -16,6 +16,7 @@ import {
   type ManagedEvent,
   sectionSize,
 } from "./schema";
+import { listSubmitters } from "./decision-queries";
 import { timesOf } from "./times";
 
 /** Most events of a calendar, and the days for which it keeps those that are over or were cancelled. */
@@ -137,11 +138,13 @@ export async function listManagedEvents(
   status?: EventStatus,
 ): Promise<ListPage<ManagedEvent>> {
   const { rows, ...rest } = await listRows<ManagedRow>("events", query, status);
+  const submitters = await listSubmitters(rows.map(({ id }) => id));
   return {
     ...rest,
     rows: rows.map((row) => ({
       ...toCard(row),
       status: row.status,
+      submitters: submitters.get(row.id) ?? [],
       city: row.city?.name ?? row.submitted_city,
       country: row.city?.country ?? row.submitted_country,
     })),

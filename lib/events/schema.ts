@@ -51,4 +51,8 @@ export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
   Date.parse(endDate) < Date.now();
 
 /** An event as admins see it. */
-export type ManagedEvent = EventCard & { status: EventStatus };
+export type ManagedEvent = EventCard & {
+  status: EventStatus;
+  /** Addresses that are mailed the decision. */
+  submitters: string[];
+};

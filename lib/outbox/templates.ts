@@ -3,6 +3,7 @@ import { alertMails } from "../alerts/mail.ts";
 import { site } from "../config/site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { absoluteUrl } from "../http/url.ts";
+import { eventMails } from "../events/mail.ts";
 import { importMails } from "../imports/mail.ts";
 import { removalMails } from "../jobs/removal-mail.ts";
 import { jobMails } from "../jobs/renewal-mail.ts";
@@ -36,6 +37,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
     ...jobMails,
     ...removalMails,
     ...importMails,
+    ...eventMails,
     ...preferenceMails,
     ...alertMails,
     ...digestMails,

@@ -2,6 +2,7 @@ import "server-only";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
+import { purgeSubmitters } from "@/lib/events/retention";
 import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
@@ -42,5 +43,11 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", label: "Old visits", every: hour, run: purgeTracking },
   { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },
+  {
+    name: "event-submitters",
+    label: "Addresses of submitted events",
+    every: 24 * hour,
+    run: purgeSubmitters,
+  },
   { name: "outbox-retention", label: "Old mail", every: 24 * hour, run: purgeOutbox },
 ];

@@ -398,12 +398,40 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      event_submitters: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          email: string
+          event_id: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          email: string
+          event_id: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          email?: string
+          event_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'event_submitters_event_id_fkey'
+          columns: ['event_id']
+          isOneToOne: false
+          referencedRelation: 'events'
+          referencedColumns: ['id']
+        }]
+      }
       events: {
         Row: {
           cancelled_at: string | null
           cfp_deadline: string | null
           city_id: string | null
           created_at: string
+          decline_reason: string | null
           description: string | null
           end_date: string
           event_url: string
@@ -429,6 +457,7 @@ export type Database = {
           cfp_deadline?: string | null
           city_id?: string | null
           created_at?: string
+          decline_reason?: string | null
           description?: string | null
           end_date: string
           event_url: string
@@ -454,6 +483,7 @@ export type Database = {
           cfp_deadline?: string | null
           city_id?: string | null
           created_at?: string
+          decline_reason?: string | null
           description?: string | null
           end_date?: string
           event_url?: string
@@ -1763,6 +1793,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      purge_event_submitters: {
+        Args: {
+          older_than: string
+        }
+        Returns: number
+      }
       purge_outbox: {
         Args: {
           older_than: string
@@ -2119,6 +2155,7 @@ export type Database = {
           network?: string
           organiser?: string
           start_time?: string
+          submitter_email?: string
           time_zone?: string
         }
         Returns: undefined

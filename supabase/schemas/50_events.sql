@@ -29,6 +29,8 @@ create table public.events (
   sequence integer not null default 0,
   submitted_city text check (char_length(btrim(submitted_city)) between 1 and 100),
   submitted_country text references private.countries (name),
+  decline_reason text check (char_length(decline_reason) <= 500 and btrim(decline_reason) <> ''),
+  constraint events_decline_reason check (decline_reason is null or status = 'declined'),
   constraint events_dates check (end_date >= start_date),
   constraint events_cfp_deadline check (cfp_deadline <= (end_date at time zone coalesce(time_zone, 'UTC'))::date),
   constraint events_online_has_no_city check (is_online = (city_id is null and submitted_city is null)),
@@ -47,6 +49,8 @@ comment on column public.events.cfp_deadline is 'The last day of the call for pa
 comment on column public.events.sequence is 'Rises with each edit of what calendars show (RFC 5545, SEQUENCE).';
 comment on column public.events.submitted_city is
   'The city of a submission: rows of cities are public, so one is created on approval only.';
+comment on column public.events.decline_reason is
+  'Why an admin declined it, if the admin said so. Mailed to who submitted it.';
 create index events_city_id on public.events (city_id);
 create index events_end_date on public.events (end_date);
 -- submit_event looks for duplicates while all other submissions wait.
@@ -76,6 +80,9 @@ begin
   if new.is_online or new.city_id is not null then
     new.submitted_city := null;
     new.submitted_country := null;
+  end if;
+  if new.status <> 'declined' then
+    new.decline_reason := null;
   end if;
 
   if tg_op = 'INSERT' then
@@ -118,10 +125,14 @@ begin
   perform private.log_change('events', to_jsonb(old), to_jsonb(new));
   perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('event', to_jsonb(old), to_jsonb(new));
+  if new.status <> old.status then
+    perform private.mail_event_decision(new);
+  end if;
   return null;
 end
 $$;
-comment on function private.after_event_write is 'Writes the audit log, and notices for search engines.';
+comment on function private.after_event_write is
+  'Writes the audit log and notices for search engines, and mails a decision to who submitted the event.';
 
 create function public.save_event(
   name text,
@@ -166,78 +177,6 @@ as $$
 $$;
 comment on function public.save_event is
   'Saves an event as private.save_row does, and its city in the same transaction. Without hours it lasts whole days.';
-
-create function private.submit_event(fields jsonb, network text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  event constant public.events := jsonb_populate_record(null::public.events, fields);
-begin
-  if char_length(fields::text) > 20000 then
-    raise exception 'the event is too long' using errcode = 'string_data_right_truncation';
-  end if;
-  if not private.consume_limit('event_submissions_network', coalesce(network, '')) then
-    raise exception 'too many events submitted at once' using errcode = 'PT429';
-  end if;
-
-  -- The same submission is not added again. One that differs is, as the first may be somebody else's, with the name of
-  -- the organiser; so is one that was declined. The lock serialises equal submissions.
-  perform pg_advisory_xact_lock(hashtext('public.events submitted'));
-  if exists (
-    select from public.events e
-    where e.start_date = event.start_date
-      and e.status <> 'declined'
-      and (e.end_date, e.event_url, e.is_online, e.description, e.organiser)
-        is not distinct from (event.end_date, event.event_url, event.is_online, event.description, event.organiser)
-      and lower(e.name collate pg_catalog.pg_c_utf8)
-        = lower(private.clean_line(event.name) collate pg_catalog.pg_c_utf8))
-  then
-    return;
-  end if;
-
-  insert into public.events (
-    name, type, start_date, end_date, time_zone, is_online, event_url, description, organiser, cfp_deadline,
-    submitted_city, submitted_country, status)
-  values (
-    event.name, event.type, event.start_date, event.end_date, event.time_zone, event.is_online, event.event_url,
-    event.description, event.organiser, event.cfp_deadline, event.submitted_city, event.submitted_country, 'submitted');
-end
-$$;
-comment on function private.submit_event is 'Adds an event that waits for an admin, past row-level security.';
-
-create function public.submit_event(
-  name text,
-  first_day date,
-  last_day date,
-  event_url text,
-  event_type public.event_type default 'Conference',
-  is_online boolean default false,
-  city text default null,
-  country text default null,
-  start_time time default null,
-  end_time time default null,
-  time_zone text default null,
-  description text default null,
-  organiser text default null,
-  cfp_deadline date default null,
-  network text default null
-) returns void
-language sql
-set search_path = ''
-as $$
-  select private.submit_event(
-    jsonb_build_object(
-      'name', name, 'type', event_type, 'event_url', event_url, 'is_online', is_online,
-      'submitted_city', case when not is_online then city end,
-      'submitted_country', case when not is_online then country end,
-      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
-      'start_date', (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC'),
-      'end_date', (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC')),
-    network)
-$$;
-comment on function public.submit_event is
-  'For the web server: submits an event to the admins. Raises PT429 beyond the limit of the network, a keyed hash.';
 
 create function private.find_events(
   only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
@@ -299,7 +238,7 @@ grant insert (
 ) on public.events to authenticated;
 grant update (
   name, start_date, end_date, city_id, is_online, event_url, type, time_zone, description, organiser, cfp_deadline,
-  status, cancelled_at
+  status, cancelled_at, decline_reason
 ) on public.events to authenticated;
 grant execute on function private.find_events(
     text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean),

@@ -10,7 +10,8 @@ comment on function private.find_account is 'The id of the account with an e-mai
 create function private.is_newsletter_mail(kind text) returns boolean
 language sql immutable
 set search_path = ''
-as $$ select is_newsletter_mail.kind in ('confirmation', 'mail-link', 'digest', 'job-alert') $$;
+as $$ select is_newsletter_mail.kind in (
+    'confirmation', 'mail-link', 'digest', 'job-alert', 'event-approved', 'event-declined') $$;
 comment on function private.is_newsletter_mail is
   'Whether mail of this kind belongs to the owner of the address, rather than to an account with that address.';
 
@@ -121,6 +122,12 @@ as $$
       'alerts', (
         select jsonb_agg(to_jsonb(a) order by a.created_at, a.id)
         from public.job_alerts a where a.email = subscriber_data.address),
+      'submitted_events', (
+        select jsonb_agg(
+          jsonb_build_object('event', e.name, 'submitted_at', s.created_at, 'decided_at', s.decided_at, 'status', e.status)
+          order by s.created_at, e.id)
+        from public.event_submitters s join public.events e on e.id = s.event_id
+        where s.email = subscriber_data.address),
       'mails', nullif(private.mail_to_address(subscriber_data.address, true), '[]'),
       'suppression', (
         select to_jsonb(s) - 'id' from public.suppressions s where s.address = subscriber_data.address))),
@@ -133,7 +140,8 @@ language sql stable
 set search_path = ''
 as $$ select private.subscriber_data(lower(btrim(subscriber_data.address))) $$;
 comment on function public.subscriber_data is
-  'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, mails, suppression}, or null.';
+  'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, submitted_events, mails, '
+  'suppression}, or null.';
 
 create function private.delete_account(account uuid, delete_jobs boolean) returns text[]
 language plpgsql security definer
@@ -197,6 +205,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('alerts ' || delete_subscriber.address, 0));
   delete from public.newsletter_subscriptions s where s.email = delete_subscriber.address;
   delete from public.job_alerts a where a.email = delete_subscriber.address;
+  delete from public.event_submitters s where s.email = delete_subscriber.address;
   delete from public.outbox o where o.address = delete_subscriber.address and private.is_newsletter_mail(o.kind);
   -- Whoever types the address again causes one mail, which its server refuses again.
   delete from public.suppressions s where s.address = delete_subscriber.address;

@@ -247,6 +247,7 @@ insert into private.limits (name, per_minute, per_day, about) values
   ('reports_network', 5, 30, 'Reports of jobs from one network.'),
   ('reports_site', 60, 2000, 'Reports of jobs, by all visitors together.'),
   ('event_submissions_network', 5, 20, 'Events submitted from one network, through the site.'),
+  ('event_submissions_mailbox', null, 5, 'Submitted events that name one mailbox, which is mailed the decision.'),
   ('boards_per_recruiter', null, 10, 'Boards of their company that a recruiter links.');
 
 insert into private.mail_queue default values;

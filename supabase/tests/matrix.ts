@@ -98,6 +98,11 @@ const event = () => ({
   event_url: url,
 });
 
+const submitter = async () => ({
+  event_id: await make("events", { ...event(), status: "submitted" }),
+  email: `${unique()}@acme-systems.dev`,
+});
+
 const mail = () => ({
   kind: "test",
   address: `${unique()}@acme-systems.dev`,
@@ -506,6 +511,16 @@ export const subjects: Subject[] = [
     make: async () => make("search_notices", await notice()),
     insert: notice,
     update: { attempts: 9 },
+  },
+  {
+    name: "the address of who submitted an event",
+    table: "event_submitters",
+    key: "event_id",
+    columns: "*",
+    may: { select: admins, insert: operator, update: operator, delete: operator },
+    make: async () => make("event_submitters", await submitter(), "event_id"),
+    insert: submitter,
+    update: { decided_at: "2026-01-01T00:00:00Z" },
   },
   {
     name: "the settings of digests",

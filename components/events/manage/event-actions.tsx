@@ -1,4 +1,5 @@
 import { RowActions } from "@/components/console/row-actions";
+import { ReasonField } from "@/components/forms/reason-field";
 import { VerbButton } from "@/components/console/verb-button";
 import { changeEventsAction } from "@/lib/events/actions";
 import type { ManagedEvent } from "@/lib/events/schema";
@@ -8,7 +9,7 @@ type Props = { event: ManagedEvent; editHref: string };
 
 /** What can be done with an event of the list: of one that waits, first of all the decision. */
 export function EventActions({ event, editHref }: Props) {
-  const { id, name, status, cancelledAt } = event;
+  const { id, name, status, cancelledAt, submitters } = event;
   const failed = failures.eventStatus;
   const verb = status !== "approved" ? "approve" : cancelledAt ? "reinstate" : "cancel";
   return (
@@ -29,8 +30,16 @@ export function EventActions({ event, editHref }: Props) {
           failed={failed}
           verb="decline"
           look="entry"
+          {...(submitters.length > 0 && { question: declining(name, submitters) })}
         />
       ) : null}
     </RowActions>
   );
 }
+
+const declining = (name: string, submitters: string[]) => ({
+  title: `Decline “${name}”?`,
+  text: `${submitters.join(", ")} ${submitters.length === 1 ? "gets" : "get"} a mail that says so.`,
+  confirmLabel: "Decline event",
+  children: <ReasonField isOptional note="Quoted in the mail." />,
+});

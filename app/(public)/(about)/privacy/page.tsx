@@ -76,8 +76,10 @@ export default async function PrivacyPage() {
       </p>
       <h2>Events you submit</h2>
       <p>
-        We store what you enter about the event, and not who you are. Against abuse, submissions are
-        counted by network in the same way.
+        We store what you enter about the event and, if you leave it, your email address, to mail
+        you whether the event is listed. Only admins see the address. It is deleted 90 days after
+        the decision, or after the event where nobody decided; the mail has a link by which you can
+        delete it before. Against abuse, submissions are counted by network in the same way.
       </p>
       <h2>Recruiters</h2>
       <p>

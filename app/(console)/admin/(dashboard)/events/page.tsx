@@ -32,7 +32,9 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
           <RowTitle
             title={event.name}
             href={event.status === "approved" ? eventPath(event.slug) : undefined}
-          />
+          >
+            {event.submitters.length > 0 ? `Submitted by ${event.submitters.join(", ")}` : null}
+          </RowTitle>
         ),
         type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,

@@ -18,7 +18,7 @@ export default async function EventSubmittedPage() {
     <MessagePage
       picture={<Gopher className="size-28" />}
       title="Thank you"
-      text="We have got the event. Once we have looked at it, it is listed here."
+      text="We have got the event. Once we have looked at it, it is listed here. If you left your email address, we mail you the decision."
     >
       <LinkButton href="/events">See all events</LinkButton>
       <LinkButton href="/events/submit" variant="outline">

@@ -1,0 +1,38 @@
+import "server-only";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { toIso } from "@/lib/text/dates";
+import type { EventStatus } from "./schema";
+
+/** The event that a mail about its decision names, null where the decision is another by now. Throws when the backend fails. */
+export async function readDecision(id: string, status: EventStatus) {
+  const { data } = await operatorClient()
+    .from("events")
+    .select("name, slug, type, start_date, end_date, time_zone")
+    .eq("id", id)
+    .eq("status", status)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  const { start_date, end_date, time_zone, ...event } = data;
+  return {
+    ...event,
+    startDate: toIso(start_date),
+    endDate: toIso(end_date),
+    timeZone: time_zone,
+  };
+}
+
+/** The addresses that are mailed the decision about each of these events, by its id, for admins. Throws when the backend fails. */
+export async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("event_submitters")
+    .select("event_id, email")
+    .in("event_id", ids)
+    .order("created_at")
+    .throwOnError();
+  const submitters = new Map<string, string[]>();
+  for (const { event_id, email } of data)
+    submitters.set(event_id, [...(submitters.get(event_id) ?? []), email]);
+  return submitters;
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import { mailHtml, mailText } from "@/lib/mail/layout";
+import { eventMails } from "./mail";
+
+const readDecision = vi.hoisted(() => vi.fn());
+vi.mock("./decision-queries", () => ({ readDecision }));
+
+const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
+const event = {
+  name: "Gophers & <friends>",
+  slug: "gophers-and-friends-2027",
+  type: "Meetup",
+  startDate: "2027-03-12T18:00:00Z",
+  endDate: "2027-03-12T20:00:00Z",
+  timeZone: "UTC",
+};
+
+/** The mail of a decision, once as HTML and once as text, both with the subject. */
+async function mailsOf(kind: keyof typeof eventMails, reason: string | null = null) {
+  readDecision.mockResolvedValue(event);
+  const mail = await eventMails[kind].write({ event: id, reason }, "ada@example.com");
+  if (!mail) throw new Error("There is no mail.");
+  return [mailHtml(mail), mailText(mail)].map((text) => `${mail.subject}\n${text}`);
+}
+
+test("an approved event is named, with a link to its page", async () => {
+  const [html, text] = await mailsOf("event-approved");
+  expect(html).toContain("Gophers &amp; &lt;friends&gt;");
+  expect(text).toContain("Gophers & <friends> on 12 Mar 2027");
+  for (const mail of [html, text]) expect(mail).toContain("/events/gophers-and-friends-2027");
+});
+
+test("a declined event is named by its day alone, as nobody confirmed the address; the reason is the admin’s", async () => {
+  for (const mail of await mailsOf("event-declined", "It is not about Go.")) {
+    expect(mail).toContain("Your event on 12 Mar 2027 is not listed");
+    expect(mail).toContain("It is not about Go.");
+    expect(mail).not.toMatch(/Gophers|friends/);
+  }
+  for (const mail of await mailsOf("event-declined")) expect(mail).not.toContain("The reason:");
+});
+
+test("both say why they come, and lead to what is stored of the address", async () => {
+  for (const kind of ["event-approved", "event-declined"] as const)
+    for (const mail of await mailsOf(kind)) {
+      expect(mail).toContain("left this address with an event");
+      expect(mail).toContain("/newsletter/preferences?token=");
+    }
+});
+
+test.each(["event-approved", "event-declined"] as const)(
+  "%s is not sent once the decision is another",
+  async (kind) => {
+    readDecision.mockResolvedValue(null);
+    expect(await eventMails[kind].write({ event: id, reason: null }, "ada@example.com")).toBeNull();
+    expect(readDecision).toHaveBeenLastCalledWith(id, kind.replace("event-", ""));
+  },
+);

@@ -1,0 +1,79 @@
+import "server-only";
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { mailTemplate } from "@/lib/mail/template";
+import { preferencesUrl } from "@/lib/newsletter/links";
+import { formatEventDate } from "./format";
+import { readDecision } from "./decision-queries";
+import type { EventStatus } from "./schema";
+import { eventUrl } from "./url";
+
+const sample = { event: "00000000-0000-4000-8000-000000000000", reason: null };
+
+const sampleEvent = {
+  name: "GopherCon",
+  slug: "gophercon-2027",
+  type: "Conference" as const,
+  startDate: "2027-03-12T00:00:00Z",
+  endDate: "2027-03-13T23:59:59Z",
+  timeZone: null,
+};
+
+/** As private.mail_event_decision says it. */
+const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
+
+/** The event of a decision that still stands; null otherwise. A preview is about no event that there is. */
+const eventOf = async (id: string, status: EventStatus) =>
+  id === sample.event ? sampleEvent : readDecision(id, status);
+
+const endOf = (address: string) => ({
+  footer: `You get this because somebody, hopefully you, left this address with an event submitted to ${site.name}. It is used for this mail only, and deleted 90 days later.`,
+  footerLinks: [{ label: "What we store of you", url: preferencesUrl(address) }],
+});
+
+/** What who submitted an event is told of the decision. Nobody has confirmed the address: only what is public is named. */
+export const eventMails = {
+  "event-approved": mailTemplate({
+    label: "Submitted event listed",
+    schema,
+    sample,
+    async write({ event: id }, address) {
+      const event = await eventOf(id, "approved");
+      if (!event) return null;
+      return {
+        subject: `“${event.name}” is on ${site.name}`,
+        body: [
+          {
+            paragraph: `Thank you: the event you submitted, ${event.name} on ${formatEventDate(event)}, is listed.`,
+          },
+          { button: { label: "See the event", url: eventUrl(event.slug) } },
+        ],
+        ...endOf(address),
+      };
+    },
+  }),
+  "event-declined": mailTemplate({
+    label: "Submitted event declined",
+    schema,
+    sample: { ...sample, reason: "It is not about Go." },
+    async write({ event: id, reason }, address) {
+      const event = await eventOf(id, "declined");
+      if (!event) return null;
+      return {
+        subject: `Your event on ${formatEventDate(event)} is not listed`,
+        body: [
+          {
+            paragraph: `Thank you for submitting an event on ${formatEventDate(event)} to ${site.name}. We do not list it.`,
+          },
+          ...(reason ? [{ paragraph: "The reason:" }, { quote: reason }] : []),
+          {
+            paragraph: `If you think this is a mistake, please write to ${site.contactEmail}, or submit it again with what was missing.`,
+          },
+          { links: [{ label: "Submit an event", url: absoluteUrl("/events/submit") }] },
+        ],
+        ...endOf(address),
+      };
+    },
+  }),
+};

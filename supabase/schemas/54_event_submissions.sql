@@ -1,0 +1,149 @@
+-- Submitted events: what anyone submits for an admin to decide, and who is mailed the decision.
+
+create table public.event_submitters (
+  event_id uuid not null references public.events (id) on delete cascade,
+  email text not null check (
+    email = lower(email) and char_length(email) <= 254
+    and email ~ '^[^@\s<>,;:"\\()]+@[^@\s<>,;:"\\()]+$'),
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  primary key (event_id, email),
+  constraint event_submitters_times check (private.are_times(created_at, decided_at))
+);
+comment on table public.event_submitters is
+  'Addresses that submitted an event and want to hear the decision. Nobody has confirmed them. Deleted 90 days after the '
+  'decision, or after the event.';
+create index event_submitters_email on public.event_submitters (email);
+
+create function private.mail_event_decision(event public.events) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if event.status = 'submitted' then
+    return;
+  end if;
+  -- No typed words: nobody has confirmed the address. The template reads the name once an admin has approved it.
+  perform private.enqueue_mail(
+    'event-' || event.status, s.email, event.id::text,
+    jsonb_build_object('event', event.id, 'reason', event.decline_reason))
+  from public.event_submitters s where s.event_id = event.id;
+  update public.event_submitters s set decided_at = now() where s.event_id = event.id and s.decided_at is null;
+end
+$$;
+comment on function private.mail_event_decision is
+  'Mails the decision about a submitted event to who submitted it, once for each decision.';
+
+create function private.submit_event(fields jsonb, network text, submitter_email text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  event constant public.events := jsonb_populate_record(null::public.events, fields);
+  address constant text := lower(btrim(submitter_email));
+  saved public.events;
+begin
+  if char_length(fields::text) > 20000 then
+    raise exception 'the event is too long' using errcode = 'string_data_right_truncation';
+  end if;
+  if not private.consume_limit('event_submissions_network', coalesce(network, '')) then
+    raise exception 'too many events submitted at once' using errcode = 'PT429';
+  end if;
+  if address is not null and not private.consume_mailbox_limit('event_submissions_mailbox', address) then
+    raise exception 'too many events submitted with this address' using errcode = 'PT423';
+  end if;
+
+  -- The same submission is not added again. One that differs is, as the first may be somebody else's, with the name of
+  -- the organiser; so is one that was declined. The lock serialises equal submissions.
+  perform pg_advisory_xact_lock(hashtext('public.events submitted'));
+  select * into saved
+  from public.events e
+  where e.start_date = event.start_date
+    and e.status <> 'declined'
+    and (e.end_date, e.event_url, e.is_online, e.description, e.organiser)
+      is not distinct from (event.end_date, event.event_url, event.is_online, event.description, event.organiser)
+    and lower(e.name collate pg_catalog.pg_c_utf8)
+      = lower(private.clean_line(event.name) collate pg_catalog.pg_c_utf8)
+  limit 1;
+  if saved.id is null then
+    insert into public.events (
+      name, type, start_date, end_date, time_zone, is_online, event_url, description, organiser, cfp_deadline,
+      submitted_city, submitted_country, status)
+    values (
+      event.name, event.type, event.start_date, event.end_date, event.time_zone, event.is_online, event.event_url,
+      event.description, event.organiser, event.cfp_deadline, event.submitted_city, event.submitted_country, 'submitted')
+    returning * into saved;
+  end if;
+
+  if address is not null then
+    insert into public.event_submitters (event_id, email) values (saved.id, address) on conflict do nothing;
+    if saved.status <> 'submitted' then
+      perform private.mail_event_decision(saved);
+    end if;
+  end if;
+end
+$$;
+comment on function private.submit_event is 'Implements public.submit_event, past row-level security.';
+
+create function public.submit_event(
+  name text,
+  first_day date,
+  last_day date,
+  event_url text,
+  event_type public.event_type default 'Conference',
+  is_online boolean default false,
+  city text default null,
+  country text default null,
+  start_time time default null,
+  end_time time default null,
+  time_zone text default null,
+  description text default null,
+  organiser text default null,
+  cfp_deadline date default null,
+  network text default null,
+  submitter_email text default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.submit_event(
+    jsonb_build_object(
+      'name', name, 'type', event_type, 'event_url', event_url, 'is_online', is_online,
+      'submitted_city', case when not is_online then city end,
+      'submitted_country', case when not is_online then country end,
+      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
+      'start_date', (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC'),
+      'end_date', (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC')),
+    network, submitter_email)
+$$;
+comment on function public.submit_event is
+  'For the web server: submits an event to the admins, who decide; the decision is mailed to submitter_email. Raises '
+  'PT429 beyond the limit of the network, a keyed hash, and PT423 beyond that of the mailbox.';
+
+create function public.purge_event_submitters(older_than interval) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  delete from public.event_submitters s
+  where (s.event_id, s.email) in (
+    select o.event_id, o.email
+    from public.event_submitters o join public.events e on e.id = o.event_id
+    where coalesce(o.decided_at, greatest(o.created_at, e.end_date)) < now() - older_than
+    limit 5000);
+  get diagnostics purged = row_count;
+  return purged;
+end
+$$;
+comment on function public.purge_event_submitters is
+  'Scheduled work, called until it returns 0: deletes up to 5,000 addresses of submitters whose event was decided about so '
+  'long ago, or was submitted and is over for so long, and returns how many.';
+
+alter table public.event_submitters enable row level security;
+
+grant select on public.event_submitters to authenticated;
+
+create policy "Admins read who submitted an event" on public.event_submitters for select to authenticated
+  using ((select private.is_admin()));

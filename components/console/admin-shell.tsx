@@ -1,7 +1,8 @@
 import { unstable_rethrow } from "next/navigation";
 import { readAsAdmin, requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
-import { countWaiting, type Waiting } from "@/lib/waiting/queries";
+import { countWaiting } from "@/lib/waiting/queries";
+import type { Waiting } from "@/lib/waiting/schema";
 import { ConsoleShell } from "./console-shell";
 
 const sectionsOf = (waiting: Waiting | null) => [

@@ -181,7 +181,7 @@ test("who left an address with an event hears the decision, with the reason an a
   await page.getByRole("button", { name: `Approve ${listed}` }).click();
   await expect(told(page, "1 event approved")).toBeVisible();
   await pressInMenu(page, `Decline ${declined}`);
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`${emails[1]} gets a mail that says so.`);
   await expectAccessible(page);
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");

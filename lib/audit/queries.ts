@@ -51,8 +51,11 @@ export async function listAuditEntries(
       rowId: row.row_id,
       reason: row.reason,
       ...(named.get(row.id) ?? { subject: null, isGone: true }),
-      // There is only one.
-      ...(row.table_name === "digest_settings" && { subject: "Settings", isGone: false }),
+      // There is only one of each.
+      ...(["digest_settings", "waiting_mail_settings"].includes(row.table_name) && {
+        subject: "Settings",
+        isGone: false,
+      }),
     })),
   };
 }

@@ -11,6 +11,7 @@ export const auditedTables = {
   suppressions: "Suppressed addresses",
   digest_settings: "Newsletter",
   admin_settings: "Second factor",
+  waiting_mail_settings: "Mail about what waits",
   job_boards: "Boards",
   import_settings: "Imports",
 } as const;
@@ -57,6 +58,7 @@ export function actionLabel(action: string): string {
 /** Where a row can be looked at, if it has a page; null otherwise. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
+  if (table === "waiting_mail_settings") return "/admin/mail";
   if (table === "job_boards" || table === "import_settings") return "/admin/imports";
   if (!rowId || isGone) return null;
   if (table === "job_reports") return "/admin/reports";

@@ -9,6 +9,7 @@ import { removalMails } from "../jobs/removal-mail.ts";
 import { jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/template.ts";
 import { preferenceMails } from "../preferences/mail.ts";
+import { waitingMails } from "../waiting/mail.ts";
 import { recruiterMails } from "../recruiters/mail.ts";
 
 const test = mailTemplate({
@@ -38,6 +39,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
     ...removalMails,
     ...importMails,
     ...eventMails,
+    ...waitingMails,
     ...preferenceMails,
     ...alertMails,
     ...digestMails,

@@ -11,6 +11,7 @@ import { updateRates } from "@/lib/money/update";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { deleteUnconfirmed } from "@/lib/preferences/mutations";
+import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { tellSearchEngines } from "@/lib/search-engines/run";
 
 /** Something that is done now and then: safe to repeat, and never by two instances at once. */
@@ -40,6 +41,7 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "search-engines", label: "IndexNow and Google", every: minute, run: tellSearchEngines },
   // The bank publishes on working days, about 16:00 CET.
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: () => updateRates() },
+  { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", label: "Old visits", every: hour, run: purgeTracking },
   { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },

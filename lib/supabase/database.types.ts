@@ -1345,6 +1345,21 @@ export type Database = {
         }
         Relationships: []
       }
+      waiting_mail_settings: {
+        Row: {
+          frequency: Database['public']['Enums']['waiting_mail_frequency']
+          id: boolean
+        }
+        Insert: {
+          frequency?: Database['public']['Enums']['waiting_mail_frequency']
+          id?: boolean
+        }
+        Update: {
+          frequency?: Database['public']['Enums']['waiting_mail_frequency']
+          id?: boolean
+        }
+        Relationships: []
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -2060,6 +2075,12 @@ export type Database = {
         Args: never
         Returns: string
       }
+      send_waiting_mail: {
+        Args: {
+          at_time?: string
+        }
+        Returns: number
+      }
       set_author_image: {
         Args: {
           author_image: string
@@ -2252,6 +2273,17 @@ export type Database = {
           unique_visitors: number
         }[]
       }
+      waiting_counts: {
+        Args: never
+        Returns: {
+          recruiters: number
+          claims: number
+          claimed_boards: number
+          events: number
+          reported_jobs: number
+          failed_mails: number
+        }[]
+      }
     }
     Enums: {
       alert_frequency: 'daily' | 'weekly'
@@ -2276,6 +2308,7 @@ export type Database = {
       search_engine: 'indexnow' | 'google'
       subscription_outcome: 'requested' | 'active' | 'busy' | 'network_limited' | 'mailbox_limited'
       subscription_state: 'pending' | 'active' | 'unsubscribed' | 'suppressed'
+      waiting_mail_frequency: 'off' | 'daily' | 'immediate'
     }
     CompositeTypes: { [_ in never]: never }
   }

@@ -1,30 +1,38 @@
 import "server-only";
 import { cache } from "react";
-import { sessionClient } from "@/lib/supabase/server";
+import type { Database } from "@/lib/supabase/database.types";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { Waiting, WaitingMailFrequency } from "./schema";
 
-/** What waits for an admin, read once a request. */
-export type Waiting = {
-  /** Recruiters and events that nobody has decided about. */
-  recruiters: number;
-  events: number;
-  /** Approved recruiters of whom nobody has confirmed that they work for the company they post for. */
-  claims: number;
-  reportedJobs: number;
-  failedMails: number;
-  /** Boards that another company has linked. */
-  claimedBoards: number;
-};
+type Counts = Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number];
 
-/** How much waits for the admin who asks. Throws when the backend fails, or for anybody else. */
+const toWaiting = (row: Counts): Waiting => ({
+  recruiters: row.recruiters,
+  events: row.events,
+  claims: row.claims,
+  reportedJobs: row.reported_jobs,
+  failedMails: row.failed_mails,
+  claimedBoards: row.claimed_boards,
+});
+
+/** How much waits for the admin who asks, read once a request. Throws when the backend fails, or for anybody else. */
 export const countWaiting = cache(async (): Promise<Waiting> => {
   const client = await sessionClient();
-  const { data } = await client.rpc("admin_queue_counts").single().throwOnError();
-  return {
-    recruiters: data.recruiters,
-    events: data.events,
-    claims: data.claims,
-    reportedJobs: data.reported_jobs,
-    failedMails: data.failed_mails,
-    claimedBoards: data.claimed_boards,
-  };
+  return toWaiting((await client.rpc("admin_queue_counts").single().throwOnError()).data);
 });
+
+/** The same for the mail to admins. Throws when the backend fails. */
+export async function countWaitingForMail(): Promise<Waiting> {
+  return toWaiting((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
+}
+
+/** When admins are mailed what waits, for admins. Throws when the backend fails. */
+export async function getWaitingMailFrequency(): Promise<WaitingMailFrequency> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("waiting_mail_settings")
+    .select("frequency")
+    .single()
+    .throwOnError();
+  return data.frequency;
+}

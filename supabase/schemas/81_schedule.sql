@@ -78,30 +78,9 @@ $$;
 comment on function public.finish_task is
   'Records the end of a run and gives up its lease; false when the lease is over.';
 
-create function public.admin_queue_counts()
-returns table (
-  recruiters bigint, claims bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
-)
-language sql stable
-set search_path = ''
-as $$
-  select
-    (select count(*) from public.recruiters r where r.status = 'pending' and r.role <> 'admin'),
-    (select count(*) from public.recruiters r where r.status = 'approved' and r.role = 'recruiter' and not r.is_member),
-    (select count(*) from public.job_boards b where b.claimed_by is not null),
-    (select count(*) from public.events e where e.status = 'submitted'),
-    (select count(distinct r.job_id) from public.job_reports r where r.resolved_at is null),
-    (select count(*) from public.outbox o where o.state = 'failed')
-  where (select private.is_admin())
-$$;
-comment on function public.admin_queue_counts is
-  'For admins: how many recruiters, claims of companies and boards, events, reported jobs and failed '
-  'mails wait. No row for other callers.';
-
 alter table public.schedule enable row level security;
 
 grant select on public.schedule to authenticated;
-grant execute on function public.admin_queue_counts() to authenticated;
 
 create policy "Admins read the schedule" on public.schedule for select to authenticated
   using ((select private.is_admin()));

@@ -253,6 +253,7 @@ insert into private.limits (name, per_minute, per_day, about) values
 insert into private.mail_queue default values;
 insert into public.digest_settings default values;
 insert into private.admin_settings default values;
+insert into public.waiting_mail_settings default values;
 
 -- The bucket of author images and logos of companies; config.toml has the same limits.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

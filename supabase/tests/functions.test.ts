@@ -60,6 +60,8 @@ describe("functions", () => {
     "public.top_jobs",
     "public.top_pages",
     "public.visits_today",
+    "private.count_waiting",
+    "private.waiting_items",
     "public.admin_queue_counts",
   ];
   const helpers = ["are_times", "is_api_caller", "is_free_mail", "is_open"].map(

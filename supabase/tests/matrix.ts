@@ -536,6 +536,19 @@ export const subjects: Subject[] = [
     update: { time_zone: "Europe/Berlin" },
   },
   {
+    name: "the setting of mail about what waits",
+    table: "waiting_mail_settings",
+    key: "id",
+    columns: "*",
+    may: { select: admins, insert: nobody, update: admins, delete: nobody },
+    make: async () => {
+      await owner`update public.waiting_mail_settings set frequency = 'daily'`;
+      return true;
+    },
+    insert: async () => ({ id: true }),
+    update: { frequency: "off" },
+  },
+  {
     name: "the row of P",
     table: "recruiters",
     key: "id",

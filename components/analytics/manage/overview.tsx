@@ -7,6 +7,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
 import { listSearchEngines } from "@/lib/search-engines/queries";
+import { waitingEntries } from "@/lib/waiting/format";
 import { countWaiting } from "@/lib/waiting/queries";
 
 /** Changes the overview tells of; the log has the rest. */
@@ -51,49 +52,12 @@ async function readWaiting() {
 }
 
 function Waiting({
-  recruiters,
-  claims,
-  events,
-  reportedJobs,
-  failedMails,
-  claimedBoards,
   stoppedEngines,
   failedTasks,
+  ...queues
 }: Awaited<ReturnType<typeof readWaiting>>) {
   const waiting = [
-    {
-      count: recruiters,
-      what: recruiters === 1 ? "recruiter waits for approval" : "recruiters wait for approval",
-      review: { href: "/admin/recruiters?status=pending", name: "Review recruiters" },
-    },
-    {
-      count: claims,
-      what:
-        claims === 1
-          ? "recruiter claims a company that has a page"
-          : "recruiters claim companies that have a page",
-      review: { href: "/admin/recruiters?status=claimed", name: "Review claims" },
-    },
-    {
-      count: events,
-      what: events === 1 ? "event waits for approval" : "events wait for approval",
-      review: { href: "/admin/events", name: "Review events" },
-    },
-    {
-      count: reportedJobs,
-      what: reportedJobs === 1 ? "job was reported" : "jobs were reported",
-      review: { href: "/admin/reports", name: "Review reports" },
-    },
-    {
-      count: failedMails,
-      what: failedMails === 1 ? "mail could not be sent" : "mails could not be sent",
-      review: { href: "/admin/mail?view=failed", name: "Review failed mail" },
-    },
-    {
-      count: claimedBoards,
-      what: claimedBoards === 1 ? "job board is claimed" : "job boards are claimed",
-      review: { href: "/admin/imports", name: "Review claimed boards" },
-    },
+    ...waitingEntries(queues),
     {
       count: stoppedEngines,
       what: stoppedEngines === 1 ? "search engine refuses us" : "search engines refuse us",

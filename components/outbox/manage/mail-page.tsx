@@ -2,14 +2,24 @@ import { Figure } from "@/components/console/figure";
 import { PageHead } from "@/components/console/page-head";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
+import { Panel } from "@/components/ui/card";
 import { Tabs } from "@/components/ui/tabs";
 import { failures } from "@/lib/forms/failures";
 import { listHref } from "@/lib/forms/list";
 import { sendTestMailAction } from "@/lib/outbox/actions";
 import { type MailStatus, type MailView, mailViews } from "@/lib/outbox/schema";
+import type { WaitingMailFrequency } from "@/lib/waiting/schema";
 import { MailTrouble } from "./mail-trouble";
+import { WaitingMailForm } from "./waiting-mail-form";
 
-type Props = { q: string; view: MailView; status: MailStatus; children: React.ReactNode };
+type Props = {
+  q: string;
+  view: MailView;
+  status: MailStatus;
+  /** When admins are mailed what waits for them. */
+  frequency: WaitingMailFrequency;
+  children: React.ReactNode;
+};
 
 const labels: Record<MailView, string> = {
   waiting: "Waiting",
@@ -20,7 +30,7 @@ const labels: Record<MailView, string> = {
 };
 
 /** How the mail is, and the mails or addresses of one view below. */
-export function MailPage({ q, view, status, children }: Props) {
+export function MailPage({ q, view, status, frequency, children }: Props) {
   const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
   return (
     <>
@@ -62,6 +72,9 @@ export function MailPage({ q, view, status, children }: Props) {
         </div>
       </div>
       {children}
+      <Panel className="mt-6 max-w-3xl p-5 sm:p-8">
+        <WaitingMailForm frequency={frequency} />
+      </Panel>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";
 import { parseMailView } from "@/lib/outbox/schema";
+import { getWaitingMailFrequency } from "@/lib/waiting/queries";
 
 export const metadata = { title: "Mail" };
 
@@ -18,11 +19,11 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const failed = <LoadFailed text="Failed to load the mail" />;
   return (
     <Read
-      data={readAsAdmin(getMailStatus)}
+      data={readAsAdmin(() => Promise.all([getMailStatus(), getWaitingMailFrequency()]))}
       failed={<PageFailed title="Mail" text="Failed to load the mail" />}
     >
-      {(status) => (
-        <MailPage q={query.q} view={view} status={status}>
+      {([status, frequency]) => (
+        <MailPage q={query.q} view={view} status={status} frequency={frequency}>
           {view === "suppressed" ? (
             <Read data={readAsAdmin(() => listSuppressions(query))} failed={failed}>
               {(found) => <SuppressionList q={query.q} found={found} />}

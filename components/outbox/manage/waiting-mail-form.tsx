@@ -1,0 +1,34 @@
+"use client";
+
+import { toast } from "sonner";
+import { SelectField } from "@/components/forms/choice-field";
+import { Form } from "@/components/forms/form";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { setWaitingMailAction } from "@/lib/waiting/actions";
+import { type WaitingMailFrequency, waitingMailSchema } from "@/lib/waiting/schema";
+
+const options = [
+  { value: "off", label: "Never" },
+  { value: "daily", label: "Once a day, from 08:00" },
+  { value: "immediate", label: "At once, within minutes" },
+] satisfies { value: WaitingMailFrequency; label: string }[];
+
+/** When admins are mailed what waits for them. */
+export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency }) {
+  const form = useActionForm({
+    schema: waitingMailSchema,
+    action: setWaitingMailAction,
+    onDone: () => toast.success("Setting saved"),
+    values: { frequency },
+  });
+  return (
+    <Form isPart form={form} submitLabel="Save" pendingLabel="Saving…">
+      <SelectField
+        name="frequency"
+        label="Mail to all admins about what waits for them"
+        options={options}
+        hint="Recruiters, claims, events, reports and mail that failed. By the clock of the newsletter; where nothing waits, none is sent."
+      />
+    </Form>
+  );
+}

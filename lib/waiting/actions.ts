@@ -1,0 +1,15 @@
+"use server";
+import { refresh } from "next/cache";
+import { adminAction } from "@/lib/auth/action";
+import { setWaitingMailFrequency } from "./mutations";
+import { waitingMailSchema } from "./schema";
+
+/** Sets when admins are mailed what waits for them. */
+export const setWaitingMailAction = adminAction({
+  schema: waitingMailSchema,
+  run: async ({ frequency }) => {
+    const result = await setWaitingMailFrequency(frequency);
+    refresh();
+    return result;
+  },
+});

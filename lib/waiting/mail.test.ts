@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { mailHtml, mailText } from "@/lib/mail/layout";
+import { waitingMails } from "./mail";
+import type { Waiting } from "./schema";
+
+const countWaitingForMail = vi.hoisted(() => vi.fn());
+vi.mock("./queries", () => ({ countWaitingForMail }));
+
+const nothing: Waiting = {
+  ...{ recruiters: 0, events: 0, claims: 0, reportedJobs: 0, failedMails: 0, claimedBoards: 0 },
+};
+const write = (waiting: Partial<Waiting>) => {
+  countWaitingForMail.mockResolvedValue({ ...nothing, ...waiting });
+  return waitingMails.waiting.write({}, "admin@example.com");
+};
+
+test("says how much waits when it is sent, with a link to each queue", async () => {
+  const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
+  if (!mail) throw new Error("There is no mail.");
+  expect(mail.subject).toMatch(/^6 things wait for you on /);
+  for (const text of [mailHtml(mail), mailText(mail)]) {
+    for (const words of ["2 recruiters wait for approval", "1 event waits", "3 jobs were reported"])
+      expect(text).toContain(words);
+    for (const path of ["recruiters?status=pending", "events", "reports", "mail"])
+      expect(text).toContain(`/admin/${path}`);
+    expect(text).not.toContain("/admin/imports");
+  }
+});
+
+test("is not sent once nothing waits any more", async () => {
+  expect(await write({})).toBeNull();
+});

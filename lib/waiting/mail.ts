@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { site } from "@/lib/config/site";
+import { absoluteUrl } from "@/lib/http/url";
+import { mailTemplate } from "@/lib/mail/template";
+import { counted } from "@/lib/text/counted";
+import { waitingEntries } from "./format";
+import { countWaitingForMail } from "./queries";
+
+/** What admins are told of what waits for them; public.send_waiting_mail enqueues it. */
+export const waitingMails = {
+  waiting: mailTemplate({
+    label: "What waits for admins",
+    schema: z.object({ isSample: z.boolean().default(false) }),
+    sample: { isSample: true },
+    async write({ isSample }) {
+      const waiting = isSample ? sampleWaiting : await countWaitingForMail();
+      const entries = waitingEntries(waiting);
+      if (entries.length === 0) return null;
+      const total = entries.reduce((sum, { count }) => sum + count, 0);
+      return {
+        subject: `${counted(total, "thing")} ${total === 1 ? "waits" : "wait"} for you on ${site.name}`,
+        body: [
+          {
+            links: entries.map(({ count, what, review }) => ({
+              label: `${count} ${what}`,
+              url: absoluteUrl(review.href),
+            })),
+          },
+        ],
+        footer: "You get this because you are an admin.",
+        footerLinks: [{ label: "How often this mail comes", url: absoluteUrl("/admin/mail") }],
+      };
+    },
+  }),
+};
+
+const sampleWaiting = {
+  recruiters: 2,
+  claims: 1,
+  events: 3,
+  reportedJobs: 1,
+  failedMails: 0,
+  claimedBoards: 0,
+};

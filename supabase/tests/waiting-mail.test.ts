@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  account,
+  admin,
+  anonymous,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+
+let X: Recruiter;
+
+async function clear() {
+  for (const table of ["outbox", "suppressions", "events", "job_reports", "job_boards"])
+    await owner`delete from ${owner(`public.${table}`)}`;
+  await owner`delete from private.waiting_told`;
+  await owner`delete from public.recruiters where role <> 'admin'`;
+  await owner`update public.waiting_mail_settings set frequency = 'daily'`;
+  await owner`update public.digest_settings set time_zone = 'UTC'`;
+}
+beforeEach(async () => {
+  await clear();
+  X = await admin();
+});
+afterEach(clear);
+
+const every = (frequency: "off" | "daily" | "immediate") =>
+  X.client.from("waiting_mail_settings").update({ frequency }).eq("id", true).throwOnError();
+
+/** Runs the task with the clock at a time of UTC. */
+const runAt = async (at: string) =>
+  (await service.rpc("send_waiting_mail", { at_time: `${at}:00Z` }).throwOnError()).data;
+
+const anEvent = async () => {
+  const [row] = await owner`
+    insert into public.events (name, start_date, end_date, is_online, event_url, status)
+    values (${unique()}, '2099-01-01', '2099-01-02', true, 'https://acme-systems.dev/', 'submitted') returning id`;
+  return String(row?.id);
+};
+const approve = (id: string) =>
+  owner`update public.events set status = 'approved' where id = ${id}`;
+const mails = async () =>
+  (
+    await owner`select key from public.outbox where kind = 'waiting' and address = ${X.email} order by key`
+  ).map(({ key }) => String(key));
+
+test("what waits is mailed to each admin once a day from 08:00 on, as long as anything waits", async () => {
+  const other = await admin();
+  await recruiter("approved");
+  expect(await runAt("2027-03-01T09:00")).toBe(0);
+  const event = await anEvent();
+  expect(await runAt("2027-03-01T07:59")).toBe(0);
+  for (const time of ["08:00", "08:05", "23:55"]) await runAt(`2027-03-01T${time}`);
+  expect(await mails()).toEqual(["day 2027-03-01"]);
+  expect(
+    await owner`select from public.outbox where kind = 'waiting' and address = ${other.email}`,
+  ).toHaveLength(1);
+  await runAt("2027-03-02T00:05");
+  expect(await mails()).toHaveLength(1);
+  await runAt("2027-03-02T08:05");
+  expect(await mails()).toEqual(["day 2027-03-01", "day 2027-03-02"]);
+  await approve(event);
+  expect(await runAt("2027-03-03T08:00")).toBe(0);
+  expect(await mails()).toHaveLength(2);
+});
+
+test("the day begins by the clock of the newsletter", async () => {
+  await owner`update public.digest_settings set time_zone = 'Asia/Tokyo'`;
+  await anEvent();
+  expect(await runAt("2027-03-01T22:55")).toBe(0);
+  await runAt("2027-03-01T23:00");
+  expect(await mails()).toEqual(["day 2027-03-02"]);
+});
+
+test("at once, a mail comes for what is new and for nothing that was told before", async () => {
+  await every("immediate");
+  const first = await anEvent();
+  await runAt("2027-03-01T03:00");
+  expect(await mails()).toHaveLength(1);
+  for (const time of ["03:05", "09:00"]) expect(await runAt(`2027-03-01T${time}`)).toBe(0);
+  // Fewer are nothing new.
+  const second = await anEvent();
+  await runAt("2027-03-01T09:05");
+  await approve(first);
+  expect(await runAt("2027-03-01T09:10")).toBe(0);
+  expect(await mails()).toHaveLength(2);
+  await approve(second);
+  expect(await runAt("2027-03-01T09:15")).toBe(0);
+  // What comes back is new again.
+  await owner`update public.events set status = 'submitted' where id = ${second}`;
+  await runAt("2027-03-01T09:20");
+  expect(await mails()).toHaveLength(3);
+});
+
+test("everything that the admin area counts is told of", async () => {
+  await every("immediate");
+  const tell = {
+    recruiter: () => recruiter("pending"),
+    event: anEvent,
+    mail: () => owner`
+      insert into public.outbox (kind, address, key, state) values ('test', 'a@acme-systems.dev', ${unique()}, 'failed')`,
+  };
+  let minute = 10;
+  for (const wait of Object.values(tell)) {
+    await wait();
+    expect(await runAt(`2027-03-01T09:${minute++}`)).toBeGreaterThan(0);
+    expect(await runAt(`2027-03-01T09:${minute++}`)).toBe(0);
+  }
+  const { data } = await service.rpc("waiting_counts").single().throwOnError();
+  expect(data).toEqual({
+    ...{ recruiters: 1, claims: 0, claimed_boards: 0, events: 1, reported_jobs: 0 },
+    failed_mails: 1,
+  });
+});
+
+test("two instances send one mail, and a restart sends no second one", async () => {
+  await anEvent();
+  for (const frequency of ["daily", "immediate"] as const) {
+    await owner`delete from public.outbox`;
+    await owner`delete from private.waiting_told`;
+    await every(frequency);
+    await Promise.all(Array.from({ length: 5 }, () => runAt("2027-03-01T09:00")));
+    await runAt("2027-03-01T09:00");
+    expect(await mails()).toHaveLength(1);
+  }
+});
+
+test("none is sent where an admin has turned it off, nor to a suppressed address", async () => {
+  await every("off");
+  await anEvent();
+  expect(await runAt("2027-03-01T09:00")).toBe(0);
+  await every("daily");
+  await owner`insert into public.suppressions (address, reason) values (${X.email}, '550 5.1.1')`;
+  await runAt("2027-03-01T09:00");
+  expect(await mails()).toEqual([]);
+});
+
+test("admins alone set it, which is noted; the web server alone sends", async () => {
+  await every("immediate");
+  const frequency = async () =>
+    (await owner`select frequency from public.waiting_mail_settings`)[0]?.frequency;
+  for (const { client } of [await account(), await recruiter("approved")]) {
+    const { data } = await client.from("waiting_mail_settings").select("frequency").throwOnError();
+    expect(data).toEqual([]);
+    await client.from("waiting_mail_settings").update({ frequency: "off" }).eq("id", true);
+  }
+  await anonymous.from("waiting_mail_settings").update({ frequency: "off" }).eq("id", true);
+  expect(await frequency()).toBe("immediate");
+  const [entry] = await owner`
+    select actor, action from public.audit_log where table_name = 'waiting_mail_settings' order by id desc limit 1`;
+  expect(entry).toEqual({ actor: X.id, action: "update" });
+  for (const { client } of [{ client: anonymous }, await recruiter("approved"), X])
+    for (const name of ["send_waiting_mail", "waiting_counts"] as const)
+      expect((await client.rpc(name)).error?.code).toBe("42501");
+});

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
+import { withDatabase } from "../scripts/backend/database";
 import { findBrowser } from "../scripts/browser";
 import { startSite } from "../scripts/site";
 import { variables } from "../scripts/variables";
@@ -31,6 +32,12 @@ export default async function setup() {
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");
+  // Tests read the mail of admins of their own.
+  await withDatabase(
+    embedded.databaseUrl,
+    signal,
+    (sql) => sql`update public.waiting_mail_settings set frequency = 'off'`,
+  );
   const barePort = await getPort();
   const bare = startWeb(barePort, { ...site.webEnvironment, PURGE_URL: "" });
   stack.defer(() => bare.stop());

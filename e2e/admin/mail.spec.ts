@@ -1,4 +1,5 @@
 import { mailsTo } from "../accounts";
+import { expectAccessible } from "../axe";
 import { expect, test } from "../fixtures";
 
 test("the mail that waits, was sent and failed is shown, to admins only", async ({
@@ -86,4 +87,27 @@ test("an admin is sent a test", async ({ page, signInAs }) => {
   const [mail = ""] = await mailsTo(email);
   expect(mail).toContain("Subject: Test mail from Golang Jobs");
   expect(mail).toContain("Auto-Submitted: auto-generated");
+});
+
+test("an admin chooses when admins are mailed what waits, and sees that it was saved", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  await signInAs("admin");
+  await page.goto("/admin/mail");
+  const choice = page.getByLabel("Mail to all admins about what waits for them");
+  await expect(choice).toHaveValue("off");
+  try {
+    await choice.selectOption("At once, within minutes");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Setting saved")).toBeVisible();
+    await page.reload();
+    await expect(choice).toHaveValue("immediate");
+    await expectAccessible(page);
+  } finally {
+    await owner`update public.waiting_mail_settings set frequency = 'off'`;
+  }
+  await page.goto("/admin/audit?table=waiting_mail_settings");
+  await expect(page.getByRole("row").nth(1)).toContainText("Settings");
 });

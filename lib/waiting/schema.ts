@@ -15,7 +15,7 @@ export type Waiting = {
 };
 
 /** When admins are mailed what waits. */
-export const waitingMailFrequencies = [
+const waitingMailFrequencies = [
   "off",
   "daily",
   "immediate",

@@ -35,6 +35,7 @@ create or replace function private.after_event_write()
   AS $function$
 begin
   perform private.log_change('events', to_jsonb(old), to_jsonb(new));
+  perform private.record_edit(to_jsonb(old), to_jsonb(new));
   perform private.enqueue_change_notice('event', to_jsonb(old), to_jsonb(new));
   if new.status <> old.status then
     perform private.mail_event_decision(new);

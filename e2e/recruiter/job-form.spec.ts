@@ -1,5 +1,5 @@
 import { expectAccessible, violations } from "../axe";
-import { aWord, expect, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 import { descriptionIn, fillJob, jobsOf, url } from "./job-form";
 
 test("each field says what is wrong with it, and the first one gets the focus", async ({
@@ -12,7 +12,7 @@ test("each field says what is wrong with it, and the first one gets the focus", 
   await expect(page.getByText(company).last()).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveCount(0);
   await expect(page.getByLabel("Job Type")).toHaveValue("full-time");
-  await expect(page.getByLabel("Country")).toHaveValue("Global");
+  await expect(page.getByLabel("Country")).toHaveValue("");
   await expect(page.getByLabel("Currency")).toHaveValue("USD");
   await page.getByLabel("Salary Min").fill("90000.5");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -53,98 +53,6 @@ test("each field says what is wrong with it, and the first one gets the focus", 
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await jobsOf(owner, recruiterId)).toEqual([
     expect.objectContaining({ city: "Remote", country: "Global", salary_max: null }),
-  ]);
-});
-
-test("cities of other jobs are suggested, and one that is in one country only brings it along", async ({
-  page,
-  signInAs,
-  addJobs,
-}) => {
-  const city = aWord();
-  await addJobs({ city, country: "Japan" });
-  await signInAs("approved");
-  await page.goto("/recruiter/jobs/new");
-  await expect(page.locator(`datalist option[value="${city}"]`)).toHaveCount(1);
-  await page.getByLabel("City").fill(city);
-  await expect(page.getByLabel("Country")).toHaveValue("Japan");
-  await page.getByLabel("Country").selectOption("India");
-  await page.getByLabel("City").fill("");
-  await page.getByLabel("City").fill(city);
-  await expect(page.getByLabel("Country")).toHaveValue("India");
-  const options = await page.getByLabel("Country").getByRole("option").allTextContents();
-  expect(options.slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
-});
-
-const countryHint = "Where the city is. Global is for remote jobs.";
-
-test("an on-site job in a city nobody knows is asked for its country, which Global is none of", async ({
-  page,
-  signInAs,
-  addJobs,
-  owner,
-}) => {
-  const { recruiterId } = await signInAs("approved");
-  const city = aWord();
-  await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord());
-  await page.getByLabel("City").fill(city);
-  await expect(
-    page
-      .getByLabel("Country")
-      .getByRole("option", { name: /^(?:Unknown|Not specified|Please choose)$/u }),
-  ).toHaveCount(0);
-  await page.getByLabel("Country").selectOption("Global");
-  await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-    `Please choose a country ${countryHint}`,
-  );
-  await expect(page.getByLabel("Country")).toBeFocused();
-  expect(await jobsOf(owner, recruiterId)).toEqual([]);
-  await page.getByLabel("Country").selectOption("Mali");
-  await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
-    expect.objectContaining({ city, country: "Mali" }),
-  ]);
-
-  // In two countries it could be either.
-  await addJobs({ city, country: "Niger" });
-  await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord());
-  await page.getByLabel("City").fill(city);
-  await page.getByLabel("Country").selectOption("Global");
-  await page.getByRole("button", { name: "Post Job" }).click();
-  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-    `Please choose a country ${countryHint}`,
-  );
-});
-
-test("a job that was stored without a country asks for it when it is edited, a remote one is in Global", async ({
-  page,
-  signInAs,
-  addJobs,
-  owner,
-}) => {
-  const { recruiterId } = await signInAs("approved");
-  const city = aWord();
-  const [job] = await addJobs({ city, country: "Unknown", recruiter_id: recruiterId });
-  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
-  await expect(page.getByLabel("Country").getByRole("option", { selected: true })).toHaveText(
-    "Please choose",
-  );
-  await page.getByLabel("City").fill("");
-  await page.getByLabel("City").fill(city);
-  await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
-    `Please choose a country ${countryHint}`,
-  );
-  await page.getByText("Remote position").click();
-  await expect(page.getByLabel("Country")).toHaveAccessibleDescription("Please choose a country");
-  await page.getByRole("button", { name: "Save Job" }).click();
-  await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
-    expect.objectContaining({ city: "Remote", country: "Global" }),
   ]);
 });
 

@@ -33,7 +33,7 @@ test("while a job is typed, it is said what would make it better and that it is 
     expect(own?.y, `${width} px`).toBeLessThan(button?.y ?? 0);
   }
   await page.getByLabel("Salary Min").fill("60");
-  await expect(check).toContainText("From 60 USD a year is probably an hour.");
+  await expect(check).toContainText("From 60 EUR a year is probably an hour.");
   await page.getByRole("button", { name: "+ PostgreSQL" }).click();
   await page.getByRole("button", { name: "+ European Union" }).click();
   await page.getByRole("button", { name: "Post Job" }).click();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
-import { countries, countryCode } from "../places/countries";
+import { onlyCountries } from "../places/countries";
 import { isTimeZone } from "../places/time-zones";
 import {
   optionalText,
@@ -16,7 +16,7 @@ import { eventTypes } from "./schema";
 /** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */
 export const eventCountries: string[] = [
   "India",
-  ...countries.filter((name) => name !== "India" && countryCode(name)),
+  ...onlyCountries.filter((name) => name !== "India"),
 ];
 
 /** Years in which the table takes events. */

@@ -2,8 +2,8 @@ import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
 import { site } from "@/lib/config/site";
 import { refused } from "@/lib/content/form";
-import { countryOf } from "@/lib/jobs/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
+import { countryCode } from "@/lib/places/countries";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Reading } from "./posting";
 import type { BoardReading, Validators } from "./read-board";
@@ -192,7 +192,7 @@ export async function noteFailure(
 
 /** What private.import_posting takes: columns of the job, and what it is told apart by. */
 async function rowOf({ id, postedAt, isPlaced, input }: ImportedJob, client: Client) {
-  const country = await countryOf(input, client);
+  const country = isPlaced ? await countryOf(input, client) : input.country;
   return {
     id,
     posted_at: postedAt,
@@ -209,4 +209,19 @@ async function rowOf({ id, postedAt, isPlaced, input }: ImportedJob, client: Cli
     application_url: input.applicationUrl,
     level: input.level,
   };
+}
+
+/** The country that the posting names, else the only one known to have the city of a job on site; null for neither. */
+async function countryOf(
+  { remote, city, country }: ImportedJob["input"],
+  client: Client,
+): Promise<string | null> {
+  if (remote || country) return country;
+  const { data } = await client
+    .from("cities")
+    .select("country")
+    .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
+    .throwOnError();
+  const known = data.filter((place) => countryCode(place.country) !== undefined);
+  return known.length === 1 ? (known[0]?.country ?? null) : null;
 }

@@ -80,6 +80,26 @@ test("a place that is not stated is left to somebody", () => {
   });
 });
 
+test("a job on site in a group of countries has no country, says the group below its text, and is left to somebody", () => {
+  const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
+  expect(toJob({ ...posting, places: [emea] })).toMatchObject({
+    isPlaced: false,
+    input: {
+      city: "Berlin",
+      country: "",
+      description: "<p>We write Go.</p><p>Places: Berlin, EMEA</p>",
+    },
+  });
+  expect(toJob({ ...posting, places: [{ ...emea, city: "" }] })).toMatchObject({
+    isPlaced: false,
+    input: { city: "EMEA", country: "" },
+  });
+  expect(toJob({ ...posting, places: [{ ...emea, isRemote: true, city: "" }] })).toMatchObject({
+    isPlaced: true,
+    input: { remote: true, country: "EMEA", description: "<p>We write Go.</p>" },
+  });
+});
+
 test.each([
   { min: 90_000, max: 80_000 },
   { min: -1, max: null },

@@ -1,6 +1,7 @@
 import { cleanJobHtml } from "../html/sanitize";
 import { escapeHtml } from "../html/text";
 import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
+import { countryCode } from "../places/countries";
 import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
 import type { Pay, Posting } from "./posting";
@@ -24,8 +25,11 @@ const noCity = "Not stated";
 export function toJob(posting: Posting): ImportedJob | null {
   const first = posting.places.find(({ isRemote }) => isRemote) ?? posting.places[0];
   const isRemote = first?.isRemote ?? false;
-  const country = first?.country ?? "";
-  const city = first?.city || country || noCity;
+  const named = first?.country ?? "";
+  // Only a remote job is in a group of countries: "Berlin, EMEA" leaves the country open.
+  const isCountryOpen = !isRemote && named !== "" && !countryCode(named);
+  const country = isCountryOpen ? "" : named;
+  const city = first?.city || named || noCity;
   const description = descriptionSchema.safeParse(
     cleanJobHtml(posting.html + otherPlaces(posting)),
   );
@@ -44,7 +48,7 @@ export function toJob(posting: Posting): ImportedJob | null {
   return {
     id: posting.id,
     postedAt: posting.postedAt,
-    isPlaced: isRemote ? !first?.city || Boolean(country) : Boolean(first?.city),
+    isPlaced: isRemote ? !first?.city || Boolean(country) : Boolean(first?.city) && !isCountryOpen,
     input: { ...form.data, company: "", description: description.data },
   };
 }
@@ -52,9 +56,13 @@ export function toJob(posting: Posting): ImportedJob | null {
 /** A job here is in one place: where else it is offered, and what is said beside a country, stands below its text. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
-  const isMore = names.length > 1 || places.some(({ isRemote, city }) => isRemote && city);
+  const isMore = names.length > 1 || places.some(hasMore);
   return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
 }
+
+/** Whether a place says more than the fields of a job hold: a remote one beside a country, one on site a region. */
+const hasMore = ({ isRemote, city, country }: Place) =>
+  isRemote ? city !== "" : country !== "" && !countryCode(country);
 
 const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { publicReader } from "@/lib/supabase/server";
 import { placeKey, titleKey } from "./alike";
-import type { alikeSchema } from "./form";
+import { type alikeSchema, noCountry } from "./form";
 import { formatLocation } from "./format";
 import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
 import { jobPath } from "./url";
@@ -22,7 +22,7 @@ export async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promis
     .throwOnError();
   const place = typed.remote
     ? { city: remoteCity, country: typed.country || defaultCountry }
-    : typed;
+    : { city: typed.city, country: typed.country || noCountry };
   return data
     .filter(
       ({ id, title, city }) =>

@@ -113,6 +113,15 @@ test.each([
   expect(errors(fields)).toEqual(expected);
 });
 
+test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
+  "%s is a place of remote jobs only",
+  (country) => {
+    const message = "Please choose the country of the city: Global and regions are for remote jobs";
+    expect(errors({ country })).toEqual({ country: [message] });
+    expect(errors({ country, city: "", remote: "on" })).toEqual({});
+  },
+);
+
 test("amounts, currencies and addresses are understood as people write them", () => {
   const typed = {
     ...{ salaryMin: "95,000", salaryMax: "120 000", salaryCurrency: " eur " },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
 import { ungroupedAmount } from "../money/amount";
-import { countries } from "../places/countries";
+import { defaultCurrency } from "../money/country-currency";
+import { countries, countryCode } from "../places/countries";
 import {
   htmlText,
   listOf,
@@ -12,7 +13,7 @@ import {
   webAddress,
 } from "../forms/fields";
 import { checkFacts, factFields, settleFacts } from "./form-facts";
-import { defaultCountry, jobTypes } from "./schema";
+import { jobTypes } from "./schema";
 
 // What the job form may hold (SPEC section 5); the lengths are those of the table.
 
@@ -26,9 +27,6 @@ export const noCountry = "Unknown";
 
 /** What a form says whose description is nothing that can be read. */
 export const noDescription = "Description is required";
-
-/** What a form says whose job is on site, in a city that does not tell the country. */
-export const noCountryChosen = "Please choose a country";
 
 /** What a description, cleaned, must be for the table to take it. */
 export const descriptionSchema = htmlText("Description")
@@ -59,8 +57,8 @@ const fields = z.object({
   salaryCurrency: plainText()
     .overwrite((currency) => currency.toUpperCase())
     .max(20, "Currency can have at most 20 characters")
-    .transform((currency) => currency || "USD")
-    .default("USD"),
+    .transform((currency) => currency || defaultCurrency)
+    .default(defaultCurrency),
   applicationUrl: webAddress("Application URL"),
   description: htmlText("Description").min(1, noDescription),
   requirements: listOf(plainLine())
@@ -79,9 +77,16 @@ const fields = z.object({
 const when = () => true;
 type Fields = z.output<typeof fields>;
 const hasPlace = ({ remote, city }: Fields) => remote || Boolean(city?.trim());
+const isInCountry = ({ remote, country }: Fields) =>
+  remote || !countries.includes(country) || countryCode(country) !== undefined;
 const isRange = ({ salaryMin: min, salaryMax: max }: Fields) =>
   typeof min !== "number" || typeof max !== "number" || min <= max;
 const placeRule = { path: ["city"], error: "Please enter a city for non-remote jobs", when };
+const countryRule = {
+  path: ["country"],
+  error: "Please choose the country of the city: Global and regions are for remote jobs",
+  when,
+};
 const rangeRule = {
   path: ["salaryMax"],
   error: "Maximum salary must not be below the minimum",
@@ -91,6 +96,7 @@ const rangeRule = {
 /** The job form of recruiters, whose company is not theirs to choose. */
 export const ownJobSchema = fields
   .refine(hasPlace, placeRule)
+  .refine(isInCountry, countryRule)
   .refine(isRange, rangeRule)
   .superRefine(checkFacts, { when })
   .transform(settleFacts);
@@ -99,6 +105,7 @@ export const ownJobSchema = fields
 export const jobSchema = fields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .refine(hasPlace, placeRule)
+  .refine(isInCountry, countryRule)
   .refine(isRange, rangeRule)
   .superRefine(checkFacts, { when })
   .transform(settleFacts);
@@ -126,7 +133,7 @@ export const previewSchema = z.object({
   country: fields.shape.country.catch(""),
   salaryMin: salary.catch(null),
   salaryMax: salary.catch(null),
-  salaryCurrency: fields.shape.salaryCurrency.catch("USD"),
+  salaryCurrency: fields.shape.salaryCurrency.catch(defaultCurrency),
   applicationUrl: fields.shape.applicationUrl.catch(""),
   description: htmlText("Description").default(""),
   requirements: fields.shape.requirements.catch([]),
@@ -149,8 +156,8 @@ export type JobFormValues = {
   requirements: string[];
 };
 
-/** What a new job's form holds (SPEC section 9). */
+/** What a new job's form holds (SPEC section 9). It begins on site, where no country is chosen. */
 export const newJob: JobFormValues = {
-  fields: { type: "full-time", country: defaultCountry, salaryCurrency: "USD" },
+  fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },
   requirements: [],
 };

@@ -2,16 +2,15 @@ import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
-import { countryCode } from "@/lib/places/countries";
 import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { listSkills } from "@/lib/skills/queries";
 import { findSkills } from "@/lib/skills/vocabulary";
 import { untilDone } from "@/lib/supabase/batches";
-import { operatorClient, publicReader, sessionClient, taskClient } from "@/lib/supabase/server";
-import { descriptionSchema, type JobInput, noCountryChosen, noDescription } from "./form";
+import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
+import { descriptionSchema, type JobInput, noDescription } from "./form";
 import type { Renewal } from "./renewal";
-import { defaultCountry, remoteCity } from "./schema";
+import { remoteCity } from "./schema";
 
 /** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveJob({
@@ -23,8 +22,6 @@ export async function saveJob({
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success)
     return refused(description.error.issues[0]?.message ?? "", "description");
-  const country = await countryOf(job);
-  if (country === null) return refused(noCountryChosen, "country");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
   if (unknown.length > 0) return refused(`Not known: ${unknown.join(", ")}`, "skills");
   const saving = (await sessionClient()).rpc("save_job", {
@@ -34,7 +31,7 @@ export async function saveJob({
     title: job.title,
     company: job.company,
     city: job.remote ? remoteCity : job.city,
-    country,
+    country: job.country,
     job_type: job.type,
     description: description.data,
     requirements: job.requirements,
@@ -119,21 +116,6 @@ export function sweepClosedJobs(): Promise<number> {
 export function remindOfExpiry(): Promise<number> {
   const client = taskClient();
   return untilDone(async () => (await client.rpc("remind_of_expiry").throwOnError()).data);
-}
-
-/** The country that was chosen, else the only one known to have the city; null when it has to be chosen (Global is for remote jobs). Throws when the backend fails. */
-export async function countryOf(
-  { remote, city, country }: Pick<JobInput, "remote" | "city" | "country">,
-  client?: ReturnType<typeof publicReader>,
-): Promise<string | null> {
-  if (remote || (country && country !== defaultCountry)) return country;
-  const { data } = await (client ?? publicReader())
-    .from("cities")
-    .select("country")
-    .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
-    .throwOnError();
-  const known = data.filter((place) => countryCode(place.country) !== undefined);
-  return known.length === 1 ? (known[0]?.country ?? null) : null;
 }
 
 /** The change of jobs that are not archived, or not restored, yet, and the reading of those that are then. */

@@ -53,6 +53,7 @@ describe("advice", () => {
       { salaryMin: 5000, salaryMax: 7000, salaryPeriod: "month" },
     ],
     ["unlikely-period", { salaryPeriod: "hour" }, { salaryPeriod: "year" }],
+    ["missing-country", { country: "Unknown" }, { isRemote: true, country: "Europe" }],
     [
       "remote-without-countries",
       { isRemote: true, country: "Global" },
@@ -164,7 +165,7 @@ test("a form is read as it is typed, finished or not", () => {
     title: "",
     company: "Acme",
     isRemote: false,
-    country: "Global",
+    country: "Unknown",
     salaryMin: null,
     salaryPeriod: "year",
   });
@@ -179,6 +180,7 @@ test("a form is read as it is typed, finished or not", () => {
     title: "Go",
     company: "",
     isRemote: true,
+    country: "Global",
     salaryMin: 60,
     salaryMax: null,
     salaryPeriod: "hour",

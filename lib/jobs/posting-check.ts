@@ -1,3 +1,4 @@
+import { countryCode } from "../places/countries";
 import { formatRange, periodLabels } from "./format";
 import { textProblem } from "./markup-problem";
 import { payTransparencyRule } from "./pay-transparency";
@@ -102,6 +103,16 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
 }
 
 function eligibility({ isRemote, country, eligibility, eligibleCountries }: Posting): Advice[] {
+  if (!isRemote && !countryCode(country))
+    return [
+      {
+        ...say(
+          "missing-country",
+          "No country is chosen: search engines leave such jobs out, and people who filter by country will not find it.",
+        ),
+        missing: "country",
+      },
+    ];
   if (!isRemote || country !== defaultCountry) return [];
   if (eligibility !== "unstated" || eligibleCountries.trim()) return [];
   return [

@@ -1,4 +1,6 @@
 import { ungroupedAmount } from "../money/amount";
+import { defaultCurrency } from "../money/country-currency";
+import { noCountry } from "./form";
 import type { Posting } from "./posting-check";
 import { defaultCountry, salaryPeriods } from "./schema";
 
@@ -17,12 +19,12 @@ export function typedPosting(form: FormData, company?: string): Posting {
     company: company ?? text("company"),
     isRemote: form.has("remote"),
     city: text("city"),
-    country: text("country") || defaultCountry,
+    country: text("country") || (form.has("remote") ? defaultCountry : noCountry),
     eligibility: text("eligibility"),
     eligibleCountries: text("eligibleCountries"),
     salaryMin: amount("salaryMin"),
     salaryMax: amount("salaryMax"),
-    salaryCurrency: text("salaryCurrency").toUpperCase() || "USD",
+    salaryCurrency: text("salaryCurrency").toUpperCase() || defaultCurrency,
     salaryPeriod: salaryPeriods.find((period) => period === text("salaryPeriod")) ?? "year",
     description: text("description"),
     requirements: form.getAll("requirements").map(String),

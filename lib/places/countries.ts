@@ -116,6 +116,9 @@ export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
+/** The countries among them, without regions and "Global". */
+export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
+
 /** Countries and regions from the data in the order of SPEC section 9, those not listed there last. */
 export function inCountryOrder(names: readonly string[]): string[] {
   const unlisted = names.filter((name) => !countries.includes(name));

@@ -68,8 +68,6 @@ declare
   given_country constant text := nullif(btrim(country_name), '');
   city_country constant text := case
     when lower(cleaned_name) = 'remote' then coalesce(given_country, 'Global')
-    -- Only Remote can be Global: the country of any other city is unknown.
-    when lower(given_country) = 'global' and private.is_api_caller() then 'Unknown'
     else coalesce(given_country, 'Unknown')
   end;
   city_id uuid;
@@ -101,6 +99,22 @@ end
 $$;
 comment on function private.save_city is
   'get_or_create_city for save_job and save_event, whose callers may not insert cities.';
+
+create function private.check_place(city_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and exists (
+    select from public.cities c join private.countries n on n.name = c.country
+    where c.id = check_place.city_id and c.name <> 'Remote' and n.code is null and n.name <> 'Unknown')
+  then
+    raise exception 'only remote jobs are in a group of countries, such as Europe' using errcode = 'PT422';
+  end if;
+end
+$$;
+comment on function private.check_place is
+  'Refuses API callers a city, other than Remote, in Global or in a region.';
 
 create function private.city_ids(city text, country text) returns uuid[]
 language sql stable

@@ -273,6 +273,9 @@ begin
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
   end if;
+  if is_new or new.city_id <> old.city_id then
+    perform private.check_place(new.city_id);
+  end if;
   if is_new or new.description is distinct from old.description then
     perform private.check_html_bounds(new.description, 'description');
   end if;

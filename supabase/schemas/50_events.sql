@@ -84,6 +84,9 @@ begin
   if new.status <> 'declined' then
     new.decline_reason := null;
   end if;
+  if new.city_id is distinct from old.city_id then
+    perform private.check_place(new.city_id);
+  end if;
 
   if tg_op = 'INSERT' then
     if private.is_api_caller() then

@@ -82,6 +82,12 @@ test("an event that was changed meanwhile is refused, and so is one that is gone
   expect(await read(id)).toMatchObject({ name: "First tab", version: 2 });
 });
 
+test("an event is in a country, not in a group of countries", async () => {
+  const city = unique();
+  expect((await save(X.client, { city, country: "Europe" })).error?.code).toBe("PT422");
+  expect((await save(X.client, { city, country: "Mali" })).error).toBeNull();
+});
+
 test("nobody but admins saves events", async () => {
   const id = String(await add());
   const name = unique();

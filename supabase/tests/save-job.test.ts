@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sanitizeJobHtml } from "../../lib/html/sanitize";
 import { visibleText } from "../../lib/html/text";
 import {
+  aCity,
   admin,
   aJob,
   anonymous,
@@ -64,10 +65,30 @@ describe("the city of a job", () => {
     );
   });
 
-  test("on site is not in Global, which is as no country", async () => {
+  test("is in a country, not in a group of countries, unless the job is remote", async () => {
     const city = unique();
-    await R1.client.rpc("save_job", form({ city, country: "global" })).throwOnError();
-    expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
+    for (const { client } of [R1, X]) {
+      const save = (place: object) => client.rpc("save_job", form({ company: "Acme", ...place }));
+      for (const country of ["Global", "europe", "EMEA", "APAC", "LATAM", "Asia"])
+        expect((await save({ city, country })).error?.code).toBe("PT422");
+      expect((await save({ city: "Remote", country: "Europe" })).error).toBeNull();
+      expect((await save({ city, country: "Mali" })).error).toBeNull();
+    }
+    expect(await citiesNamed(city)).toEqual([{ name: city, country: "Mali" }]);
+  });
+
+  test("cannot be set to one in a group of countries that is there already", async () => {
+    const [inEurope, inMali] = [await aCity(unique(), "Europe"), await aCity(unique(), "Mali")];
+    const { id } = await aJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
+    const move = (city_id: string) => R1.client.from("jobs").update({ city_id }).eq("id", id);
+    // A job that is there already may be edited otherwise.
+    await R1.client
+      .from("jobs")
+      .update({ city_id: inEurope, title: "Go" })
+      .eq("id", id)
+      .throwOnError();
+    expect((await move(inMali)).error).toBeNull();
+    expect((await move(inEurope)).error?.code).toBe("PT422");
   });
 
   test("is in a country of the list", async () => {

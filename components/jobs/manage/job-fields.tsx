@@ -1,18 +1,19 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { useRef } from "react";
+import { SelectField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/form-group";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";
-import { countries, countryCode } from "@/lib/places/countries";
+import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
-import { noCountry } from "@/lib/jobs/form";
-import { defaultCountry, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import { currencyOfCountry, defaultCurrency } from "@/lib/money/country-currency";
 import type { KnownSkill } from "@/lib/skills/vocabulary";
 import { EligibilityFields } from "./eligibility-fields";
+import { PlaceFields } from "./place-fields";
 import { SkillsField } from "./skills-field";
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
@@ -40,6 +41,18 @@ export function JobFields({
   vocabulary,
   isRunning,
 }: Props) {
+  const form = useFormContext();
+  const money = useRef<HTMLDivElement>(null);
+  // A saved job, or a form that was filled in before, keeps the currency it has.
+  const isCurrencyTouched = useRef(
+    Boolean(form.valueOf("id") || countryCode(form.valueOf("country") ?? "")) ||
+      form.valueOf("salaryCurrency") !== defaultCurrency,
+  );
+  const followCountry = (country: string) => {
+    const currency = money.current?.querySelector<HTMLInputElement>("[name=salaryCurrency]");
+    if (currency && !isCurrencyTouched.current) currency.value = currencyOfCountry(country);
+  };
+
   return (
     <>
       <FormGroup title="The role">
@@ -70,14 +83,14 @@ export function JobFields({
         </div>
       </FormGroup>
       <FormGroup title="Where">
-        <PlaceFields cities={cities} isRunning={isRunning} />
+        <PlaceFields cities={cities} isRunning={isRunning} onCountry={followCountry} />
       </FormGroup>
       <EligibilityFields timeZones={timeZones} />
       <FormGroup
         title="Pay"
         text="We show it in lists, on the job’s page and to search engines. People who filter by pay will not find a job without it."
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div ref={money} className="grid gap-5 sm:grid-cols-2">
           <TextField
             name="salaryMin"
             label="Salary Min"
@@ -92,6 +105,9 @@ export function JobFields({
             maxLength={20}
             autoComplete="off"
             hint="For example USD or EUR"
+            onInput={() => {
+              isCurrencyTouched.current = true;
+            }}
           />
           <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
         </div>
@@ -119,55 +135,6 @@ export function JobFields({
         />
         <SkillsField vocabulary={vocabulary} />
       </FormGroup>
-    </>
-  );
-}
-
-/** A remote job needs no city; a city that stands in one country only brings it along. */
-function PlaceFields({ cities, isRunning }: Pick<Props, "cities" | "isRunning">) {
-  const form = useFormContext();
-  const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
-  // Stored by whoever does not use this form, and to be mended in it.
-  const isUnknown = form.valueOf("country") === noCountry;
-  const guessed = useRef<string>(defaultCountry);
-  const frame = useRef<HTMLDivElement>(null);
-
-  const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const name = currentTarget.value.trim().toLowerCase();
-    const places = cities.filter(
-      (city) => city.name.toLowerCase() === name && countryCode(city.country),
-    );
-    const country = frame.current?.querySelector("select");
-    // What somebody chose stays.
-    if (country?.value !== guessed.current || places.length !== 1 || !places[0]) return;
-    country.value = guessed.current = places[0].country;
-  };
-
-  return (
-    <>
-      <SwitchField name="remote" label="Remote position" onSwitch={setIsRemote} />
-      <div ref={frame} className="grid gap-5 sm:grid-cols-2">
-        <div hidden={isRemote}>
-          <TextField
-            name="city"
-            label="City"
-            // Where JavaScript does not run it stands there for remote jobs too.
-            required={isRunning}
-            maxLength={100}
-            autoComplete="off"
-            suggestions={[...new Set(cities.map(({ name }) => name))]}
-            onInput={guessCountry}
-          />
-        </div>
-        <SelectField
-          name="country"
-          label="Country"
-          hint={isRemote ? undefined : "Where the city is. Global is for remote jobs."}
-          options={
-            isUnknown ? [{ value: noCountry, label: "Please choose" }, ...countries] : countries
-          }
-        />
-      </div>
     </>
   );
 }

@@ -1,0 +1,94 @@
+"use client";
+
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { SelectField, SwitchField } from "@/components/forms/choice-field";
+import { useFormContext } from "@/components/forms/form";
+import { TextField } from "@/components/forms/text-field";
+import { defaultCountry } from "@/lib/jobs/schema";
+import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
+
+const unchosen = { value: "", label: "Please choose" };
+
+type Props = {
+  cities: { name: string; country: string }[];
+  isRunning: boolean;
+  onCountry: (country: string) => void;
+};
+
+/** A remote job needs no city and may be in a group of countries; a city that stands in one country only brings it along. */
+export function PlaceFields({ cities, isRunning, onCountry }: Props) {
+  const form = useFormContext();
+  const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
+  const guessed = useRef("");
+  const frame = useRef<HTMLDivElement>(null);
+
+  const countrySelect = () => frame.current?.querySelector("select");
+  const setCountry = (country: string) => {
+    const select = countrySelect();
+    if (!select || select.value === country) return;
+    select.value = country;
+    onCountry(country);
+  };
+  const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const name = currentTarget.value.trim().toLowerCase();
+    const places = cities.filter(
+      (city) => city.name.toLowerCase() === name && countryCode(city.country),
+    );
+    // What somebody chose stays.
+    if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;
+    setCountry((guessed.current = places[0].country));
+  };
+  const switchRemote = (isOn: boolean) => {
+    const chosen = countrySelect()?.value ?? "";
+    // The options of the other kind have to be there before one of them is selected.
+    flushSync(() => setIsRemote(isOn));
+    setCountry(isOn ? chosen || defaultCountry : countryCode(chosen) ? chosen : "");
+  };
+
+  return (
+    <>
+      <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
+      <div
+        ref={frame}
+        onChange={({ target }: ChangeEvent<HTMLElement>) => {
+          if (target instanceof HTMLSelectElement) onCountry(target.value);
+        }}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <div hidden={isRemote}>
+          <TextField
+            name="city"
+            label="City"
+            // Where JavaScript does not run it stands there for remote jobs too.
+            required={isRunning}
+            maxLength={100}
+            autoComplete="off"
+            suggestions={[...new Set(cities.map(({ name }) => name))]}
+            onInput={guessCountry}
+          />
+        </div>
+        <SelectField
+          name="country"
+          label="Country"
+          required={false}
+          isConditional
+          hint={
+            !isRunning
+              ? "Where the city is. Global and regions are for remote jobs."
+              : isRemote
+                ? "From where people can work."
+                : "Where the city is."
+          }
+          options={
+            !isRunning
+              ? [unchosen, ...countries]
+              : isRemote
+                ? countries
+                : [unchosen, ...onlyCountries]
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { aWord, expect, test } from "../fixtures";
+import { fillJob, jobsOf, url } from "./job-form";
+
+test("cities of other jobs are suggested, and one that is in one country only brings it along", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const city = aWord();
+  await addJobs({ city, country: "Japan" });
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.locator(`datalist option[value="${city}"]`)).toHaveCount(1);
+  await page.getByLabel("City").fill(city);
+  await expect(page.getByLabel("Country")).toHaveValue("Japan");
+  await page.getByLabel("Country").selectOption("India");
+  await page.getByLabel("City").fill("");
+  await page.getByLabel("City").fill(city);
+  await expect(page.getByLabel("Country")).toHaveValue("India");
+});
+
+const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
+
+test("a job on site begins without a country and is offered countries only, a remote one groups of them, too", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  const country = page.getByLabel("Country");
+  expect((await optionsOf(page)).slice(0, 4)).toEqual([
+    ...["Please choose", "India", "United States", "United Kingdom"],
+  ]);
+  for (const group of ["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])
+    expect(await optionsOf(page)).not.toContain(group);
+  await page.getByText("Remote position").click();
+  await expect(country).toHaveValue("Global");
+  expect((await optionsOf(page)).slice(0, 4)).toEqual(["Global", "India", "Asia", "Europe"]);
+  await country.selectOption("Europe");
+  await page.getByText("Remote position").click();
+  await expect(country).toHaveValue("");
+  await country.selectOption("Mali");
+  await page.getByText("Remote position").click();
+  await expect(country).toHaveValue("Mali");
+  await page.getByText("Remote position").click();
+
+  const [city, title] = [aWord(), aWord()];
+  await fillJob(page, title);
+  await page.getByLabel("City").fill(city);
+  await country.selectOption("Please choose");
+  await expect(page.getByText("No country is chosen: search engines")).toBeVisible();
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  const [job] = await jobsOf(owner, recruiterId);
+  expect(job).toMatchObject({ city, country: "Unknown" });
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await expect(country.getByRole("option", { selected: true })).toHaveText("Please choose");
+});
+
+test("the currency follows the country until it is touched, and stays with a saved job", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [city, elsewhere] = [aWord(), aWord()];
+  const [job] = await addJobs({ city, country: "Japan", recruiter_id: recruiterId });
+  await addJobs({ city: elsewhere, country: "Norway" });
+  await page.goto("/recruiter/jobs/new");
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  const [country, currency] = [page.getByLabel("Country"), page.getByLabel("Currency")];
+  await expect(currency).toHaveValue("USD");
+  await country.selectOption("Germany");
+  await expect(currency).toHaveValue("EUR");
+  await country.selectOption("Please choose");
+  await expect(currency).toHaveValue("USD");
+  await page.getByLabel("City").fill(city);
+  await expect(currency).toHaveValue("JPY");
+  await page.getByText("Remote position").click();
+  await country.selectOption("Europe");
+  await expect(currency).toHaveValue("USD");
+  await page.getByText("Remote position").click();
+  await currency.fill("CHF");
+  await country.selectOption("India");
+  await expect(currency).toHaveValue("CHF");
+
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await country.selectOption("India");
+  await expect(currency).toHaveValue("USD");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a job on site is refused in a group of countries, and posted without a country", async ({
+    page,
+    signInAs,
+    owner,
+  }) => {
+    const { recruiterId } = await signInAs("approved");
+    await page.goto("/recruiter/jobs/new");
+    await expect(page.getByLabel("Country").getByRole("option", { selected: true })).toHaveText(
+      "Please choose",
+    );
+    await page.getByLabel("Title").fill("Gopher");
+    const city = aWord();
+    await page.getByLabel("City").fill(city);
+    await page.getByLabel("Country").selectOption("Europe");
+    await page.getByLabel("Application URL").fill(url);
+    await page.getByLabel("Description").fill("<p>Go.</p>");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
+      /^Please choose the country of the city: Global and regions are for remote jobs/u,
+    );
+    await expect(page.getByLabel("Country")).toHaveValue("Europe");
+    await page.getByLabel("Country").selectOption("Please choose");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
+    expect(await jobsOf(owner, recruiterId)).toEqual([
+      expect.objectContaining({ city, country: "Unknown" }),
+    ]);
+  });
+});
+
+test("a job that was stored without a country is edited without one, and is in Global once it is remote", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const [job] = await addJobs({ city: aWord(), country: "Unknown", recruiter_id: recruiterId });
+  const save = async () => {
+    await page.getByRole("button", { name: "Save Job" }).click();
+    await expect(page).toHaveURL("/recruiter/dashboard");
+    return (await jobsOf(owner, recruiterId))[0];
+  };
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  expect(await save()).toMatchObject({ country: "Unknown", version: 2 });
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await page.getByText("Remote position").click();
+  await expect(page.getByLabel("Country")).toHaveValue("Global");
+  expect(await save()).toMatchObject({ city: "Remote", country: "Global" });
+});

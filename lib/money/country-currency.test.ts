@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { codeOfEveryCountry, countryName } from "../places/countries";
+import { currencyOfCountry } from "./country-currency";
+
+test.each([
+  ["Germany", "EUR"],
+  ["Bulgaria", "EUR"],
+  ["India", "INR"],
+  ["Liechtenstein", "CHF"],
+  ["Senegal", "XOF"],
+  ["Puerto Rico", "USD"],
+  ["Europe", "USD"],
+  ["Global", "USD"],
+  ["", "USD"],
+])("the currency of %j is %s", (country, currency) => {
+  expect(currencyOfCountry(country)).toBe(currency);
+});
+
+test("every country has a currency of ISO 4217, and only those of the dollar have the default", () => {
+  const currencies = new Set(Intl.supportedValuesOf("currency"));
+  const found = codeOfEveryCountry.map((code) => [code, currencyOfCountry(countryName(code))]);
+  expect(found.filter(([, currency = ""]) => !currencies.has(currency))).toEqual([]);
+  const ofDollar = found.filter(([, currency]) => currency === "USD").map(([code]) => code);
+  expect(ofDollar.toSorted().join(" ")).toBe(
+    "AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI",
+  );
+});

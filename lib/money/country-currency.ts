@@ -1,0 +1,44 @@
+import { countryCode } from "../places/countries";
+
+/** The currency of a job whose employer named none (SPEC section 9). */
+export const defaultCurrency = "USD";
+
+// ISO 4217: the code of a currency begins with that of its country (ISO 3166-1).
+const ownCurrencies =
+  "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP " +
+  "CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD " +
+  "IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR " +
+  "MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK " +
+  "SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR " +
+  "ZMW ZWG";
+
+/** Countries that use the currency of another country or of a union. */
+const sharedCurrencies = {
+  AUD: "CC CX HM KI NF NR TV",
+  CHF: "LI",
+  DKK: "FO GL",
+  EUR: "AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT",
+  FKP: "GS",
+  GBP: "GG IM JE",
+  ILS: "PS",
+  MAD: "EH",
+  NOK: "BV SJ",
+  NZD: "CK NU PN TK",
+  USD: "AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI",
+  XAF: "CF CG CM GA GQ TD",
+  XCD: "AG AI DM GD KN LC MS VC",
+  XCG: "CW SX",
+  XOF: "BF BJ CI GW ML NE SN TG",
+  XPF: "NC PF WF",
+};
+
+const currenciesByCountry = new Map([
+  ...ownCurrencies.split(" ").map((currency) => [currency.slice(0, 2), currency] as const),
+  ...Object.entries(sharedCurrencies).flatMap(([currency, codes]) =>
+    codes.split(" ").map((code) => [code, currency] as const),
+  ),
+]);
+
+/** The ISO 4217 code of a country's currency, by the country's name; USD for a group of countries or none. */
+export const currencyOfCountry = (country: string): string =>
+  currenciesByCountry.get(countryCode(country) ?? "") ?? defaultCurrency;

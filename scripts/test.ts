@@ -111,7 +111,7 @@ function chosenSteps(): Step[] {
       when(
         "unit",
         vitest("database tests", "--project=db"),
-        vitest("unit tests", "--project=unit"),
+        vitest("unit tests", "--project=unit*"),
       ),
       [
         ...when("types", routeTypes, types),
@@ -142,7 +142,7 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
       [routeTypes, check(...lint, "--cache", "--cache-location", `${cache}/eslint`), types],
       [
         check(...formatting, "--cache"),
-        vitest("unit tests", "--project=unit"),
+        vitest("unit tests", "--project=unit*"),
         { ...vitest("changed tests", `--changed=${base}`, ...others), mayBeEmpty: true },
       ],
     ],

@@ -60,7 +60,8 @@ test("the footer leads to the sections, the feeds, the recruiters' entry and the
     .getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(paths).toEqual([
-    ...["/", "/companies", "/events", "/blogs", "/books", "/digests", "/saved"],
+    ...["/", "/companies", "/events", "/blogs", "/books", "/digests"],
+    ...["/newsletter/preferences", "/saved"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"],
     ...["/recruiter/register", "/recruiter/login"],
     ...["/contact", "/privacy", "/terms", "/developers"],

@@ -133,3 +133,15 @@ test("whoever finds too long a line is told so", async () => {
   open();
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
 });
+
+test("a page whose rendering began before a purge is not fresh after it, though nobody asked meanwhile", async () => {
+  const { state, cache, get } = setUp();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  state.gate = promise;
+  const first = get();
+  cache.purge();
+  resolve(undefined);
+  expect(await first).toMatchObject({ text: "first" });
+  state.text = "second";
+  expect(await get()).toMatchObject({ text: "second", status: "miss" });
+});

@@ -67,6 +67,24 @@ test("a job is Markdown at its address with .md, which its page names", async ({
   expect((await request.get("/golang-jobs/no-such-job.md")).status()).toBe(404);
 });
 
+test("hours in common with a time zone are told as they were stated, by page, Markdown, feed and API", async ({
+  request,
+  addJobs,
+}) => {
+  const company = aWord();
+  const [job] = await addJobs({ company, overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
+  const path = `/golang-jobs/${job?.slug}`;
+  const sentence =
+    "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30";
+  for (const address of [path, `${path}.md`, `/feed.xml?q=${company}`])
+    expect(await (await request.get(address)).text()).toContain(sentence);
+  const { eligibility } = await (await request.get(`/api/v1/jobs/${job?.slug}`)).json();
+  expect(eligibility).toMatchObject({
+    overlap: { hours: 4, timeZone: "Asia/Kolkata" },
+    ...{ utcOffsetMin: 90, utcOffsetMax: 570 },
+  });
+});
+
 test("tools are answered anew each time", async ({ request }) => {
   const response = await request.post("/mcp", {
     data: { jsonrpc: "2.0", id: 1, method: "tools/list" },

@@ -148,3 +148,47 @@ test("a job that was stored without a country is edited without one, and is in G
   await expect(page.getByLabel("Country")).toHaveValue("Global");
   expect(await save()).toMatchObject({ city: "Remote", country: "Global" });
 });
+
+test("working hours are kept as they were typed, in half hours, too", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await fillJob(page, aWord());
+  const [hours, zone] = [
+    page.getByLabel("Hours in Common"),
+    page.getByLabel("With a Day’s Work In"),
+  ];
+  const [first, last] = [
+    page.getByLabel("Or Time Zones From"),
+    page.getByLabel("To", { exact: true }),
+  ];
+  await hours.selectOption("At least 4 hours");
+  await zone.selectOption("Asia/Kolkata");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  const [job] = await jobsOf(owner, recruiterId);
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await page.getByRole("button", { name: "Preview" }).waitFor();
+  await expect(hours).toHaveValue("4");
+  await expect(zone).toHaveValue("Asia/Kolkata");
+  await expect(first).toHaveValue("");
+  await first.selectOption("UTC+5:30");
+  await last.selectOption("UTC+5:45");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(first).toHaveAccessibleDescription(
+    "Please state either hours in common or time zones, not both",
+  );
+  await hours.selectOption("Not stated");
+  await zone.selectOption("Not stated");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page).toHaveURL("/recruiter/dashboard");
+  expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect.objectContaining({
+      ...{ overlap_hours: null, overlap_time_zone: null },
+      ...{ utc_offset_min: 330, utc_offset_max: 345 },
+    }),
+  ]);
+});

@@ -60,6 +60,10 @@ export const jobSchema = z
         .nullable()
         .meta({ description: "Least offset from UTC in minutes." }),
       utcOffsetMax: z.number().nullable().meta({ description: "Most offset from UTC in minutes." }),
+      overlap: z.object({ hours: z.number().int(), timeZone: z.string() }).nullable().meta({
+        description:
+          "At least so many hours of a working day in common with one in a time zone, by IANA's name: the offsets follow from it.",
+      }),
     }),
     level: z.enum(jobLevels).nullable().meta({ description: "Null is not stated." }),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),

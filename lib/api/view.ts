@@ -39,6 +39,7 @@ export function toApiJob(job: Job): ApiJob {
       excludedCountries: job.excludedCountries,
       utcOffsetMin: job.utcOffsetMin,
       utcOffsetMax: job.utcOffsetMax,
+      overlap: job.overlap,
     },
     level: job.level,
     skills: job.skills.map(({ slug, name }) => ({ slug, name })),

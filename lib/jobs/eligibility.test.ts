@@ -8,7 +8,8 @@ import {
   mayApplyFrom,
   timeZoneSentence,
 } from "./eligibility";
-import { offsetsOf, overlappingOffsets } from "./overlap";
+import { timeZones } from "../places/time-zones";
+import { listOffsets, offsetsOf, overlappingOffsets } from "./overlap";
 import type { Eligibility } from "./schema";
 
 const group = (name: string) => [...(countryGroups.get(name) ?? [])];
@@ -22,6 +23,7 @@ const job = (
   excludedCountries: [],
   utcOffsetMin: null,
   utcOffsetMax: null,
+  overlap: null,
   ...facts,
 });
 const from = (eligibleCountries: string[], excludedCountries: string[] = []) =>
@@ -152,6 +154,14 @@ describe("time zones", () => {
       "Time zones between UTC−3 and UTC+2",
     );
     expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
+    const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
+    expect(timeZoneSentence(job({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
+      "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30",
+    );
+    const hour = { hours: 1, timeZone: "America/New_York" };
+    expect(timeZoneSentence(job({ utcOffsetMin: -300, utcOffsetMax: -300, overlap: hour }))).toBe(
+      "At least 1 hour in common with America/New York: time zone UTC−5",
+    );
   });
 
   test.each([
@@ -166,9 +176,19 @@ describe("time zones", () => {
     expect(offsetsOf(zone, 2026)).toEqual({ min, max });
   });
 
+  test("every offset of a place can be chosen, and one that is stored already", () => {
+    const offsets = timeZones().flatMap((zone) => Object.values(offsetsOf(zone, 2026)));
+    expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
+    expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
+    expect(listOffsets(90, 330).filter((minutes) => minutes >= 60 && minutes <= 120)).toEqual([
+      ...[60, 90, 120],
+    ]);
+  });
+
   test.each([
     [8, "Asia/Kolkata", 330, 330],
     [4, "Asia/Kolkata", 90, 570],
+    [6, "Asia/Kathmandu", 225, 465],
     // In winter and in summer, from the first who keeps up with winter to the last who keeps up with summer.
     [8, "Europe/Berlin", 60, 120],
     [4, "Europe/Berlin", -180, 360],
@@ -176,6 +196,6 @@ describe("time zones", () => {
     [1, "Pacific/Kiritimati", 420, 840],
     [1, "Pacific/Pago_Pago", -720, -240],
   ])("%i hours in common with %s", (hours, zone, min, max) => {
-    expect(overlappingOffsets(hours, zone, 2026)).toEqual({ min, max });
+    expect(overlappingOffsets({ hours, timeZone: zone }, 2026)).toEqual({ min, max });
   });
 });

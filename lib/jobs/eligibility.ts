@@ -80,9 +80,24 @@ export function formatOffset(minutes: number): string {
   return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** 'Time zones between UTC−3 and UTC+2', or null where none are stated. */
-export function timeZoneSentence({ utcOffsetMin, utcOffsetMax }: Eligibility): string | null {
+/**
+ * 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and
+ * UTC+9:30', or null where none are stated.
+ */
+export function timeZoneSentence({
+  utcOffsetMin,
+  utcOffsetMax,
+  overlap,
+}: Eligibility): string | null {
   if (utcOffsetMin === null || utcOffsetMax === null) return null;
-  if (utcOffsetMin === utcOffsetMax) return `Time zone ${formatOffset(utcOffsetMin)}`;
-  return `Time zones between ${formatOffset(utcOffsetMin)} and ${formatOffset(utcOffsetMax)}`;
+  const zones =
+    utcOffsetMin === utcOffsetMax
+      ? `time zone ${formatOffset(utcOffsetMin)}`
+      : `time zones between ${formatOffset(utcOffsetMin)} and ${formatOffset(utcOffsetMax)}`;
+  if (!overlap) return `T${zones.slice(1)}`;
+  const hours = overlap.hours === 1 ? "1 hour" : `${overlap.hours} hours`;
+  return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
+
+/** 'America/New York', from its name at IANA. */
+export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");

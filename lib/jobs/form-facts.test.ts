@@ -62,13 +62,15 @@ test("a group of countries may be named without one of them", () => {
   });
 });
 
-test("hours in common are a range of time zones, which wins over one that is chosen", () => {
-  const overlap = { overlapHours: "4", overlapZone: "Asia/Kolkata" };
-  expect(read({ ...overlap, utcOffsetMin: "0", utcOffsetMax: "0" }).data).toMatchObject({
+test("hours in common are kept as they are typed, with the range of time zones that they lead to", () => {
+  const { data } = read({ overlapHours: "4", overlapZone: "Asia/Kolkata" });
+  expect(data).toMatchObject({
+    overlap: { hours: 4, timeZone: "Asia/Kolkata" },
     utcOffsetMin: 90,
     utcOffsetMax: 570,
   });
-  expect(read(overlap).data).not.toHaveProperty("overlapZone");
+  expect(data).not.toHaveProperty("overlapZone");
+  expect(read({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 
 describe("is refused, with a sentence for its field:", () => {
@@ -97,6 +99,12 @@ describe("is refused, with a sentence for its field:", () => {
     ["a time zone beyond the last", { utcOffsetMin: "0", utcOffsetMax: "855" }, "utcOffsetMax"],
     ["nine hours of eight", { overlapHours: "9", overlapZone: "UTC" }, "overlapHours"],
     ["hours with nobody", { overlapHours: "4" }, "overlapZone"],
+    ["a time zone without hours", { overlapZone: "Asia/Kolkata" }, "overlapHours"],
+    [
+      "hours in common beside time zones",
+      { overlapHours: "4", overlapZone: "UTC", utcOffsetMin: "0", utcOffsetMax: "0" },
+      "utcOffsetMin",
+    ],
     ["hours with a place that has none", { overlapHours: "4", overlapZone: "Mars" }, "overlapZone"],
     ["an answer that is none", { visaSponsorship: "maybe" }, "visaSponsorship"],
     ["pay for a decade", { salaryPeriod: "decade" }, "salaryPeriod"],

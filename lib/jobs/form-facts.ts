@@ -6,7 +6,7 @@ import { isTimeZone } from "../places/time-zones";
 import { parseSkills } from "../skills/vocabulary";
 import { contradictions } from "./eligibility";
 import { offsetBounds, overlappingOffsets } from "./overlap";
-import { eligibilities, jobLevels, mostSkills, salaryPeriods } from "./schema";
+import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
 
 // What a job may state beside SPEC's fields: all of it optional, as it is typed, and what is stored of it.
 
@@ -96,22 +96,28 @@ export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx
     say("utcOffsetMax", "Please choose both ends, or none");
   if (typeof min === "number" && typeof max === "number" && min > max)
     say("utcOffsetMax", "The last time zone must not be before the first");
-  if (facts.overlapHours && facts.overlapZone === "")
+  const { overlapHours, overlapZone } = facts;
+  if (overlapHours && overlapZone === "")
     say("overlapZone", "Please choose the time zone of the hours");
+  if (overlapHours === 0 && overlapZone) say("overlapHours", "Please choose how many hours");
+  if (overlapHours && typeof min === "number")
+    say("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
-/** What is stored of the facts: countries that were named are meant, and hours in common are a range of time zones. */
+/** What is stored of the facts: countries that were named are meant, and hours in common lead to a range of time zones. */
 export function settleFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,
   ...job
-}: Given): Omit<Given, "overlapHours" | "overlapZone"> {
-  const { min, max } =
-    overlapHours && overlapZone
-      ? overlappingOffsets(overlapHours, overlapZone)
-      : { min: job.utcOffsetMin, max: job.utcOffsetMax };
+}: Given): Omit<Given, "overlapHours" | "overlapZone"> & { overlap: Overlap | null } {
+  const overlap =
+    overlapHours && overlapZone ? { hours: overlapHours, timeZone: overlapZone } : null;
+  const { min, max } = overlap
+    ? overlappingOffsets(overlap)
+    : { min: job.utcOffsetMin, max: job.utcOffsetMax };
   return {
     ...job,
+    overlap,
     eligibility: job.eligibleCountries.length > 0 ? "countries" : job.eligibility,
     utcOffsetMin: min,
     utcOffsetMax: max,

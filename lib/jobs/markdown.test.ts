@@ -41,6 +41,13 @@ We **build** [things](${site.url}/blogs/x).
 `);
 });
 
+test("working hours are told as they were stated", () => {
+  const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
+  expect(jobMarkdown({ ...job, overlap, utcOffsetMin: 90, utcOffsetMax: 570 })).toContain(
+    "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30\n",
+  );
+});
+
 test("no country is named as both eligible and excluded", () => {
   const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
   const text = jobMarkdown({ ...job, eligibility: "countries", ...both });

@@ -1,22 +1,11 @@
 import { countryCode } from "../places/countries";
 import { statedCountries } from "./eligibility";
-import type { Job } from "./schema";
+import type { Eligibility, Job } from "./schema";
 
 /** Fewer visible characters are no description to a search engine. */
 const fewestCharacters = 200;
 
-type Facts = Pick<
-  Job,
-  | "title"
-  | "requirements"
-  | "country"
-  | "isRemote"
-  | "eligibility"
-  | "eligibleCountries"
-  | "excludedCountries"
-  | "utcOffsetMin"
-  | "utcOffsetMax"
->;
+type Facts = Pick<Job, "title" | "requirements" | "country" | "isRemote"> & Eligibility;
 
 /**
  * Why search engines get no JobPosting for a job, in the words of lists and hints; null where they get one.

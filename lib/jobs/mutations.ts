@@ -45,6 +45,8 @@ export async function saveJob({
     excluded_countries: job.excludedCountries,
     utc_offset_min: job.utcOffsetMin ?? undefined,
     utc_offset_max: job.utcOffsetMax ?? undefined,
+    overlap_hours: job.overlap?.hours,
+    overlap_time_zone: job.overlap?.timeZone,
     visa_sponsorship: job.visaSponsorship ?? undefined,
     level: job.level ?? undefined,
     skills: slugs,

@@ -81,6 +81,8 @@ export type JobRow = FoundRow &
     | "excluded_countries"
     | "utc_offset_min"
     | "utc_offset_max"
+    | "overlap_hours"
+    | "overlap_time_zone"
     | "level"
     | "imported_from"
   > &
@@ -116,5 +118,9 @@ function toEligibility(row: JobRow): Eligibility {
     excludedCountries: row.excluded_countries,
     utcOffsetMin: row.utc_offset_min,
     utcOffsetMax: row.utc_offset_max,
+    overlap:
+      row.overlap_hours && row.overlap_time_zone
+        ? { hours: row.overlap_hours, timeZone: row.overlap_time_zone }
+        : null,
   };
 }

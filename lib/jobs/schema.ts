@@ -33,7 +33,12 @@ export type Eligibility = {
   excludedCountries: string[];
   utcOffsetMin: number | null;
   utcOffsetMax: number | null;
+  /** Where it is stated, the time zones follow from it. */
+  overlap: Overlap | null;
 };
+
+/** How many hours a working day has in common with one in a time zone ('Asia/Kolkata'). */
+export type Overlap = { hours: number; timeZone: string };
 
 /** What an employer says of sponsoring a visa, as lists are filtered by it. */
 export const visaAnswers = ["yes", "no", "unstated"] as const;

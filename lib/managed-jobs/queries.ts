@@ -47,8 +47,11 @@ export async function getJobToEdit(
       eligibility: data.eligibility,
       eligibleCountries: namesOf(data.eligible_countries).join(", "),
       excludedCountries: namesOf(data.excluded_countries).join(", "),
-      utcOffsetMin: data.utc_offset_min?.toString() ?? "",
-      utcOffsetMax: data.utc_offset_max?.toString() ?? "",
+      overlapHours: data.overlap_hours?.toString() ?? "",
+      overlapZone: data.overlap_time_zone ?? "",
+      // Those that follow from hours in common were not typed.
+      utcOffsetMin: data.overlap_hours ? "" : (data.utc_offset_min?.toString() ?? ""),
+      utcOffsetMax: data.overlap_hours ? "" : (data.utc_offset_max?.toString() ?? ""),
       visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
       level: data.level ?? "",
       skills: data.skill_names.join(", "),

@@ -901,6 +901,8 @@ export type Database = {
           is_archived: boolean
           level: string | null
           link_died_at: string | null
+          overlap_hours: number | null
+          overlap_time_zone: string | null
           pay_top_eur_year: number | null
           posted_at: string
           posted_by: Database['public']['Enums']['posted_by']
@@ -940,6 +942,8 @@ export type Database = {
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          overlap_hours?: number | null
+          overlap_time_zone?: string | null
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
@@ -979,6 +983,8 @@ export type Database = {
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          overlap_hours?: number | null
+          overlap_time_zone?: string | null
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
@@ -2030,6 +2036,8 @@ export type Database = {
           job_id?: string
           job_type?: Database['public']['Enums']['job_type']
           level?: string
+          overlap_hours?: number
+          overlap_time_zone?: string
           requirements?: string[]
           salary_currency?: string
           salary_max?: number

@@ -66,8 +66,11 @@ create table public.jobs (
     imported_from in ('greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee', 'personio')
   ),
   removal_reason text check (char_length(removal_reason) <= 500 and btrim(removal_reason) <> ''),
+  overlap_hours integer check (overlap_hours between 1 and 8),
+  overlap_time_zone text check (private.is_time_zone(overlap_time_zone) and char_length(overlap_time_zone) <= 64),
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
+  constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
   constraint jobs_removal check (removal_reason is null or is_archived),
   constraint jobs_salary_range check (salary_min <= salary_max),
   constraint jobs_utc_offsets check (
@@ -95,7 +98,8 @@ comment on column public.jobs.eligibility is
 comment on column public.jobs.excluded_countries is
   'Countries from where candidates may not apply, whatever else is stated.';
 comment on column public.jobs.utc_offset_min is
-  'The first of the time zones that candidates may live in, in minutes from UTC. Null when not stated.';
+  'The first of the time zones that candidates may live in, in minutes from UTC. Null when not stated. With '
+  'overlap_hours it follows from them.';
 comment on column public.jobs.visa_sponsorship is 'Whether the employer sponsors a visa. Null when not stated.';
 comment on column public.jobs.pay_top_eur_year is
   'Converted with the rates of the day the job is saved, and by convert_pay with later ones.';
@@ -107,6 +111,8 @@ comment on column public.jobs.imported_from is
   'The system of the board that the job was imported from. Null for a job posted here.';
 comment on column public.jobs.removal_reason is
   'Why an admin removed the job: mailed and shown to its recruiter. Null for a job that was not removed.';
+comment on column public.jobs.overlap_hours is
+  'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 create index jobs_city_id on public.jobs (city_id);
 create index jobs_company_id on public.jobs (company_id, posted_at desc, id desc) include (is_archived, expires_at);
 create index jobs_list on public.jobs (is_archived, posted_at desc, id desc)
@@ -242,6 +248,30 @@ $$;
 comment on function private.set_job_dates is
   'Sets when the job was archived and until when it is open. A change of confirmed_at renews it for 60 days from then.';
 
+create function private.set_job_offsets(job public.jobs) returns public.jobs
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  working_hours constant integer := 8;
+begin
+  if job.overlap_hours is not null and private.is_time_zone(job.overlap_time_zone) then
+    -- Both winter and summer time count.
+    select
+      greatest(min(minutes) - 60 * (working_hours - job.overlap_hours), -720),
+      least(max(minutes) + 60 * (working_hours - job.overlap_hours), 840)
+    into job.utc_offset_min, job.utc_offset_max
+    from generate_series(now(), now() + interval '11 months', '1 month') as time
+    cross join lateral (
+      select (extract(epoch from time at time zone job.overlap_time_zone - time at time zone 'UTC') / 60)::integer as minutes
+    ) as zone;
+  end if;
+  return job;
+end
+$$;
+comment on function private.set_job_offsets is
+  'Sets the time zones of the people who have the stated hours in common. lib/jobs/overlap.ts does so for previews.';
+
 create function private.before_job_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -260,8 +290,8 @@ begin
     perform private.check_changed_columns(
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
-      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'visa_sponsorship', 'level',
-      'skills', 'removal_reason');
+      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
+      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason');
     if not new.is_archived then
       new.removal_reason := null;
     end if;
@@ -291,6 +321,7 @@ begin
   new := private.set_job_owner(new, is_new);
   new := private.set_job_text(new, old);
   new := private.set_job_dates(new, old);
+  new := private.set_job_offsets(new);
   new.pay_top_eur_year :=
     private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
   if is_new then
@@ -382,7 +413,8 @@ create function public.save_job(
   salary_currency text default 'USD', salary_period text default 'year',
   eligibility text default 'unstated', eligible_countries text[] default '{}', excluded_countries text[] default '{}',
   utc_offset_min integer default null, utc_offset_max integer default null,
-  visa_sponsorship boolean default null, level text default null, skills text[] default '{}'
+  visa_sponsorship boolean default null, level text default null, skills text[] default '{}',
+  overlap_hours integer default null, overlap_time_zone text default null
 ) returns uuid
 language sql
 set search_path = ''
@@ -394,8 +426,8 @@ as $$
       'requirements', requirements, 'salary_min', salary_min, 'salary_max', salary_max,
       'salary_currency', salary_currency, 'salary_period', salary_period, 'application_url', application_url,
       'eligibility', eligibility, 'eligible_countries', eligible_countries, 'excluded_countries', excluded_countries,
-      'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'visa_sponsorship', visa_sponsorship,
-      'level', level, 'skills', skills)
+      'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'overlap_hours', overlap_hours,
+      'overlap_time_zone', overlap_time_zone, 'visa_sponsorship', visa_sponsorship, 'level', level, 'skills', skills)
     -- Recruiters post for their own company, which set_job_owner fills in.
     || case when private.is_admin() then jsonb_build_object('company', btrim(company)) else '{}' end,
     job_id, expected_version, idempotency_key)
@@ -415,18 +447,18 @@ grant delete on public.jobs to authenticated;
 grant select (
   id, title, company, city_id, type, salary_min, salary_max, salary_currency, salary_period, pay_top_eur_year,
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
-  utc_offset_max, visa_sponsorship, level, skills, company_id, imported_from
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
 grant select (version, removal_reason) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, visa_sponsorship, level, skills
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills
 ) on public.jobs to authenticated;
 grant update (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, visa_sponsorship, level, skills, removal_reason
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason
 ) on public.jobs to authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
 grant execute on function private.owns_job(uuid),
@@ -434,7 +466,7 @@ grant execute on function private.owns_job(uuid),
   private.my_job_ids(),
   public.save_job(
     text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
-    text, text[], text[], integer, integer, boolean, text, text[]
+    text, text[], text[], integer, integer, boolean, text, text[], integer, text
   ) to authenticated;
 
 create policy "Everyone reads open jobs" on public.jobs for select to anon

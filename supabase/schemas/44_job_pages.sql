@@ -11,6 +11,7 @@ as $$
     'updated_at', j.updated_at, 'expires_at', j.expires_at, 'confirmed_at', j.confirmed_at,
     'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
     'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
+    'overlap_hours', j.overlap_hours, 'overlap_time_zone', j.overlap_time_zone,
     'visa_sponsorship', j.visa_sponsorship, 'level', j.level, 'imported_from', j.imported_from,
     'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
     'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),

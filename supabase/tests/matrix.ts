@@ -53,7 +53,7 @@ async function anAccount(): Promise<string> {
 }
 
 const jobColumns =
-  "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
+  "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",
@@ -68,6 +68,8 @@ const facts = {
   excluded_countries: ["FR"],
   utc_offset_min: -60,
   utc_offset_max: 120,
+  overlap_hours: 4,
+  overlap_time_zone: "Asia/Kolkata",
   visa_sponsorship: false,
   salary_period: "month",
   level: "senior",

@@ -1,20 +1,14 @@
 "use client";
 
 import { SelectField } from "@/components/forms/choice-field";
+import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/form-group";
 import { TextField } from "@/components/forms/text-field";
-import { formatOffset } from "@/lib/jobs/eligibility";
-import { offsetBounds } from "@/lib/jobs/overlap";
+import { formatOffset, formatTimeZone } from "@/lib/jobs/eligibility";
+import { listOffsets } from "@/lib/jobs/overlap";
 import { countryGroups } from "@/lib/places/countries";
 import { ListShortcuts } from "./list-shortcuts";
 
-const offsets = [
-  { value: "", label: "Not stated" },
-  ...Array.from({ length: (offsetBounds.max - offsetBounds.min) / 60 + 1 }, (_, hour) => {
-    const minutes = offsetBounds.min + hour * 60;
-    return { value: String(minutes), label: formatOffset(minutes) };
-  }),
-];
 const hours = [
   { value: "", label: "Not stated" },
   ...Array.from({ length: 8 }, (_, n) => ({
@@ -26,6 +20,15 @@ const groups = [...countryGroups.keys()];
 
 /** From where one may apply: nothing of it must be said. */
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
+  const form = useFormContext();
+  const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
+  const offsets = [
+    { value: "", label: "Not stated" },
+    ...listOffsets(...stored.map(Number)).map((minutes) => ({
+      value: String(minutes),
+      label: formatOffset(minutes),
+    })),
+  ];
   return (
     <FormGroup
       title="Who may apply"
@@ -87,7 +90,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
             required={false}
             options={[
               { value: "", label: "Not stated" },
-              ...timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") })),
+              ...timeZones.map((value) => ({ value, label: formatTimeZone(value) })),
             ]}
           />
           <SelectField

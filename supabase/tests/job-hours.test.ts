@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { overlappingOffsets } from "../../lib/jobs/overlap";
+import { owner, recruiter, type Recruiter } from "./callers";
+
+let R1: Recruiter;
+beforeAll(async () => {
+  R1 = await recruiter("approved");
+});
+
+const save = async (values: object) =>
+  (
+    await R1.client
+      .rpc("save_job", {
+        title: "Go Engineer",
+        city: "Berlin",
+        country: "Germany",
+        application_url: "https://acme-systems.dev/apply",
+        description: "<p>Go.</p>",
+        ...values,
+      })
+      .throwOnError()
+  ).data;
+const hoursOf = async (id: string) =>
+  (
+    await owner`
+      select overlap_hours, overlap_time_zone, utc_offset_min, utc_offset_max from public.jobs where id = ${id}`
+  ).map(Object.values)[0];
+
+test.each([
+  [4, "Asia/Kolkata"],
+  [6, "Asia/Kathmandu"],
+  [8, "Europe/Berlin"],
+  [5, "Pacific/Chatham"],
+  [1, "Pacific/Kiritimati"],
+])(
+  "%i hours in common with %s are stored, and the time zones that follow, whatever is sent",
+  async (hours, timeZone) => {
+    const { min, max } = overlappingOffsets({ hours, timeZone });
+    const sent = { overlap_hours: hours, overlap_time_zone: timeZone };
+    const id = await save({ ...sent, utc_offset_min: 0, utc_offset_max: 0 });
+    expect(await hoursOf(id)).toEqual([hours, timeZone, min, max]);
+    await R1.client.from("jobs").update({ utc_offset_min: 0 }).eq("id", id).throwOnError();
+    expect(await hoursOf(id)).toEqual([hours, timeZone, min, max]);
+  },
+);
+
+test("an edit that states time zones replaces hours in common", async () => {
+  const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
+  await save({ job_id, expected_version: 1, utc_offset_min: 345, utc_offset_max: 765 });
+  expect(await hoursOf(job_id)).toEqual([null, null, 345, 765]);
+});

@@ -186,7 +186,7 @@ insert into demo.listings (company, role, level, title, type, city, country, is_
 insert into public.jobs (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
   posted_at, updated_at, is_archived, archived_at, recruiter_id, salary_period, eligibility, eligible_countries,
-  visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
+  visa_sponsorship, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, level, skills
 )
 select
   j.title, j.company, public.get_or_create_city(j.city, j.country), j.type::public.job_type,
@@ -199,6 +199,8 @@ select
   case j.seed / 13 % 10 when 0 then true when 1 then false when 2 then false end,
   case when j.city = 'Remote' and j.seed / 17 % 4 = 0 then 60 * demo.first_zone(j.country) end,
   case when j.city = 'Remote' and j.seed / 17 % 4 = 0 then 60 * (demo.first_zone(j.country) + 4) end,
+  -- As demo.terms says.
+  case when j.country = 'Global' then 4 end, case when j.country = 'Global' then 'UTC' end,
   demo.stated_level(j.level, j.seed / 19), demo.some_skills((j.r).role, j.seed / 23)
 from (
   select

@@ -125,8 +125,8 @@ $$;
 insert into public.job_skills (job_id, skill_slug, position)
 select j.id, skill, n from demo.draws d join public.jobs j using (id), unnest(j.skills) with ordinality as chosen (skill, n);
 
-insert into public.job_search (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, txt)
-select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.txt
+insert into public.job_search (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt)
+select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.txt
 from demo.draws d join private.searched_jobs j using (id);
 
 select private.enqueue_search_notice('job', j.slug)

@@ -1,6 +1,7 @@
 import { showFilterCounts } from "./filter-counts.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { showMarks } from "./own-jobs/marks.ts";
+import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
@@ -14,13 +15,16 @@ export function setUpLiveSearch() {
   const results = document.querySelector<HTMLElement>("#job-results");
   const status = document.querySelector("#job-status");
   const failed = document.querySelector("#job-results-failed");
+  const optionsFailed = document.querySelector<HTMLElement>("#job-options-failed");
   if (!form || !results || !status) return;
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
-  /** The country whose cities are on offer: first that of the page, as the server made it. */
-  let countryOfCities = valueIn(location.search, "country");
+  /** The country whose cities are on offer: first that of the page, as the server made it. Null where they are defaults. */
+  let countryOfCities: string | null = valueIn(location.search, "country");
   /** The search whose counts the panel shows; null until it has its fields. */
   let searchOfPanel = panel?.querySelector("select") ? location.search : null;
+  /** Which options are defaults because they could not be read; those of the page stay. */
+  const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
 
@@ -94,19 +98,16 @@ export function setUpLiveSearch() {
     const { signal } = (request = new AbortController());
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
+    // Without them only their options are defaults (SPEC section 8), and nothing waits for them.
+    const cities = fetchCities(query, signal).catch(() => "");
+    let counts: string | undefined;
     try {
-      const [jobs, cities] = await Promise.all([
-        fetchFragment(`jobs${query}`, signal),
-        fetchCities(query, signal),
-      ]);
+      const jobs = await fetchFragment(`jobs${query}`, signal);
       const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
-      if (city && cities !== null) {
-        city.innerHTML = cities;
-        countryOfCities = valueIn(query, "country");
-      }
       if (head) head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
-      showFilterCounts(query, body.querySelector<HTMLDataElement>("#job-counts")?.value);
+      counts = body.querySelector<HTMLDataElement>("#job-counts")?.value;
+      showFilterCounts(query, counts);
       const announced = body.querySelectorAll("#job-count, #suggested-searches :is(p, a)");
       replaceResults(
         body.querySelector("#job-results")?.innerHTML,
@@ -117,6 +118,19 @@ export function setUpLiveSearch() {
       replaceResults(failed?.innerHTML);
     }
     results?.setAttribute("aria-busy", "false");
+    showCities(query, await cities, signal);
+    if (counts && !signal.aborted) showFilterCounts(query, counts);
+  }
+
+  /** Puts the cities of a search in place of those on offer: null are the same, none default values. */
+  function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
+    if (!city || html === null || aborted) return;
+    const chosen = valueIn(query, "city");
+    if (html) city.innerHTML = html;
+    else city.length = 1;
+    if (chosen && !html) city.add(new Option(chosen, chosen, true, true));
+    countryOfCities = html ? valueIn(query, "country") : null;
+    noteOptions("cities", html !== "");
   }
 
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
@@ -134,16 +148,25 @@ export function setUpLiveSearch() {
     const { search } = location;
     const fields = document.querySelector("#job-filter-fields");
     if (!fields || searchOfPanel === search || (searchOfPanel === null && !panel?.open)) return;
-    const html = await fetchFragment(`filters${search}`).catch(() => null);
+    const counted = await fetchFragment(`filters${search}`).catch(() => null);
+    const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
+    if (search === location.search) noteOptions("filters", counted !== null);
     const focused = document.activeElement;
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
-    searchOfPanel = search;
+    // Defaults are tried again.
+    searchOfPanel = counted === null ? null : search;
     if (hadFocus)
       (document.getElementById(focused?.id ?? "") ?? fields.querySelector("select"))?.focus({
         preventScroll: true,
       });
+  }
+
+  function noteOptions(which: string, areRead: boolean) {
+    if (areRead) defaults.delete(which);
+    else defaults.add(which);
+    if (optionsFailed) optionsFailed.hidden = defaults.size === 0;
   }
 
   function replaceResults(html = "", announcement = "") {
@@ -152,7 +175,8 @@ export function setUpLiveSearch() {
       results.innerHTML = html;
       showAges(results);
       showMarks();
-      showNewJobs();
+      void showNewJobs();
+      showOwnCountry();
       // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
       if (hadFocus)
         (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({

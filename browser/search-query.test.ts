@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobListQuery, parseJobFilters } from "../lib/jobs/search";
 import { searchQuery } from "./search-query";
 
 const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
@@ -18,6 +19,15 @@ test("the query of a search names what is filled in, trimmed, in the order of it
   expect(query({ q: 'C++ & "a b"', type: "contract" })).toBe(
     "?q=C%2B%2B+%26+%22a+b%22&type=contract",
   );
+});
+
+test("every filter of the list is part of the query, in the order of its address", () => {
+  const all = [
+    "?q=go&type=contract&city=Berlin&country=Germany&from=DE&pay=9&currency=EUR&skill=grpc&level=senior",
+    "&company=Acme&visa=yes&posted=7&unstated=pay&sort=pay",
+  ].join("");
+  expect(jobListQuery(parseJobFilters(new URLSearchParams(all)))).toBe(all);
+  expect(searchQuery([...new URLSearchParams(all)].toReversed())).toBe(all);
 });
 
 test("an empty search has no query", () => {

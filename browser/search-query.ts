@@ -1,6 +1,6 @@
 /** The parameters of a list of jobs in the order of its address; all but the page. */
 const names =
-  "q type city country from pay currency skill level company posted unstated sort".split(" ");
+  "q type city country from pay currency skill level company visa posted unstated sort".split(" ");
 
 /** The query of a search: its values in their order, without those that are empty; starts with `?` unless all are. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { lastVisit, since } from "./last-visit.ts";
+import { expect, test, vi } from "vitest";
+import { countNew, lastVisit, since } from "./last-visit.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:00:00");
@@ -25,4 +25,33 @@ test.each([
   ["2025-12-31T09:00:00", "31 Dec 2025"],
 ])("a visit of %s is told as %s", (then, words) => {
   expect(since(new Date(then), new Date(now))).toBe(words);
+});
+
+const newest = (count: number) => Array.from({ length: count }, (_, index) => now - index * minute);
+
+test("where the page shows an older job, it shows all that are new, and nothing is fetched", async () => {
+  const fetchAll = vi.fn();
+  expect(await countNew(now - 3 * minute, newest(10), fetchAll)).toBe("3");
+  expect(await countNew(now, newest(10), fetchAll)).toBe("0");
+  expect(await countNew(now, [], fetchAll)).toBe("0");
+  expect(fetchAll).not.toHaveBeenCalled();
+});
+
+test.each([
+  [10, "10"],
+  [137, "137"],
+  [2000, "1,440"],
+  [10_000, "1,440"],
+])(
+  "where all of the page are new, those of the whole list of %i are counted",
+  async (size, count) => {
+    const dayAgo = now - 1440 * minute;
+    expect(await countNew(dayAgo, newest(10), async () => newest(size))).toBe(count);
+  },
+);
+
+test("a number that may be too small says so", async () => {
+  const yearAgo = now - 365 * 1440 * minute;
+  expect(await countNew(yearAgo, newest(10), async () => newest(10_000))).toBe("10,000+");
+  expect(await countNew(yearAgo, newest(10), () => Promise.reject(new Error("503")))).toBe("10+");
 });

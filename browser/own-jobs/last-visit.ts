@@ -28,15 +28,40 @@ export function lastVisit(known: Visits | null, now: number): number | null {
   return now - known.latest < pauseMs ? known.previous : known.latest;
 }
 
-/** Says above the whole list how many of the jobs on its first page are new since the last visit. */
-export function showNewJobs(now = new Date()) {
+/** Says above the whole list how many of its jobs are new since the last visit. */
+export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
-  if (!line || previous === null) return;
+  const visit = previous;
+  if (!line || visit === null) return;
   const times = [...document.querySelectorAll<HTMLTimeElement>("#job-results time[data-age]")];
-  const count = times.filter(({ dateTime }) => Date.parse(dateTime) > (previous ?? 0)).length;
-  line.hidden = count === 0;
-  // The newest come first: where all are new there may be more on the next page.
-  line.textContent = `${count}${count === times.length ? "+" : ""} new since ${since(new Date(previous), now)}`;
+  const onPage = times.map(({ dateTime }) => Date.parse(dateTime));
+  const count = await countNew(visit, onPage, fetchTimes);
+  line.hidden = count === "0";
+  line.textContent = `${count} new since ${since(new Date(visit), now)}`;
+}
+
+/**
+ * '12': how many jobs were posted after a visit. The page has the newest first: only where all of them are new does it
+ * take the times of all jobs, which are at most 10,000. '10+' where there may be more.
+ */
+export async function countNew(
+  visit: number,
+  onPage: number[],
+  fetchAll: () => Promise<number[]>,
+): Promise<string> {
+  const countIn = (times: number[]) => times.filter((time) => time > visit).length;
+  const count = countIn(onPage);
+  if (count === 0 || count < onPage.length) return String(count);
+  const all = await fetchAll().catch(() => null);
+  const total = Math.max(count, countIn(all ?? []));
+  return total.toLocaleString("en-US") + (all && total < 10_000 ? "" : "+");
+}
+
+/** When all open jobs were posted. The answer is the same for everybody: nobody is told of the visit. */
+async function fetchTimes(): Promise<number[]> {
+  const response = await fetch("/fragments/posted");
+  if (!response.ok) throw new Error(`/fragments/posted: ${response.status}`);
+  return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
 /** 'your last visit' on the same day, 'Tuesday' within a week, else '4 Nov 2026'. */

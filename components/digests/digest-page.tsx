@@ -5,14 +5,14 @@ import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading } from "@/components/ui/page-heading";
-import { digestDay } from "@/lib/digests/format";
+import { digestDay, seeMore } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
-import { digestCrumbs } from "@/lib/digests/url";
+import { digestCrumbs, moreJobsPath } from "@/lib/digests/url";
 
 type Props = { digest: Digest; content: DigestContent };
 
 /** What is left of a past digest: closed jobs are counted, not named. */
-export function DigestPage({ digest, content: { groups, open, events, blog } }: Props) {
+export function DigestPage({ digest, content: { groups, open, more, events, blog } }: Props) {
   const { jobTotal, jobIds } = digest;
   const were = jobTotal === 1 ? "job was" : "jobs were";
   const named =
@@ -39,9 +39,16 @@ export function DigestPage({ digest, content: { groups, open, events, blog } }: 
           </ul>
         </section>
       ))}
-      <LinkButton href="/" variant="outline" className="mb-10">
-        See all jobs
-      </LinkButton>
+      <div className="mb-10 flex flex-wrap gap-3">
+        {more > 0 ? (
+          <LinkButton href={moreJobsPath(digest.slug)} variant="outline">
+            {seeMore(more)}
+          </LinkButton>
+        ) : null}
+        <LinkButton href="/" variant="outline">
+          See all jobs
+        </LinkButton>
+      </div>
       {events.length > 0 ? (
         <section aria-labelledby="events" className="mb-10">
           <h2 id="events" className="mb-3 text-xl">

@@ -9,7 +9,7 @@ import { KeyboardShortcuts } from "./keyboard-shortcuts";
 import { LiveResults } from "./live-results";
 
 /** What the filters offer while the data cannot be asked (SPEC section 8). */
-const defaultFacets: JobFacets = {
+export const defaultFacets: JobFacets = {
   types: [...jobTypes],
   countries: [...countries],
   largestCountries: [],

@@ -106,7 +106,11 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         first="Any level"
         chosen={filters.level}
         options={jobLevels.map((value) => ({
-          ...{ value, name: levelLabels[value], count: counts && (counts.level?.[value] ?? 0) },
+          ...{
+            value,
+            name: levelLabels[value],
+            count: counts?.level && (counts.level[value] ?? 0),
+          },
           isDisabled: counts?.level && !counts.level[value],
         }))}
       />
@@ -140,7 +144,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         first="Any answer"
         chosen={filters.visa}
         options={visaAnswers.map((value) => ({
-          ...{ value, name: visaLabels[value], count: counts && (counts.visa?.[value] ?? 0) },
+          ...{ value, name: visaLabels[value], count: counts?.visa && (counts.visa[value] ?? 0) },
           isDisabled: counts?.visa && !counts.visa[value],
         }))}
       />
@@ -151,7 +155,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         chosen={filters.posted && String(filters.posted)}
         options={jobAges.map((days) => ({
           ...{ value: String(days), name: postedLabels[days].replace("Posted in", "In") },
-          count: counts && (counts.posted?.[days] ?? 0),
+          count: counts?.posted && (counts.posted[days] ?? 0),
           isDisabled: counts?.posted && !counts.posted[days],
         }))}
       />

@@ -45,13 +45,12 @@ export function JobListing({
       </div>
       <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
-          {areFacetsDefaults ? (
-            <div className="mb-4">
-              <Notice variant="warning" role="status">
-                <p>Failed to load some filter options. Using default values.</p>
-              </Notice>
-            </div>
-          ) : null}
+          {/* browser/live-search.ts shows it, too. */}
+          <div id="job-options-failed" hidden={!areFacetsDefaults} className="mb-4">
+            <Notice variant="warning" role="status">
+              <p>Failed to load some filter options. Using default values.</p>
+            </Notice>
+          </div>
           {children}
         </div>
         <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{aside}</aside>

@@ -42,6 +42,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
         </p>
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
+      {filters.from || jobs.length === 0 ? null : <OwnCountry />}
       <UnstatedJobs filters={filters} counts={unstated} />
       <SuggestedSearches filters={filters} suggestions={found.suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
@@ -79,6 +80,26 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
     </>
+  );
+}
+
+/** The country that this browser's visitor chose before: browser/own-jobs/own-country.ts fills it in. */
+function OwnCountry() {
+  return (
+    <p
+      id="own-country"
+      hidden
+      suppressHydrationWarning
+      className="mb-2 text-sm text-muted print:hidden"
+    >
+      You are in: <span data-country="" className="font-semibold" />.{" "}
+      <a data-filter="from" className="font-semibold text-accent underline">
+        Show only jobs open to you
+      </a>{" "}
+      <Button type="button" variant="quiet" size="sm" data-forget-country>
+        Forget
+      </Button>
+    </p>
   );
 }
 

@@ -98,3 +98,44 @@ test("past digests are listed with what was sent, refused and unsubscribed, and 
     await owner`delete from public.digests where id = ${String(digest?.id)}`;
   }
 });
+
+test("the jobs that a digest only counts have a list of their own, of as many as its page says", async ({
+  page,
+  addJobs,
+  owner,
+}) => {
+  const [named, ...rest] = await addJobs(
+    ...Array.from({ length: 14 }, (_, index) => ({ title: `Job ${index} ${aWord()}` })),
+  );
+  const ids = rest.map(({ id }) => id);
+  await owner`
+    insert into public.digests (slug, jobs_until, job_ids, more_ids, job_total)
+    values ('2002-03-05', '2002-03-05', ${[String(named?.id)]}::uuid[], ${ids}::uuid[], 14)`;
+  await owner`update public.jobs set is_archived = true where id = ${String(ids[0])}`;
+  try {
+    await page.goto("/digests/2002-03-05");
+    await page.getByRole("link", { name: "See 12 more" }).click();
+    await expect(page).toHaveURL("/digests/2002-03-05/more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "12 more new Go jobs, 5 Mar 2002",
+    );
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/u);
+    await expectAccessible(page);
+    const titles = () => page.getByRole("article").getByRole("heading").allTextContents();
+    const listed = await titles();
+    expect(listed).toHaveLength(10);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/digests/2002-03-05/more?page=2");
+    listed.push(...(await titles()));
+    expect(listed.toSorted()).toEqual(
+      rest
+        .slice(1)
+        .map(({ title }) => title)
+        .toSorted(),
+    );
+    for (const path of ["/digests/2002-03-06/more", "/digests/nonsense/more"])
+      expect((await page.request.get(path)).status()).toBe(404);
+  } finally {
+    await owner`delete from public.digests where slug = '2002-03-05'`;
+  }
+});

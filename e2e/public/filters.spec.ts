@@ -45,6 +45,41 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(`/?q=${company}`);
       await expect(jobTitles(page)).toHaveText(["A", "B", "C", "D"]);
     });
+
+    test("visa sponsorship is counted, chosen by keyboard and shown, also where it is not stated", async ({
+      page,
+      addJobs,
+    }) => {
+      const company = aWord();
+      await addJobs(
+        { company, title: "A", visa_sponsorship: true },
+        { company, title: "B", visa_sponsorship: false },
+        { company, title: "C" },
+        { company, title: "D" },
+      );
+      await page.goto(`/?q=${company}&filters=open`);
+      const visa = page.getByLabel("Visa sponsorship");
+      await expect(visa.locator("option")).toHaveText([
+        ...["Any answer", "Visa sponsored (1)", "No visa sponsorship (1)"],
+        "Visa sponsorship not stated (2)",
+      ]);
+      await visa.selectOption("yes");
+      if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
+      await expect(jobTitles(page)).toHaveText(["A"]);
+      await expect(jobList(page).getByRole("article")).toContainText("Visa sponsored");
+      await expect(heading(page)).toHaveText(/Golang jobs matching .* with visa sponsorship/u);
+      await expect(jobList(page)).toContainText("2 jobs do not say whether they sponsor a visa.");
+      await jobList(page).getByRole("link", { name: "Include them" }).click();
+      await expect(jobTitles(page)).toHaveText(["A", "C", "D"]);
+      await expect(page).toHaveURL(`/?q=${company}&visa=yes&unstated=visa`);
+      await chips(page).getByRole("link", { name: "Visa sponsored" }).click();
+      await expect(page).toHaveURL(`/?q=${company}`);
+      await page.goto(`/?q=${company}&visa=unstated`);
+      await expect(jobTitles(page)).toHaveText(["C", "D"]);
+      await expect(chips(page).getByRole("link")).toHaveText([/Visa sponsorship not stated$/u]);
+      await jobTitles(page).first().getByRole("link").click();
+      await expect(page.getByText("Visa sponsorship not stated.")).toBeVisible();
+    });
   });
 
 test("the open panel is accessible, a sheet on a phone, and counts what is searched for", async ({

@@ -1,4 +1,5 @@
 import type { JobCard } from "../jobs/schema";
+import { formatCount } from "../jobs/format";
 import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 
@@ -21,6 +22,11 @@ export function formatTimeIn(iso: string, timeZone: string): string {
 export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   const count = open + more;
   return `${count} new Go ${count === 1 ? "job" : "jobs"}`;
+}
+
+/** 'See 1,234 more'. */
+export function seeMore(count: number): string {
+  return `See ${formatCount(count)} more`;
 }
 
 /** Jobs by where they are: remote ones, then those of each country, most first, in the order they came. */

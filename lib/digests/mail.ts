@@ -9,10 +9,10 @@ import { jobEntry } from "@/lib/jobs/mail";
 import { type MailPiece, mailTemplate } from "@/lib/mail/template";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs } from "./format";
+import { newJobs, seeMore } from "./format";
 import { readMailedDigest } from "./queries";
 import type { DigestContent } from "./schema";
-import { digestUrl } from "./url";
+import { digestsPath, digestUrl, moreJobsPath } from "./url";
 
 /** The mail of the weekly digest; public.send_digest enqueues it, without ids as an admin's preview. */
 export const digestMails = {
@@ -26,7 +26,7 @@ export const digestMails = {
       const { slug, content } = found;
       return {
         subject: `${newJobs(content)} this week`,
-        body: piecesOf(content),
+        body: piecesOf(content, slug),
         footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
         footerLinks: [
           ...(slug ? [{ label: "Read it on the site", url: digestUrl(slug) }] : []),
@@ -40,11 +40,15 @@ export const digestMails = {
   }),
 };
 
-function piecesOf({ groups, more, events, blog }: DigestContent): MailPiece[] {
+function piecesOf({ groups, more, events, blog }: DigestContent, slug: string | null): MailPiece[] {
   return [
     ...groups.flatMap(({ place, jobs }) => [{ heading: place }, { links: jobs.map(jobEntry) }]),
     {
-      button: { label: more > 0 ? `See ${more} more` : "See all jobs", url: absoluteUrl("/") },
+      button:
+        more > 0
+          ? // The list of a digest that is not sent yet does not exist.
+            { label: seeMore(more), url: absoluteUrl(slug ? moreJobsPath(slug) : digestsPath) }
+          : { label: "See all jobs", url: absoluteUrl("/") },
     },
     ...(events.length > 0
       ? [

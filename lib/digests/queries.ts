@@ -5,6 +5,8 @@ import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
 import type { ListPage } from "@/lib/forms/list";
 import { listOpenJobs } from "@/lib/jobs/queries";
+import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
+import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
@@ -63,8 +65,33 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
-/** What a digest shows now: only what is still open, upcoming or published. Throws when the backend fails. */
-export async function readDigestContent(plan: DigestPlan): Promise<DigestContent> {
+/** A page of the open jobs that a digest counts but does not name, newest first, and how many there are. Throws when the backend fails. */
+export async function listMoreDigestJobs(
+  slug: string,
+  page: number,
+): Promise<{ jobs: JobCard[]; total: number }> {
+  const { data } = await publicReader()
+    .rpc("more_digest_jobs", {
+      digest_slug: slug,
+      page_offset: (page - 1) * jobsPerPage,
+      page_size: jobsPerPage,
+    })
+    .throwOnError();
+  const { jobs, total } = data as unknown as { jobs: FoundRow[]; total: number };
+  return { jobs: jobs.map(toFoundCard), total };
+}
+
+/** What a digest that was sent shows now: only what is still open, upcoming or published. Throws when the backend fails. */
+export async function readDigestContent(digest: Digest): Promise<DigestContent> {
+  const isWhole = digest.jobTotal === digest.jobIds.length;
+  const [content, more] = await Promise.all([
+    readPlanContent(digest),
+    isWhole ? 0 : listMoreDigestJobs(digest.slug, 1).then(({ total }) => total),
+  ]);
+  return { ...content, more };
+}
+
+async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
   const [jobs, events, blog] = await Promise.all([
     listOpenJobs(plan.jobIds),
     listEventsWithIds(plan.eventIds),
@@ -92,8 +119,7 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   max: 10,
   ttl: 5000,
   fetchMethod: async (id) => {
-    if (id === unsent)
-      return { slug: null, content: await readDigestContent(await composeDigest()) };
+    if (id === unsent) return { slug: null, content: await readPlanContent(await composeDigest()) };
     const { data } = await publicReader()
       .from("digests")
       .select(digestColumns)

@@ -5,7 +5,7 @@ import { switchedOn } from "../forms/fields";
 import type { JobCard } from "../jobs/schema";
 import { isTimeZone } from "../places/time-zones";
 
-/** What a digest is about, by ids; `jobTotal` counts also those past the 30 that it names. */
+/** What a digest is about, by ids; `jobTotal` counts also those past the 30 that it names, which have a list of their own. */
 export type DigestPlan = {
   jobIds: string[];
   jobTotal: number;
@@ -19,7 +19,7 @@ export type Digest = DigestPlan & { id: string; slug: string; createdAt: string 
 /** What a digest shows now: of its jobs those that are still open, in groups. */
 export type DigestContent = {
   groups: { place: string; jobs: JobCard[] }[];
-  /** How many of the jobs it names are open, and how many more it counts without naming them. */
+  /** How many of the jobs it names are open, and how many of those that it only counts. */
   open: number;
   more: number;
   events: EventCard[];

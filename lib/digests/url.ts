@@ -15,6 +15,11 @@ export function digestUrl(slug: string): string {
   return absoluteUrl(digestPath(slug));
 }
 
+/** The jobs that a past digest counts but does not name; the first page without a number. */
+export function moreJobsPath(slug: string, page = 1): string {
+  return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;
+}
+
 /** The way to a past digest's page. */
 export function digestCrumbs(slug: string): Crumb[] {
   return [

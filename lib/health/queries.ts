@@ -6,7 +6,8 @@ export async function isBackendReady(): Promise<boolean> {
   const second = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();
   const reads = [
-    backend.rpc("find_jobs", { page_offset: 0, page_size: 1, with_facets: true }),
+    backend.rpc("find_jobs", { page_offset: 0, page_size: 1 }),
+    backend.rpc("job_options"),
     backend.from("jobs").select("id, slug, cities (name)").limit(1),
     backend.from("events").select("id, cities (name)").limit(1),
     backend.from("blogs").select("id").limit(1),

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
+import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/schema";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
@@ -20,6 +21,7 @@ import {
   type JobFacets,
   type JobFilters,
   type JobList,
+  type JobOptions,
   type JobOrClosed,
   type JobPageContent,
   jobTypes,
@@ -37,49 +39,70 @@ function toFacets({ types, countries, ...facets }: Omit<JobFacets, "largestCount
   };
 }
 
-/** The result of find_jobs of the database; `facets` only where requested. */
-type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
-  jobs: FoundRow[];
-  facets?: Omit<JobFacets, "largestCountries">;
-};
+/** The result of find_jobs of the database. */
+type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
 
-async function findJobs(
-  filters: JobFilters,
-  { withFacets = false, withOptions = false } = {},
-): Promise<JobList> {
+/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
+export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
   const [{ data }, rates] = await Promise.all([
     publicReader()
       .rpc("find_jobs", {
         filters: searchFilters(filters),
         page_offset: (filters.page - 1) * jobsPerPage,
         page_size: jobsPerPage,
-        with_facets: withFacets,
-        with_options: withOptions,
       })
       .throwOnError(),
     // Only for a note: jobs are shown without it.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
-  const { jobs, facets, ...found } = data as unknown as FoundRows;
+  const { jobs, ...found } = data as unknown as FoundRows;
   return {
     ...found,
     jobs: jobs.map(toFoundCard),
-    facets: facets ? toFacets(facets) : null,
     // Each update brings the euro; other currencies may have left the bank's list.
     ratesAsOf: rates?.EUR?.asOf ?? null,
   };
 }
 
-/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
-export const listJobs = (filters: JobFilters): Promise<FoundJobs> => findJobs(filters);
+/** What the filters offer, with how many jobs each value of the further ones would leave where asked. Throws when the backend fails. */
+export async function readJobOptions(
+  filters: JobFilters,
+  { withCounts = false } = {},
+): Promise<JobOptions> {
+  const { data } = await publicReader()
+    .rpc("job_options", { filters: searchFilters(filters), with_counts: withCounts })
+    .throwOnError();
+  const { facets, ...options } = data as unknown as Omit<JobOptions, "facets"> & {
+    facets: Omit<JobFacets, "largestCountries">;
+  };
+  return { ...options, facets: toFacets(facets) };
+}
 
-/** The same with what the filters offer: types, countries and cities of open jobs. Throws when the backend fails. */
-export const listJobsWithFacets = (filters: JobFilters): Promise<JobList> =>
-  findJobs(filters, { withFacets: true });
+/** One page of open jobs with what the filters offer; jobs are shown also where that cannot be read. Throws when the jobs cannot. */
+export async function listJobsWithOptions(
+  filters: JobFilters,
+  asked: { withCounts: boolean },
+): Promise<JobList> {
+  const [found, options] = await Promise.all([
+    listJobs(filters),
+    readJobOptions(filters, asked).catch((error: unknown) => {
+      logError("The options of the filters could not be read.", error);
+      return null;
+    }),
+  ]);
+  return {
+    ...found,
+    counts: { ...found.counts, ...options?.counts },
+    skillNames: { ...found.skillNames, ...options?.skillNames },
+    facets: options?.facets ?? null,
+  };
+}
 
-/** The same with how many jobs each value of the further filters would leave. Throws when the backend fails. */
-export const listJobsWithOptions = (filters: JobFilters): Promise<JobList> =>
-  findJobs(filters, { withFacets: true, withOptions: true });
+/** When the newest 10,000 open jobs were posted, in seconds since 1970, newest first. Throws when the backend fails. */
+export async function listPostingTimes(): Promise<number[]> {
+  const { data } = await publicReader().rpc("posting_times").throwOnError();
+  return data as number[];
+}
 
 /** Where a page of jobs ended: posted_at to the microsecond, and what it pays where that is the order, -1 for nothing. */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];

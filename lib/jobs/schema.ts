@@ -185,6 +185,13 @@ export type JobFacets = {
   currencies: string[];
 };
 
+/** What the filters offer for a search; how many jobs its further filters would leave only where they are shown. */
+export type JobOptions = {
+  facets: JobFacets;
+  counts?: Partial<JobCounts>;
+  skillNames?: SkillNames;
+};
+
 /** How many jobs a value of each filter leaves under the other filters; a value that leaves none is not named. */
 export type JobCounts = Record<"type" | "city" | "country", Counts> &
   Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from", Counts>>;

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobsWithFacets, listJobsWithOptions } from "@/lib/jobs/queries";
+import { listJobsWithOptions } from "@/lib/jobs/queries";
 import {
   isNarrowedFurther,
   isPanelOpen,
@@ -14,15 +14,13 @@ import {
 } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
-import { logError } from "@/lib/logs/log";
 
 type Props = { searchParams: Promise<QueryValues> };
 
 /** What head and body of a page say, read once. */
-const readList = cache((query: string, withOptions: boolean) => {
-  const filters = parseJobFilters(new URLSearchParams(query));
-  return withOptions ? listJobsWithOptions(filters) : listJobsWithFacets(filters);
-});
+const readList = cache((query: string, withCounts: boolean) =>
+  listJobsWithOptions(parseJobFilters(new URLSearchParams(query)), { withCounts }),
+);
 
 /** The list with what is shown of its filters: the further ones where their panel is. */
 function readListFor(values: QueryValues, filters: JobFilters) {
@@ -44,7 +42,6 @@ export default async function JobsPage({ searchParams }: Props) {
   const values = await searchParams;
   const filters = parseJobFilters(values);
   const list = await readListFor(values, filters);
-  if (!list.facets) logError("The database did not say what the filters offer.");
   return (
     <>
       <JobBoard filters={filters} list={list} isPanelOpen={isPanelOpen(values)} />

@@ -1,16 +1,24 @@
 import type { NextRequest } from "next/server";
 import { JobFilterFields } from "@/components/jobs/job-filters";
-import { listJobsWithOptions } from "@/lib/jobs/queries";
+import { listJobs, readJobOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
 /** The fields of the panel of filters for a search, with their counts. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
-  const { facets, ...found } = await listJobsWithOptions(filters);
-  if (!facets) throw new Error("The database did not say what the filters offer.");
+  const [found, { facets, ...options }] = await Promise.all([
+    listJobs(filters),
+    readJobOptions(filters, { withCounts: true }),
+  ]);
   const { renderToStaticMarkup } = await import("react-dom/server");
   return fragment(
-    renderToStaticMarkup(<JobFilterFields filters={filters} facets={facets} found={found} />),
+    renderToStaticMarkup(
+      <JobFilterFields
+        filters={filters}
+        facets={facets}
+        found={{ ...found, ...options, counts: { ...found.counts, ...options.counts } }}
+      />,
+    ),
   );
 }

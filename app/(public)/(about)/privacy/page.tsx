@@ -41,8 +41,10 @@ export default async function PrivacyPage() {
           local storage until you clear it.
         </li>
         <li>
-          <code>own-jobs</code>, the jobs you saved, applied to or hid, and <code>last-visit</code>,
-          when you were here, in its local storage until you clear it. Neither is ever sent.
+          <code>own-jobs</code>, the jobs you saved, applied to or hid, <code>last-visit</code>,
+          when you were here, and <code>own-country</code>, where you said you are, in its local
+          storage until you clear it. None of them is sent; the country is part of a search only
+          when you choose it again.
         </li>
         <li>
           <code>job-list</code>, the search you came from, until you close the tab.

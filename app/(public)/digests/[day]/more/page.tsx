@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { MoreDigestJobs } from "@/components/digests/more-digest-jobs";
+import { site } from "@/lib/config/site";
+import { digestDay } from "@/lib/digests/format";
+import { getDigest, listMoreDigestJobs } from "@/lib/digests/queries";
+import { moreJobsPath } from "@/lib/digests/url";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { pageMetadata } from "@/lib/metadata/metadata";
+
+type Props = PageProps<"/digests/[day]/more">;
+
+/** Read once for head and body of a page. */
+const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { slug } = await findDigest((await params).day);
+  const day = digestDay({ slug });
+  return pageMetadata({
+    title: `More new Go jobs, ${day}`,
+    description: `Go jobs that were new on ${site.name} in the week before ${day}, beyond those that its newsletter names.`,
+    path: moreJobsPath(slug, parseJobFilters(await searchParams).page),
+    isIndexed: false,
+  });
+}
+
+export default async function MoreDigestJobsPage({ params, searchParams }: Props) {
+  const digest = await findDigest((await params).day);
+  const { page } = parseJobFilters(await searchParams);
+  return (
+    <MoreDigestJobs digest={digest} page={page} {...await listMoreDigestJobs(digest.slug, page)} />
+  );
+}

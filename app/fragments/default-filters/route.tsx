@@ -1,0 +1,14 @@
+import type { NextRequest } from "next/server";
+import { defaultFacets } from "@/components/jobs/job-board";
+import { JobFilterFields } from "@/components/jobs/job-filters";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { fragment } from "../fragment";
+
+/** The fields of the panel of filters with default values and without counts, for browsers that could not get the others. */
+export async function GET({ nextUrl }: NextRequest): Promise<Response> {
+  const filters = parseJobFilters(nextUrl.searchParams);
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  return fragment(
+    renderToStaticMarkup(<JobFilterFields filters={filters} facets={defaultFacets} found={null} />),
+  );
+}

@@ -1,0 +1,51 @@
+import { JobCard } from "@/components/jobs/job-card";
+import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeading } from "@/components/ui/page-heading";
+import { Pagination } from "@/components/ui/pagination";
+import { digestDay } from "@/lib/digests/format";
+import type { Digest } from "@/lib/digests/schema";
+import { digestCrumbs, moreJobsPath } from "@/lib/digests/url";
+import { formatCount } from "@/lib/jobs/format";
+import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
+
+type Props = { digest: Digest; jobs: Job[]; total: number; page: number };
+
+/** The open jobs that a past digest counts but does not name. */
+export function MoreDigestJobs({ digest, jobs, total, page }: Props) {
+  const path = moreJobsPath(digest.slug);
+  return (
+    <BesideNewsletter
+      head={<Breadcrumbs crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]} />}
+    >
+      <PageHeading
+        title={`${formatCount(total)} more new Go ${total === 1 ? "job" : "jobs"}, ${digestDay(digest)}`}
+        text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}
+      />
+      {jobs.length > 0 ? (
+        <ul className="mb-8 flex flex-col gap-3">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobCard job={job} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={total > 0 ? "There are no jobs on this page." : "No further jobs are listed."}
+        >
+          <LinkButton href={total > 0 ? path : "/"} variant="outline">
+            {total > 0 ? "Show the first page" : "Show all jobs"}
+          </LinkButton>
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / jobsPerPage)}
+        hrefOf={(number) => moreJobsPath(digest.slug, number)}
+      />
+    </BesideNewsletter>
+  );
+}

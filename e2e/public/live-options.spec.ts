@@ -1,0 +1,82 @@
+import type { Page, Route } from "@playwright/test";
+import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
+import { search } from "./board";
+
+const notice = (page: Page) =>
+  page.getByText("Failed to load some filter options. Using default values.");
+
+for (const [what, fail] of [
+  ["do not come back", (route: Route) => route.abort()],
+  ["fail", (route: Route) => route.fulfill({ status: 500, body: "" })],
+] as const) {
+  test(`cities that ${what} leave the results, a yellow notice and default values until they can be read again`, async ({
+    page,
+    addJobs,
+  }) => {
+    const company = aWord();
+    await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
+    await open(page, `/?q=${company}`);
+    await expect(notice(page)).toBeHidden();
+    const cities = page.getByLabel("City").getByRole("option");
+    const all = await cities.count();
+    await page.route("**/fragments/cities*", fail);
+    await page.getByLabel("Country").selectOption("Switzerland");
+    await expect(notice(page)).toBeVisible();
+    await expect(jobTitles(page)).toHaveText(["Kite"]);
+    await expect(page).toHaveURL(`/?q=${company}&country=Switzerland`);
+    await expect(cities).toHaveText(["All cities"]);
+    await expect(page.getByText("Failed to load jobs")).toBeHidden();
+    // What is searched for stays chosen, though no city is on offer.
+    await page.goto(`/?q=${company}&city=Bern`);
+    await page.getByLabel("Country").selectOption("Switzerland");
+    await expect(cities).toHaveText(["All cities", "Bern"]);
+    await expect(page.getByLabel("City")).toHaveValue("Bern");
+    await expect(jobTitles(page)).toHaveText(["Kite"]);
+
+    await page.unrouteAll();
+    await page.getByLabel("Country").selectOption("");
+    await expect(notice(page)).toBeHidden();
+    await expect(cities).toHaveCount(all);
+  });
+
+  test(`filters that ${what} leave the results, a yellow notice and fields with default values`, async ({
+    page,
+    addJobs,
+  }) => {
+    const company = aWord();
+    await addJobs({ company, title: "Kite", level: "senior" }, { company, title: "Fox" });
+    await open(page, `/?q=${company}`);
+    await page.route("**/fragments/filters*", fail);
+    const panel = page.locator("#job-filters");
+    await panel.locator("summary").click();
+    await expect(notice(page)).toBeVisible();
+    await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
+    const level = panel.getByLabel("Level").locator("option");
+    await expect(level).toHaveText([
+      ...["Any level", "Intern", "Junior", "Mid-level", "Senior"],
+      ...["Staff or principal", "Lead or manager"],
+    ]);
+    expect(await panel.getByLabel("I am in").locator("option").count()).toBeGreaterThan(190);
+    await panel.getByLabel("Level").selectOption("senior");
+    await expect(jobTitles(page)).toHaveText(["Kite"]);
+    await expect(notice(page)).toBeVisible();
+
+    await page.unrouteAll();
+    await panel.locator("summary").click();
+    await panel.locator("summary").click();
+    await expect(level.filter({ hasText: "Senior" })).toHaveText("Senior (1)");
+    await expect(panel.getByLabel("Level")).toHaveValue("senior");
+    await expect(notice(page)).toBeHidden();
+  });
+}
+
+test("results do not wait for cities that never come", async ({ page, addJobs }) => {
+  const company = aWord();
+  await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
+  await open(page, "/");
+  await page.route("**/fragments/cities*", () => undefined);
+  await search(page).fill(company);
+  await page.getByLabel("Country").selectOption("Switzerland");
+  await expect(jobTitles(page)).toHaveText(["Kite"]);
+  await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
+});

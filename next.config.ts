@@ -40,9 +40,6 @@ const forEverybody = [
   { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
 ];
 
-// `npm run bench` builds beside the ordinary build, with one page more: the bare one it measures the others against.
-const isBench = process.env.BENCH === "1";
-
 // The preview of mails (app/dev) is part of no build.
 const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
 
@@ -50,7 +47,6 @@ const { head, page, pagePath, embed } = bundleScripts();
 
 const config: NextConfig = {
   pageExtensions: pages,
-  ...(isBench && { distDir: ".next/bench", pageExtensions: [...pages, "bench.tsx"] }),
   // For components/layout/document.tsx, app/scripts and app/embed.js.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath, EMBED_SCRIPT: embed },
   poweredByHeader: false,

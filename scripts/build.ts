@@ -47,7 +47,7 @@ function ship(folder: string) {
   ];
   // What only further builds, editors and measurements read.
   const leftOut =
-    /^\.next\/(?:bench|dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
+    /^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
   const isKept = (path: string) => !leftOut.test(path) && !packages[path]?.dev;
   for (const path of sources)
     cpSync(path, join(folder, path), {

@@ -66,11 +66,16 @@ export function startChild(
   let output = "";
   const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-mostOutput));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
-  const ended = child.then(({ exitCode = 1 }) => exitCode);
+  let hasEnded = false;
+  const ended = child.then(({ exitCode = 1 }) => {
+    hasEnded = true;
+    return exitCode;
+  });
   return {
     process: child,
     /** Resolves with the exit code (signals count as 1) and never rejects. */
     ended,
+    hasEnded: () => hasEnded,
     output: () => output.trim(),
     show() {
       for (const stream of [child.stdout, child.stderr]) stream.off("data", collect);

@@ -24,6 +24,16 @@ export function family(root: number | undefined): number[] {
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
 
+/** Processor time that these processes have used, in seconds; a process that has ended counts for nothing. */
+export const cpuSeconds = (pids: number[]): number =>
+  pids.reduce((sum, pid) => {
+    const fields = read(`/proc/${pid}/stat`)
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    // User and system time, in ticks of 1/100 s on every Linux.
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+  }, 0);
+
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -1,62 +1,39 @@
 /**
- * Runs a site of its own under load for ten minutes while each of its processes is killed in turn; `-- attacks` attacks
- * one, `-- faults` breaks what it stands on, each with `--only WORDS` those trials that have these words in their name.
+ * Runs a site of its own under load while each of its processes is killed in turn; `-- attacks` attacks one, `-- faults`
+ * disturbs one, with `--only WORDS` only those whose name contains these words.
  */
 import "./prelude.ts";
 import { readArguments } from "./arguments.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { attacks } from "./soak/attacks.ts";
-import { faults } from "./soak/faults.ts";
-import { frontAttacks } from "./soak/front-attacks.ts";
-import { type Trial } from "./soak/own-site.ts";
-import { soak } from "./soak/soak.ts";
-import { runTrials } from "./soak/trials.ts";
+import { type Figure, report } from "./proofs/bars.ts";
+import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
+import { kills } from "./soak/kills.ts";
+import { attacks, faults } from "./soak/trials.ts";
 import { UserError } from "./user-error.ts";
 
-const trials: Record<string, Record<string, Trial>> = {
-  attacks: { ...attacks, ...frontAttacks },
-  faults,
-};
+type Trial = (site: OwnSite, signal: AbortSignal) => Promise<Figure[]>;
+const trials: Record<string, Record<string, Trial>> = { attacks, faults };
 
-const { values, words } = readArguments(
-  "Say: npm run soak, with --minutes N, --connections N or --kills N, or npm run soak -- attacks, or -- faults.",
-  {
-    minutes: { type: "string", default: "10" },
-    connections: { type: "string", default: "200" },
-    kills: { type: "string" },
-    only: { type: "string", default: "" },
-  },
-  2,
-);
+const usage =
+  "Say: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks, or -- faults, with --only WORDS.";
+const options = {
+  minutes: { type: "string", default: "10" },
+  connections: { type: "string", default: "200" },
+  only: { type: "string", default: "" },
+} as const;
+const { values, words } = readArguments(usage, options, 2);
+const [minutes, connections] = [Number(values.minutes), Number(values.connections)];
+if (!words.every((word) => Object.hasOwn(trials, word)) || !(minutes > 0 && connections >= 1))
+  throw new UserError(usage);
 
 await runUntilStopped(async (signal) => {
-  const unknown = words.filter((word) => !(word in trials));
-  if (unknown.length > 0)
-    throw new UserError(`There is no part ${unknown.join(" ")}: say attacks or faults.`);
-  if (words.length > 0) {
-    for (const name of words)
-      await runTrials(
-        Object.fromEntries(
-          Object.entries(trials[name] ?? {}).filter(([trial]) => trial.includes(values.only)),
-        ),
-        signal,
-      );
-    return;
+  await using site = await startOwnSite(signal);
+  if (words.length === 0) return report(await kills(site, { minutes, connections, signal }));
+  const chosen = words.flatMap((word) => Object.entries(trials[word] ?? {}));
+  for (const [name, run] of chosen.filter(([name]) => name.includes(values.only))) {
+    signal.throwIfAborted();
+    console.log(`\n${name}…`);
+    const memory = () => site.megabytes("front") + site.megabytes("web");
+    report([...(await run(site, signal)), ["highest memory, MB", "front and web", memory()]]);
   }
-  const minutes = positive("minutes", values.minutes, 120);
-  const isWell = await soak({
-    minutes,
-    connections: positive("connections", values.connections, 1000),
-    // Far enough apart for what is killed to have run for a while.
-    kills:
-      values.kills === undefined ? Math.round(2 * minutes) : positive("kills", values.kills, 1000),
-    signal,
-  });
-  process.exitCode = isWell ? 0 : 1;
 });
-
-function positive(name: string, value: string, most: number): number {
-  const number = Number(value);
-  if (number > 0 && number <= most) return number;
-  throw new UserError(`--${name} must be a number up to ${most}.`);
-}

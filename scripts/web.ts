@@ -54,8 +54,6 @@ export async function whenReady(
   url: string,
   signal: AbortSignal,
 ): Promise<void> {
-  let hasEnded = false;
-  void child.ended.then(() => (hasEnded = true));
   const status = () =>
     fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
       (response) => response.status,
@@ -64,7 +62,8 @@ export async function whenReady(
   try {
     for (let last = 0; last === 0 || last >= 500; last = await status()) {
       signal.throwIfAborted();
-      if (hasEnded) throw new UserError(`${child.output()}\n${name} does not start, see above.`);
+      if (child.hasEnded())
+        throw new UserError(`${child.output()}\n${name} does not start, see above.`);
       await sleep(50);
     }
   } catch (error) {

@@ -1,23 +1,15 @@
-/** A bare Node server that answers everything with the bytes it was last given: what HTTP in Node costs by itself. */
+/** A bare Node server that answers everything with one page: what HTTP in Node costs by itself, and an origin for a front. */
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 
-let body = Buffer.alloc(0);
-process.on("message", (base64: string) => {
-  body = Buffer.from(base64, "base64");
-  process.send?.(port);
+const html = await (await fetch(process.argv[2] ?? "")).text();
+const gzipped = gzipSync(html);
+const type = { "content-type": "text/html; charset=utf-8", "cache-control": "s-maxage=3600" };
+const plain = { ...type, "content-length": Buffer.byteLength(html) };
+const compressed = { ...type, "content-encoding": "gzip", "content-length": gzipped.length };
+const server = createServer(({ headers }, response) => {
+  if (headers["accept-encoding"] === "gzip") response.writeHead(200, compressed).end(gzipped);
+  else response.writeHead(200, plain).end(html);
 });
-
-const server = createServer((_, response) => {
-  response.writeHead(200, {
-    "content-type": "text/html; charset=utf-8",
-    "content-encoding": "gzip",
-    "content-length": body.length,
-  });
-  response.end(body);
-});
-const port = await new Promise<number>((resolve) => {
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
-  });
-});
+server.listen(0, "localhost", () => process.send?.((server.address() as AddressInfo).port));

@@ -1,16 +1,22 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
 import getPort from "get-port";
+import type { Sql } from "postgres";
 import { parseEnv } from "../../lib/config/env.ts";
+import { withDatabase } from "../backend/database.ts";
 import { run } from "../child.ts";
 import { cloneCommit } from "../clone.ts";
 import { startEmbedded } from "../embedded.ts";
+import { startOwnSite } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 import { variables } from "../variables.ts";
-import { startInstance } from "./instance.ts";
-import { startNginx } from "./nginx.ts";
-import { startProgram } from "./program.ts";
+
+// Servers are often where only root looks.
+const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
+const deploy = join(import.meta.dirname, "../../deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
@@ -20,82 +26,112 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
  * @param before the commit of the release before
  */
 export async function startDeployment(before: string, signal: AbortSignal) {
+  await requirePrograms(["nginx", "redis-server"]);
   await using stack = new AsyncDisposableStack();
   const scratch = await mkdtemp(join(tmpdir(), "golang-jobs-rehearsal-"));
   stack.defer(() => rm(scratch, { recursive: true, force: true }));
-  const folder = join(scratch, "site");
-  await build(join(import.meta.dirname, "../.."), folder, signal);
-  const folderBefore = join(scratch, "before");
+  const [buildBefore, build] = [join(scratch, "before"), join(scratch, "site")];
+  await makeBuild(join(import.meta.dirname, "../.."), build, signal);
   {
     await using clone = await cloneCommit(before, signal);
-    await build(clone.folder, folderBefore, signal);
+    await makeBuild(clone.folder, buildBefore, signal);
   }
-
-  const env = parseEnv({
-    DATA_DIR: join(scratch, "data"),
-    SUPABASE_PORT: String(await getPort()),
-  });
+  const env = parseEnv({ DATA_DIR: join(scratch, "data"), SUPABASE_PORT: String(await getPort()) });
   const backend = await startEmbedded({ env, durable: true, signal, say: console.log });
   stack.defer(() => backend.close());
-
   const [port, redisPort] = [await getPort(), await getPort()];
-  const redis = [
-    "--port",
-    String(redisPort),
-    "--bind",
-    "127.0.0.1",
-    "--save",
-    "",
-    "--dir",
-    scratch,
-  ];
-  stack.use(startProgram("redis-server", redis));
+  const redis = `--port ${redisPort} --bind 127.0.0.1 --dir ${scratch} --save`.split(" ");
+  stack.use(startProgram("redis-server", [...redis, ""]));
+
   const url = `http://127.0.0.1:${port}`;
-  const start = async (name: string) =>
+  const start = async () =>
     stack.use(
-      await startInstance(
-        folderBefore,
-        {
-          ...variables({}),
-          PORT: String(await getPort()),
-          DATA_DIR: join(scratch, name),
+      await startOwnSite(signal, {
+        command: "serve",
+        folder: buildBefore,
+        env: {
           SITE_URL: url,
           SUPABASE_URL: backend.url,
           SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
           SUPABASE_SECRET_KEY: backend.secretKey,
           REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-          // nginx, and the visitors of this rehearsal, who say where they come from.
+          // nginx, and the load generator, which says where its requests come from.
           TRUSTED_PROXIES: "2",
           LOG_LEVEL: "error",
         },
-        signal,
-      ),
+      }),
     );
-  const instances = [await start("first"), await start("second")] as const;
-  const nginx = stack.use(
-    await startNginx(
-      join(scratch, "nginx"),
-      port,
-      instances.map(({ url }) => Number(new URL(url).port)),
-    ),
-  );
+  const instances = [await start(), await start()] as const;
+  const ports = instances.map((instance) => Number(new URL(instance.url).port));
+  stack.use(await startNginx(join(scratch, "nginx"), port, ports));
   const owned = stack.move();
   return {
-    url,
-    /** The build of this release. */
-    folder,
-    backend,
-    instances,
-    nginxLog: nginx.log,
+    ...{ url, build, instances, admin: backend.admin },
+    withSql: <T>(work: (sql: Sql) => Promise<T>) => withDatabase(backend.databaseUrl, signal, work),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-async function build(checkout: string, folder: string, signal: AbortSignal) {
+async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
   const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], {
     env: variables({}),
     isShown: true,
     signal,
   });
   if (code !== 0) throw new UserError("The site does not build, see above.");
+}
+
+const runProgram = (name: string, args: string[]) =>
+  execa(name, args, { env, stdin: "ignore", all: true, reject: false });
+
+/** Throws a UserError that names the first of these programs, or packages of Debian, which is missing. */
+async function requirePrograms(names: string[]) {
+  for (const name of names)
+    if ((await runProgram(name, ["-v"])).failed)
+      throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
+}
+
+/** Starts a program of the system that runs until it is disposed of. */
+function startProgram(name: string, args: string[]) {
+  const stdio = ["ignore", "ignore", "inherit"] as const;
+  const child = execa(name, args, { env, stdio, reject: false, forceKillAfterDelay: 5000 });
+  return {
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await child;
+    },
+  };
+}
+
+/** Starts nginx on a port of this machine as deploy/nginx has it, before instances on these ports, with its files in `folder`. */
+async function startNginx(folder: string, port: number, instances: number[]) {
+  mkdirSync(join(folder, "logs"), { recursive: true });
+  const site = readFileSync(join(deploy, "nginx/golang-jobs.conf"), "utf8")
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replace("  listen [::]:80;\n", "")
+    .replace("/var/cache/nginx/golang-jobs", join(folder, "cache"))
+    .replace("/var/log/nginx", join(folder, "logs"));
+  const upstream = instances.reduce(
+    (text, instance, n) => text.replace(`127.0.0.1:${3001 + n}`, `127.0.0.1:${instance}`),
+    readFileSync(join(deploy, "nginx/upstream.conf"), "utf8"),
+  );
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const main = `daemon off;
+pid nginx.pid;
+worker_processes 2;
+events {}
+http {
+  access_log off;
+  ${paths.map((name) => `${name}_temp_path ${name};`).join("\n  ")}
+  include upstream.conf;
+  include golang-jobs.conf;
+}`;
+  const files = { "golang-jobs.conf": site, "upstream.conf": upstream, "nginx.conf": main };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors.log")];
+  // Started as root it would give its files to another user, who may not read this folder.
+  if (process.getuid?.() === 0) args.push("-g", "user root;");
+  const test = await runProgram("nginx", [...args, "-t"]);
+  if (test.failed) throw new UserError(`${test.all}\nnginx refuses deploy/nginx, see above.`);
+  return startProgram("nginx", args);
 }

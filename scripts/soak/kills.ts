@@ -1,59 +1,68 @@
 import { randomUUID } from "node:crypto";
-import { type OwnSite, postmaster, web } from "./own-site.ts";
-import type { Failure } from "./visitors.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure } from "../proofs/bars.ts";
+import { percentile } from "../proofs/load.ts";
+import { type OwnSite, type ProcessName, processNames } from "../proofs/own-site.ts";
+import { type Failure, summary, withVisitors } from "../proofs/visitors.ts";
 
-/** From a `kill -9` to the first answer that needed everything: a search nobody had asked. Milliseconds since 1970. */
-export type Kill = { name: string; from: number; to: number };
+/** A `kill -9`, and the first search that is rendered after it, in milliseconds since 1970. */
+type Kill = { name: Turn; from: number; to: number };
 
-const processes: Record<string, (site: OwnSite) => number[]> = {
-  front: (site) => site.pidsOf(/front\/main\.ts/),
-  web: (site) => site.pidsOf(web),
-  backend: (site) => site.pidsOf(/scripts\/backend\/run\.ts/),
-  database: (site) => [postmaster(site)],
-  supervisor: (site) => site.pidsOf(/scripts\/start\.ts/),
-};
+/** What is done to a site in turn: a process of it is killed, or all of it restarted. */
+const turns = [...processNames, "restart"] as const;
+type Turn = (typeof turns)[number];
 
-/** What is killed, in turn. */
-export const killed = Object.keys(processes);
+type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** Kills a process of a site, and waits until the site works again; what nobody in it restarts is started as an init system would. */
-export async function kill(site: OwnSite, name: string): Promise<Kill> {
-  const from = Date.now();
-  for (const pid of processes[name]?.(site) ?? []) process.kill(pid, "SIGKILL");
-  if (name === "supervisor") await site.startAgain();
-  await site.recovered(`/?q=${randomUUID()}`);
-  return { name, from, to: Date.now() };
-}
-
-/** For how long after it works again visitors may still hear of a kill, in milliseconds: those who wait in line. */
+/** For how long after the recovery requests may fail, in milliseconds: those that wait in line. */
 const aftermathMs = 2000;
 
-/** Failures that no kill explains: requests that were not under way between one and the recovery from it. */
-export function unexplained(failures: Failure[], kills: Kill[]): Failure[] {
-  return failures.filter((failure) => kills.every((kill) => !isDuring(kill, failure)));
-}
+/** Kills each process of a site in turn and restarts it, twice a minute, while visitors read and submit events. */
+export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
+  const done: Kill[] = [];
+  const memory = new Map<Turn, number>();
+  const visits = await withVisitors({ ...site, connections }, async () => {
+    const begun = Date.now();
+    for (let n = 0; n < Math.round(2 * minutes); n++) {
+      // Late enough for what was killed before to have run for a while.
+      await sleep(Math.max(0, begun + (n + 0.5) * 30_000 - Date.now()), null, { signal });
+      for (const name of processNames)
+        memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
+      done.push(await take(site, turns[n % turns.length] ?? "restart"));
+    }
+    await sleep(Math.max(0, begun + minutes * 60_000 - Date.now()), null, { signal });
+  });
 
-/** What a table says of the kills of each process. */
-export function byProcess(kills: Kill[], failures: Failure[]) {
-  return Object.fromEntries(
-    killed.flatMap((name) => {
-      const own = kills.filter((kill) => kill.name === name);
-      if (own.length === 0) return [];
-      const seconds = own.map(({ from, to }) => (to - from) / 1000).sort((one, two) => one - two);
-      const during = failures.filter((failure) => own.some((kill) => isDuring(kill, failure)));
-      const row = {
-        kills: own.length,
-        "recovered after, s (median)": rounded(seconds[Math.floor(seconds.length / 2)]),
-        "slowest, s": rounded(seconds.at(-1)),
-        "pages that failed": during.filter(({ isWrite }) => !isWrite).length,
-        "writes that failed": during.filter(({ isWrite }) => isWrite).length,
-      };
-      return [[name, row]];
-    }),
+  const isDuring = (kill: Kill, { from, to }: Failure) =>
+    to >= kill.from && from <= kill.to + aftermathMs;
+  // With 503 a site answers where more is asked for than it can render (front/README.md).
+  const unexplained = visits.failures.filter(
+    (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
+  console.log(`Failed away from kills: ${summary(unexplained)}.`);
+  const byTurn = turns.flatMap((name): Figure[] => {
+    const own = done.filter((kill) => kill.name === name);
+    if (own.length === 0) return [];
+    const isOwn = (failure: Failure) => own.some((kill) => isDuring(kill, failure));
+    const seconds = own.map(({ from, to }) => (to - from) / 1000);
+    return [
+      ["recovery, s", `${name}, median of ${own.length}`, percentile(seconds, 0.5)],
+      ["recovery, s", `${name}, slowest`, Math.max(...seconds)],
+      ["requests that failed meanwhile", name, visits.failures.filter(isOwn).length],
+    ];
+  });
+  const away: Figure = ["requests that failed", "away from kills", unexplained.length];
+  const peaks = [...memory].map(([name, most]): Figure => ["highest memory, MB", name, most]);
+  return [...byTurn, ...peaks, away, ...visits.figures];
 }
 
-const isDuring = (kill: Kill, failure: Failure) =>
-  failure.to >= kill.from && failure.from <= kill.to + aftermathMs;
-
-const rounded = (seconds = NaN) => Number(seconds.toFixed(1));
+async function take(site: OwnSite, name: Turn): Promise<Kill> {
+  const from = Date.now();
+  if (name === "restart") await site.stop();
+  else site.strike(name, "SIGKILL");
+  // No process of a site restarts its supervisor.
+  if (name === "restart" || name === "supervisor") await site.start();
+  const seconds = await site.recovered(`/?q=${randomUUID()}`);
+  console.log(`${name}: works again after ${seconds.toFixed(1)} s`);
+  return { name, from, to: Date.now() };
+}

@@ -1,27 +1,45 @@
-import { startOwnSite, type Trial } from "./own-site.ts";
-import { startProbe } from "./probe.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure } from "../proofs/bars.ts";
+import { type Asked, load } from "../proofs/load.ts";
+import type { OwnSite } from "../proofs/own-site.ts";
 
-/** Runs trials on one site one after the other, with a probe beside each, and prints what came of them. */
-export async function runTrials(trials: Record<string, Trial>, signal: AbortSignal) {
-  const table: Record<string, Record<string, string | number>> = {};
-  await using site = await startOwnSite(signal);
-  for (const [name, run] of Object.entries(trials)) {
-    signal.throwIfAborted();
-    console.log(`${name}…`);
-    const before = site.megabytes();
-    const probe = startProbe(site.url);
-    const result = await run(site, signal).catch((error: unknown) => `FAILED: ${String(error)}`);
-    const { longestMs, unanswered } = await probe.stop();
-    // What is only garbage goes within a minute; what stays after it is kept by something.
-    const after = await site.settledMegabytes(before, signal);
-    table[name] = {
-      "longest pause, ms": longestMs,
-      unanswered,
-      "MB before": before,
-      "MB after": after,
-      result,
-    };
-    console.log(`  ${JSON.stringify(table[name])}`);
-  }
-  console.table(table);
+const newSearch = () => ({ path: `/?q=${randomUUID()}` });
+
+/** Attacks on the queue of the web process, which all visitors share. */
+export const attacks = {
+  "200 connections of one address search for random words": (site: OwnSite) =>
+    flood(site, newSearch),
+  "200 connections of one address ask past the cache": (site: OwnSite) =>
+    flood(site, { headers: { rsc: "1" } }),
+};
+
+export const faults = {
+  async "a backend that hangs for 90 s"(site: OwnSite): Promise<Figure[]> {
+    await site.recovered("/");
+    site.strike("backend", "SIGSTOP");
+    const { failed } = await load(site.url, {}, { duration: 90, connections: 1, overallRate: 4 });
+    site.strike("backend", "SIGCONT");
+    return [
+      ["requests that failed", "cached page meanwhile", failed],
+      ["recovery, s", "new search", await site.recovered(newSearch().path)],
+    ];
+  },
+};
+
+/** What a visitor feels who makes four new searches a second, on a new connection each time, during an attack from one address. */
+async function flood({ url }: OwnSite, asked: Asked): Promise<Figure[]> {
+  const headers = { "x-forwarded-for": "198.18.0.1" };
+  const attack = load(url, asked, { duration: 16, connections: 200, headers });
+  await sleep(1000);
+  const visitor = await load(url, newSearch, {
+    ...{ duration: 14, connections: 4, overallRate: 4, reconnectRate: 1 },
+    headers: { "x-forwarded-for": "203.0.113.7" },
+  });
+  console.log(`Visitor: ${visitor.statuses}. Attack: ${(await attack).statuses}.`);
+  return [
+    ["requests that failed", "visitor", visitor.failed],
+    ["median of the visitor's requests, ms", "", visitor.median],
+    ["slowest of the visitor's requests, ms", "", visitor.slowest],
+  ];
 }

@@ -1,0 +1,101 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { globSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { execa } from "execa";
+import { run } from "../child.ts";
+import type { Figure } from "../proofs/bars.ts";
+import { load, percentile } from "../proofs/load.ts";
+import type { OwnSite } from "../proofs/own-site.ts";
+import { UserError } from "../user-error.ts";
+
+const duration = 3;
+
+/** Speed of cached pages beside a bare server that sends the same bytes, and while 20 searches a second are rendered. */
+export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+  const [job] = await detailPages(url);
+  const lists = ["/", "/?page=2", "/?type=full-time&country=Germany", "/?q=golang", "/events"];
+  const newSearch = () => ({ path: `/?q=${randomUUID()}` });
+  const figures: Figure[] = [];
+  for (const path of [...lists, job]) {
+    using bare = await startBare(url + path);
+    const ratios: number[] = [];
+    let failed = 0;
+    for (let round = 0; round < 3; round++) {
+      signal.throwIfAborted();
+      const alone = await load(bare.url, { path }, { duration });
+      const cached = await load(url, { path }, { duration });
+      ratios.push(cached.perSecond / alone.perSecond);
+      failed += cached.failed;
+    }
+    const searching = load(url, newSearch, { duration: 4, connections: 1, overallRate: 20 });
+    const { p99, ...besideSearches } = await load(url, { path }, { duration });
+    await searching;
+    figures.push(
+      ["requests/s of a cached page beside bare Node", path, percentile(ratios, 0.5)],
+      ["p99 of a cached page while searches are rendered, ms", path, p99],
+      ["requests that failed", path, failed + besideSearches.failed],
+    );
+  }
+  return figures;
+}
+
+/** What a first visit to each public page transfers, and the size of what `npm run build FOLDER` makes. */
+export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {
+    const html = await (await fetch(url + path)).text();
+    const gzipped = async (pattern: RegExp) => {
+      const paths = new Set([...html.matchAll(pattern)].map(([, found = ""]) => found));
+      const files = [...paths].map(async (file) => (await fetch(new URL(file, url))).bytes());
+      return (await Promise.all(files)).reduce((sum, file) => sum + kilobytes(gzipSync(file)), 0);
+    };
+    const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g)];
+    const inlined = kilobytes(gzipSync(inline.map(([, code]) => code).join("\n")));
+    const loaded = await gzipped(/<script\b(?![^>]*nomodule)[^>]*\bsrc="([^"]+)"/gi);
+    const styles = await gzipped(/<link\b(?=[^>]*rel="stylesheet")[^>]*\bhref="([^"]+)"/g);
+    figures.push(["JavaScript, KB after gzip", path, inlined + loaded]);
+    figures.push(["CSS, KB after gzip", path, styles]);
+    if (path !== "/") continue;
+    figures.push(["HTML, KB", path, kilobytes(Buffer.from(html))]);
+    figures.push(["HTML, KB after gzip", path, kilobytes(gzipSync(html))]);
+  }
+
+  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-build-"));
+  try {
+    const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
+    const { code } = await run(bootstrap, ["build", folder], { env, signal });
+    if (code !== 0) throw new UserError("The site does not build.");
+    const { stdout } = await execa("du", ["-sm", folder]);
+    figures.push(["size of a folder to serve, MB", "", Number.parseInt(stdout)]);
+    const copies = globSync("**/bin/node", { cwd: folder }).length;
+    figures.push(["copies of Node in a folder to serve", "", copies]);
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts a bare server that answers with the page at `address`. */
+export async function startBare(address: string) {
+  const child = fork(join(import.meta.dirname, "bare.ts"), [address]);
+  const [port] = (await once(child, "message")) as [number];
+  return { port, url: `http://localhost:${port}`, [Symbol.dispose]: () => void child.kill() };
+}
+
+/** The pages of a job and of a post. */
+async function detailPages(url: string) {
+  const firstLink = async (path: string, pattern: RegExp) => {
+    const link = pattern.exec(await (await fetch(url + path)).text())?.[1];
+    if (!link) throw new UserError(`There is no link like ${pattern} at ${path}.`);
+    return link;
+  };
+  const job = await firstLink("/", /href="(\/golang-jobs\/[^"]+)"/);
+  return [job, await firstLink("/blogs", /href="(\/blogs\/[a-z0-9-]+)"/)] as const;
+}
+
+const kilobytes = ({ length }: Uint8Array) => length / 1024;

@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
+import { cloneCommit } from "../clone.ts";
+import { megabytes } from "../processes.ts";
+import type { Figure } from "../proofs/bars.ts";
+import { load } from "../proofs/load.ts";
+import { type OwnSite, startOwnSite } from "../proofs/own-site.ts";
+import { startFront, whenReady } from "../web.ts";
+import { startBare } from "./pages.ts";
+
+/** Memory of all processes, of the web process's heap as it renders, and of a front that has seen 20,000 addresses. */
+export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+  await site.recovered("/");
+  const idle = site.megabytes();
+  const heaps: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    for (let page = 0; page < 700; page++) {
+      signal.throwIfAborted();
+      await site.recovered(`/?q=${randomUUID()}`);
+    }
+    heaps.push(await heapOf(site));
+  }
+  // The first round also fills caches.
+  const growth = (heaps[2] ?? NaN) - (heaps[1] ?? NaN);
+  const front = await frontMemory(site, signal);
+  return [
+    ["memory of all processes, idle, MB", "", idle],
+    ["growth of the web process's heap over 700 pages, MB", "new searches", growth],
+    ["memory of a front after 20,000 addresses, MB", "100,000 requests", front],
+  ];
+}
+
+/** Used heap of the web process in MB after a forced garbage collection, asked through Node's inspector. */
+async function heapOf(site: OwnSite): Promise<number> {
+  site.strike("web", "SIGUSR1");
+  await sleep(1000);
+  const targets = await (await fetch("http://127.0.0.1:9229/json/list")).json();
+  const [target] = targets as { webSocketDebuggerUrl: string }[];
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
+  await once(socket, "open");
+  const call = async (method: string) => {
+    socket.send(JSON.stringify({ id: 1, method }));
+    const [{ data }] = (await once(socket, "message")) as [MessageEvent<string>];
+    return (JSON.parse(data) as { result: { usedSize: number } }).result;
+  };
+  await call("HeapProfiler.collectGarbage");
+  const { usedSize } = await call("Runtime.getHeapUsage");
+  socket.close();
+  return usedSize / 1024 ** 2;
+}
+
+/** Behind this front is a bare server: Next would take most of an hour for so many pages. */
+async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
+  using bare = await startBare(`${url}/`);
+  const PORT = String(await getPort());
+  const front = startFront(bare.port, await getPort(), { ...env, PORT });
+  try {
+    const frontUrl = `http://127.0.0.1:${PORT}`;
+    await whenReady("The front", front, frontUrl, signal);
+    const page = () => ({ path: `/?page=${randomInt(1, 20_001)}` });
+    for (let sent = 0; sent < 100_000 && !signal.aborted;)
+      sent += 10 * (await load(frontUrl, page, { duration: 10 })).perSecond;
+    return megabytes(front.process.pid ?? 0);
+  } finally {
+    await front.stop();
+  }
+}
+
+/** How long `npm start` takes where it ran before and where nothing is installed, and what visitors feel of a killed web process. */
+export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+  await site.stop();
+  let begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  await site.start();
+  await site.recovered("/");
+  const warm = seconds();
+
+  const home = load(site.url, { path: "/" }, { duration: 8, connections: 1, overallRate: 50 });
+  site.strike("web", "SIGKILL");
+  const recovery = await site.recovered(`/?q=${randomUUID()}`);
+  const { failed } = await home;
+
+  await using clone = await cloneCommit("HEAD", signal);
+  begun = performance.now();
+  await using other = await startOwnSite(signal, { folder: clone.folder });
+  await other.recovered("/");
+  return [
+    ["warm start, s", "first page", warm],
+    ["recovery of a killed web process, s", "new search", recovery],
+    ["requests that failed", "cached page meanwhile", failed],
+    ["cold start, s", "first page", seconds()],
+  ];
+}

@@ -1,0 +1,48 @@
+/** What the commands bench, soak and rehearse measure, and the bar for each. */
+const bars = {
+  "memory of all processes, idle, MB": { most: 600 },
+  "memory of a front after 20,000 addresses, MB": { most: 240 },
+  "growth of the web process's heap over 700 pages, MB": { most: 5 },
+  "HTML, KB": { most: 46 },
+  "HTML, KB after gzip": { most: 9.5 },
+  "JavaScript, KB after gzip": { most: 8 },
+  "CSS, KB after gzip": { most: 15 },
+  "size of a folder to serve, MB": { most: 250 },
+  "copies of Node in a folder to serve": { most: 0 },
+  "requests/s of a cached page beside bare Node": { least: 0.9 },
+  "p99 of a cached page while searches are rendered, ms": { most: 25 },
+  "cold start, s": { most: 65 },
+  "warm start, s": { most: 5 },
+  "recovery of a killed web process, s": { most: 5 },
+  "search, ms": { most: 60 },
+  "search with options, ms": { most: 120 },
+  "search at 100,000 jobs, ms": { most: 1000 },
+  "a job's page in the database, ms": { most: 12 },
+  "CPU of a sitemap file at 100,000 jobs, s": { most: 0.3 },
+  "requests that failed": { most: 0 },
+  "requests that failed meanwhile": {},
+  "median of the visitor's requests, ms": { most: 500 },
+  "slowest of the visitor's requests, ms": { most: 5000 },
+  "recovery, s": { most: 30 },
+  "highest memory, MB": {},
+  "acknowledged writes lost": { most: 0 },
+  "writes stored twice": { most: 0 },
+  "a change shows on an instance after, ms": { most: 1000 },
+  // What nginx keeps for a second lasts to the end of the next one.
+  "a change shows on nginx after, ms": { most: 2500 },
+} satisfies Record<string, { most?: number; least?: number }>;
+
+export type Figure = [name: keyof typeof bars, of: string, value: number];
+
+/** Prints figures beside their bars. The process ends with status 1 if one of them misses its bar. */
+export function report(figures: Figure[]) {
+  const rows = figures.map(([figure, of, value]) => {
+    const { most, least }: { most?: number; least?: number } = bars[figure];
+    const isMissed = !(value <= (most ?? Infinity) && value >= (least ?? -Infinity));
+    if (isMissed) process.exitCode = 1;
+    const bar = most !== undefined ? `at most ${most}` : least ? `at least ${least}` : "";
+    const measured = Number(value.toFixed(value < 10 ? 2 : 0));
+    return { figure, of, measured, bar, "": isMissed ? "MISSED" : "" };
+  });
+  console.table(rows);
+}

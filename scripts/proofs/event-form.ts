@@ -1,0 +1,36 @@
+/** An event but for its name, as forms hold it. */
+export const eventFields = {
+  type: "Meetup",
+  startDate: "2099-11-21",
+  endDate: "2099-11-21",
+  online: "on",
+  eventUrl: "https://events.example.com/",
+};
+
+/** The hidden fields of the first form of a page that matches; some of them name the server action. */
+export function hiddenFields(html: string, pattern: RegExp): Record<string, string> {
+  const form = html.match(/<form.*?<\/form>/gsu)?.find((one) => pattern.test(one));
+  if (!form) throw new Error(`There is no form with ${pattern.source}.`);
+  const text = (value = "") => value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/gu)].map(
+      ([, name, value]) => [text(name), text(value)],
+    ),
+  );
+}
+
+const boundary = "fields-of-the-form";
+
+/** The method, headers and body with which a browser without JavaScript sends a form. */
+export function formRequest(url: string, fields: Record<string, string>) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const { origin } = new URL(url);
+  return {
+    method: "POST" as const,
+    headers: { origin, "content-type": `multipart/form-data; boundary=${boundary}` },
+    body: `${parts.join("")}--${boundary}--\r\n`,
+  };
+}

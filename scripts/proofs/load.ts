@@ -1,0 +1,36 @@
+import autocannon from "autocannon";
+
+/** A request, or a function that returns the next one. */
+export type Asked = autocannon.Request | (() => autocannon.Request);
+
+/**
+ * Sends requests to a site, on 32 connections unless told otherwise. Resolves with requests a second, times to answer in
+ * milliseconds, how often which status came, and how many requests were answered with neither 2xx nor 3xx or not at all.
+ */
+export async function load(
+  url: string,
+  asked: Asked,
+  options: Partial<autocannon.Options> & { duration: number },
+) {
+  const setupRequest =
+    typeof asked === "function" && ((request: autocannon.Request) => ({ ...request, ...asked() }));
+  const result = await autocannon({
+    ...{ connections: 32, ignoreCoordinatedOmission: true, ...options, url },
+    headers: { accept: "text/html", "accept-encoding": "gzip", ...options.headers },
+    requests: [setupRequest ? { setupRequest } : (asked as autocannon.Request)],
+  });
+  const { requests, latency, errors, statusCodeStats = {} } = result;
+  const counts = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);
+  return {
+    perSecond: requests.average,
+    median: latency.p50,
+    p99: latency.p99,
+    slowest: latency.max,
+    statuses: [...counts, ...(errors > 0 ? [`${errors} × no answer`] : [])].join(", "),
+    failed: result["4xx"] + result["5xx"] + errors,
+  };
+}
+
+/** The number below which a share of the others is. */
+export const percentile = (numbers: number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import autocannon from "autocannon";
+import type { Figure } from "./bars.ts";
+import { eventFields, formRequest, hiddenFields } from "./event-form.ts";
+import { percentile } from "./load.ts";
+import type { OwnSite } from "./own-site.ts";
+
+/** A request that was not answered as it should be; times in milliseconds since 1970. */
+export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };
+
+type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
+
+/** Longest pause of a visitor before a request, in milliseconds. */
+const longestPause = 400;
+
+const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
+const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
+
+/** Lets visitors read and submit events while `act` runs. Resolves with their failures, and what the database has of what was acknowledged. */
+export async function withVisitors(
+  { url, withSql, connections }: Options,
+  act: () => Promise<unknown>,
+) {
+  // Each request comes from a network of its own, yet there are more of them than networks.
+  await withSql(
+    (sql) =>
+      sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
+  );
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const readForm = async () =>
+    hiddenFields(await (await fetch(`${url}/events/submit`)).text(), /name="eventUrl"/);
+  let form = await readForm();
+
+  const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
+  /** Events whose visitors were not told that they are saved, and send them again. */
+  const unsaved: string[] = [];
+  let writes = 0;
+
+  const options = { url, connections, duration: 86_400, timeout: 30, setupClient };
+  const running = autocannon(options, () => undefined);
+  await act().finally(() => running.stop());
+  await once(running, "done");
+  const rows = await withSql(
+    (sql) => sql<{ name: string; count: number }[]>`
+      select name, count(*)::int as count from public.events
+      where name = any(${[...acknowledged, ...unsaved]}) group by name`,
+  );
+  const stored = new Set(rows.map(({ name }) => name));
+  const lost = acknowledged.filter((name) => !stored.has(name)).length;
+  const twice = rows.filter(({ count }) => count > 1).length;
+  const figures: Figure[] = [
+    ["acknowledged writes lost", `of ${acknowledged.length}`, lost],
+    ["writes stored twice", `of ${acknowledged.length}`, twice],
+  ];
+  const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  console.log(
+    `${times.length - writes} pages and ${writes} writes, half within ${median} ms, 99 % within ${p99} ms; failed: ${summary(failures)}.`,
+  );
+  return { failures, figures };
+
+  function setupClient(client: autocannon.Client) {
+    let sent: { from: number; event?: string } | undefined;
+    const settle = (outcome: string) => {
+      const { from = Date.now(), event } = sent ?? {};
+      const [to, isWrite] = [Date.now(), event !== undefined];
+      sent = undefined;
+      times.push(to - from);
+      if (isWrite) writes += 1;
+      if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
+      if (event) (outcome === "303" ? acknowledged : unsaved).push(event);
+      // The form is of another release, and the answer asks to load it again.
+      if (outcome === "409") void readForm().then((loaded) => (form = loaded));
+    };
+    // A connection may also end without an answer or an error.
+    const setupRequest = (request: autocannon.Request): autocannon.Request => {
+      if (sent) settle("closed");
+      const path = pageToRead();
+      sent = { from: Date.now(), ...(!path && { event: unsaved.pop() ?? `Soak ${randomUUID()}` }) };
+      const asked = path
+        ? { path, headers: { "accept-encoding": "gzip" } }
+        : {
+            path: "/events/submit",
+            ...formRequest(url, { ...form, ...eventFields, name: sent.event ?? "" }),
+          };
+      const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
+      return { ...request, ...asked, headers: { ...asked.headers, "x-forwarded-for": address } };
+    };
+    addPauses(client);
+    client.setRequests([{ setupRequest, onResponse: (status) => settle(String(status)) }]);
+    client.on("connError" as "body", (error: object) =>
+      settle("code" in error ? String(error.code) : "error"),
+    );
+    client.on("timeout" as "body", () => settle("timeout"));
+  }
+
+  /** None where the visitor submits an event. */
+  function pageToRead(): string | undefined {
+    const shares: [share: number, path: () => string][] = [
+      [25, () => "/"],
+      [35, () => any(addresses)],
+      [10, () => `/?type=full-time&page=${randomInt(1, 4)}`],
+      [8, () => `/?q=${any(words)}`],
+      [5, () => `/?q=${any(words)}+${randomUUID()}`],
+      [5, () => `/fragments/jobs?q=${randomUUID()}`],
+      [4, () => "/feed.xml"],
+      [4, () => "/api/v1/jobs"],
+    ];
+    let dice = randomInt(100);
+    return shares.find(([share]) => (dice -= share) < 0)?.[1]();
+  }
+}
+
+/**
+ * Makes a client of autocannon pause before it connects and before each request, as visitors do. By itself it connects
+ * again at once, and 200 of them would take a processor from a site that is starting.
+ */
+function addPauses(client: autocannon.Client) {
+  type Internals = Record<"_connect" | "_doRequest", () => void> & { destroyed: boolean };
+  const internals = client as unknown as Internals;
+  let timer: NodeJS.Timeout;
+  for (const step of ["_connect", "_doRequest"] as const) {
+    const act = internals[step].bind(client);
+    internals[step] = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => internals.destroyed || act(), randomInt(longestPause));
+    };
+  }
+}
+
+/** How often pages and writes failed in which way. */
+export function summary(failures: Failure[]): string {
+  const of = ({ isWrite, outcome }: Failure) => `${isWrite ? "write" : "page"} ${outcome}`;
+  const groups = Object.entries(Object.groupBy(failures, of));
+  return groups.map(([outcome, same]) => `${same?.length} × ${outcome}`).join(", ") || "none";
+}

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { largestBody } from "../front/limits/body-limits.ts";
@@ -28,6 +30,20 @@ test("the compose file mounts and builds what is there", () => {
   ];
   expect(files).toHaveLength(3);
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
+});
+
+test("systemd accepts the unit, where it is installed", (context) => {
+  const unit = "golang-jobs@.service";
+  const folder = mkdtempSync(join(tmpdir(), "unit-"));
+  const file = join(folder, unit);
+  // The programs that the unit starts must exist.
+  writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
+  const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  if (verify.error) return context.skip("systemd-analyze is missing");
+  // For what it does not know it only prints a warning.
+  expect(verify.stderr).not.toContain(unit);
+  expect(verify.status).toBe(0);
 });
 
 test("the settings they make are settings of the site", () => {

@@ -12,7 +12,7 @@ import { examine } from "./examine.ts";
 
 const { signal } = new AbortController();
 
-test("a board is examined as it runs, once it is stopped, and where its database is not of this code", async () => {
+test("a board is examined while it runs, after it has stopped, and with a database of another version", async () => {
   const SUPABASE_PORT = await getPort();
   const env = parseEnv({
     DATA_DIR: dataDir,

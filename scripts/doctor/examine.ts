@@ -4,22 +4,14 @@ import { type Env, localOrigin } from "../../lib/config/env.ts";
 import { ratesUrl } from "../../lib/money/rates-url.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
-import { checkPayLaws, checkRates } from "./ageing.ts";
-import { checkBackups } from "./backups.ts";
-import { checkClock } from "./clock.ts";
-import { checkDisk } from "./disk.ts";
+import { checkBackups, checkMigrations } from "./data.ts";
 import { bad, type Finding } from "./finding.ts";
 import { checkKeys } from "./keys.ts";
+import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 import { checkMailDns } from "./mail-dns.ts";
-import { checkMigrations } from "./migrations.ts";
-import { checkOwnPorts } from "./ports.ts";
-import { checkServices, statusOf } from "./services.ts";
-import { checkVersions } from "./versions.ts";
+import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/**
- * Looks at everything the site stands on, running or not, and changes nothing. Ports that are not set are those on which
- * the site of this folder runs.
- */
+/** Checks all the site depends on, running or not, and changes nothing. Ports that are not set are those of the site that runs on this data folder. */
 export async function examine(
   given: Env,
   signal: AbortSignal,
@@ -28,19 +20,19 @@ export async function examine(
   const env = await withOwnKey(withRunningPorts(given, variables));
   const running = await whereItRuns(env);
   const isRunning = running !== null;
-  const clocks = [
-    ...(env.SUPABASE_URL
-      ? [{ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` }]
-      : []),
-    // A clock that is neither ours nor the backend's, at an address that the site asks anyway.
-    { name: new URL(ratesUrl).host, url: ratesUrl },
-  ];
   const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {
     Versions: () => checkVersions(join(import.meta.dirname, "../..")),
     Ports: () => checkOwnPorts(env, running),
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
-    Clock: () => checkClock(clocks),
+    Clock: async () =>
+      // Of the backend, and of an address which the site asks anyway.
+      Promise.all([
+        ...(env.SUPABASE_URL
+          ? [checkClock({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` })]
+          : []),
+        checkClock({ name: new URL(ratesUrl).host, url: ratesUrl }),
+      ]),
     Disk: () => checkDisk(env.DATA_DIR),
     Migrations: () => checkMigrations(env, isRunning, signal),
     Backup: () => checkBackups(env),
@@ -73,19 +65,19 @@ function withRunningPorts(
   };
 }
 
-/** The embedded backend's own key stands for one that is not set. */
+/** Adds the embedded backend's own key where none is set. */
 async function withOwnKey(env: Env): Promise<Env> {
   if (env.SUPABASE_URL || env.SUPABASE_PUBLISHABLE_KEY) return env;
-  // Where there are none they would be made.
+  // readKeys makes keys where there are none.
   if (!existsSync(join(env.DATA_DIR, "keys.json"))) return env;
   const keys = await readKeys(env.DATA_DIR).catch(() => null);
   return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
 }
 
-/** Embedded, whoever holds the data folder says where; else it is at home where the settings say, or not. */
+/** The origin of the running site: as recorded in the data folder, or, on a Supabase elsewhere, that of the settings if it answers. */
 async function whereItRuns(env: Env): Promise<string | null> {
-  const home = localOrigin(env);
-  if (env.SUPABASE_URL) return (await statusOf(`${home}/api/health`)) === null ? null : home;
+  const origin = localOrigin(env);
+  if (env.SUPABASE_URL) return (await statusOf(`${origin}/api/health`)) === null ? null : origin;
   const holder = holderOf(resolve(env.DATA_DIR));
-  return holder && (holder.url ?? home);
+  return holder && (holder.url ?? origin);
 }

@@ -14,7 +14,7 @@ const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 export const lineOf = ({ state, about, words }: Finding) =>
   `${marks[state]}  ${about.padEnd(10)} ${words}`;
 
-/** What all of them come to. */
+/** How many findings have to be mended, in a sentence. */
 export function summaryOf(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
   if (count === 0) return "Nothing to mend.";

@@ -6,76 +6,63 @@ import { readKeys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The keys of every project that `supabase start` makes: in its documentation, so everybody's. */
-const everybodys = [
+/** The keys of every project that `supabase start` makes, published in its documentation. */
+const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
 
-/** Passwords that stand in this project's own documents and tests. */
-const written = ["demo-password", "admin-password"];
+/** Passwords that this project's documents and tests contain. */
+const publishedPasswords = ["demo-password", "admin-password"];
 
-type Kind = "publishable" | "secret" | "everybody's" | "unknown";
+type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** What a key of Supabase is for, in its present form or the former one, a token. */
+/** What a key of Supabase is for, in its present form or as a token, the former one. */
 function kindOf(key: string): Kind {
-  if (everybodys.includes(key)) return "everybody's";
+  if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
   if (kind) return kind as Kind;
   try {
     const { iss, role } = decodeJwt(key);
-    if (iss === "supabase-demo") return "everybody's";
+    if (iss === "supabase-demo") return "published";
     return role === "anon" ? "publishable" : role === "service_role" ? "secret" : "unknown";
   } catch {
     return "unknown";
   }
 }
 
-/** Whether others than this machine's people come here. */
+/** Whether the site is reached from other machines. */
 export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
-/** Whether all keys are there, of the right kind, nobody else's, and readable by nobody else. */
+/** Checks that all keys exist, are of the right kind and unpublished, and that other users cannot read them. */
 export async function checkKeys(env: Env): Promise<Finding[]> {
-  const own = await ownKeys(env);
-  if (!Array.isArray(own)) return [own];
-  const kinds = own.flatMap(([name, key, wanted]) => kindFinding(name, key, wanted, env));
+  const { SUPABASE_URL, DATA_DIR } = env;
+  const isMade = (file: string) => existsSync(join(DATA_DIR, file));
+  if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
+    return [note("Keys", `the first start makes them, in ${DATA_DIR}`)];
+  const own = SUPABASE_URL ? null : await readKeys(DATA_DIR).catch((error: unknown) => error);
+  if (own instanceof UserError) return [bad("Keys", own.message)];
+  if (own instanceof Error) throw own;
+  const { publishableKey = "", secretKey = "" } = (own ?? {}) as Record<string, string>;
+  const publishable = env.SUPABASE_PUBLISHABLE_KEY ?? publishableKey;
+  const secret = env.SUPABASE_SECRET_KEY ?? secretKey;
+  const kinds = [
+    ...checkKind("SUPABASE_PUBLISHABLE_KEY", publishable, "publishable", env),
+    ...checkKind("SUPABASE_SECRET_KEY", secret, "secret", env),
+  ];
   return [
     ...(kinds.length > 0 ? kinds : [ok("Keys", "publishable and secret, of the right kind")]),
-    ...(env.SUPABASE_URL ? [] : permissions(env.DATA_DIR)),
-    ...passwords(env),
-    ...severalInstances(env),
+    ...(SUPABASE_URL ? [] : checkPermissions(DATA_DIR)),
+    ...checkPasswords(env),
+    ...checkActionsKey(env),
   ];
 }
 
-type Key = [name: string, key: string, wanted: "publishable" | "secret"];
-
-async function ownKeys(env: Env): Promise<Key[] | Finding> {
-  const given: Key[] = [
-    ["SUPABASE_PUBLISHABLE_KEY", env.SUPABASE_PUBLISHABLE_KEY ?? "", "publishable"],
-    ["SUPABASE_SECRET_KEY", env.SUPABASE_SECRET_KEY ?? "", "secret"],
-  ];
-  if (env.SUPABASE_URL) return given;
-  if (!existsSync(join(env.DATA_DIR, "keys.json")) && !existsSync(join(env.DATA_DIR, "postgres")))
-    return note("Keys", `the first start makes them, in ${env.DATA_DIR}`);
-  try {
-    const { publishableKey, secretKey } = await readKeys(env.DATA_DIR);
-    const [publishable, secret] = [publishableKey, secretKey];
-    return given.map(([name, key, wanted]) => [
-      name,
-      key || (wanted === "secret" ? secret : publishable),
-      wanted,
-    ]);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return bad("Keys", error.message);
-  }
-}
-
-function kindFinding(name: string, key: string, wanted: Kind, env: Env): Finding[] {
+function checkKind(name: string, key: string, wanted: Kind, env: Env): Finding[] {
   const kind = kindOf(key);
   if (kind === wanted) return [];
-  if (kind === "everybody's") {
+  if (kind === "published") {
     const words = `${name} is the one that every local Supabase has`;
     return isPublic(env)
       ? [bad("Keys", `${words}, and in its documentation: make keys of your own`)]
@@ -86,9 +73,9 @@ function kindFinding(name: string, key: string, wanted: Kind, env: Env): Finding
   return [bad("Keys", `${name} is a ${kind} key: put the ${wanted} one there`)];
 }
 
-/** Root's Postgres is another user, who passes through. */
-function permissions(folder: string): Finding[] {
+function checkPermissions(folder: string): Finding[] {
   const open = [
+    // Root's Postgres is another user, who passes through the folder.
     { path: folder, others: 0o066 },
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },
@@ -99,29 +86,25 @@ function permissions(folder: string): Finding[] {
   );
 }
 
-function passwords(env: Env): Finding[] {
-  const set = ["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const;
-  const known = set.filter((name) => written.includes(env[name] ?? ""));
+function checkPasswords(env: Env): Finding[] {
+  const names = ["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const;
+  const published = names.filter((name) => publishedPasswords.includes(env[name] ?? ""));
   const state = isPublic(env) ? bad : note;
-  return known.map((name) =>
+  return published.map((name) =>
     state("Passwords", `${name} stands in this project's documents: choose another`),
   );
 }
 
-function severalInstances(env: Env): Finding[] {
+/** Several instances need one key of forms. */
+function checkActionsKey(env: Env): Finding[] {
   if (!env.REDIS_URL || env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return [];
+  const file = join(env.DATA_DIR, "actions.key");
+  const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
+  const example = hasKey ? `that in ${file}` : "what openssl rand -base64 32 says";
   return [
     bad(
       "Keys",
-      "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, " +
-        `set it to one value for all, like ${keptKey(env.DATA_DIR)}`,
+      `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`,
     ),
   ];
-}
-
-function keptKey(folder: string): string {
-  const file = join(folder, "actions.key");
-  return existsSync(file) && readFileSync(file, "utf8")
-    ? `that in ${file}`
-    : "what openssl rand -base64 32 says";
 }

@@ -6,52 +6,40 @@ import { domainOf } from "../../lib/mail/domain.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The TXT records of a name, as `node:dns` tells them: the pieces of each. */
+/** The TXT records of a name, each in pieces, as `node:dns` returns them. */
 type ResolveTxt = (name: string) => Promise<string[][]>;
+type Records = (name: string) => Promise<string[]>;
 
 const fromDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
 
-/** Whether the DNS of the sender's domain vouches for mail of this board: SPF, DKIM, DMARC. */
+/** Checks the records SPF, DKIM and DMARC of the sender's domain. */
 export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
   if (!env.SMTP_URL)
     return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
   const domain = domainOf(env.MAIL_FROM);
   if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
-  const records = (name: string) => recordsOf(resolve, name);
+  const find = async (name: string, absent: string[]) => {
+    try {
+      return (await resolve(name)).map((pieces) => pieces.join(""));
+    } catch (error) {
+      if (absent.includes(errorCode(error) ?? "")) return [];
+      throw error;
+    }
+  };
+  const records = (name: string) => find(name, ["ENOTFOUND", "ENODATA"]);
   try {
-    await requireDns(resolve);
-    return await Promise.all([
-      spf(domain, records),
-      dkim(domain, env, records),
-      dmarc(domain, records),
-    ]);
+    // The DNS of a network without internet knows no name. This one exists, without a text.
+    await find("com", ["ENODATA"]);
+    const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
+    return await Promise.all(checks);
   } catch (error) {
+    const reason = errorCode(error) ?? String(error);
     return [
       note(
         "Mail",
-        `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not ` +
-          "checked: ask again where there is a network",
+        `the DNS does not answer (${reason}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`,
       ),
     ];
-  }
-}
-
-/** Throws where the DNS is that of a network without a way out, which knows no name: this one exists, without a text. */
-async function requireDns(resolve: ResolveTxt) {
-  await resolve("com").catch((error: unknown) => {
-    if (errorCode(error) !== "ENODATA") throw error;
-  });
-}
-
-type Records = (name: string) => Promise<string[]>;
-
-/** Without one there are none; whatever else goes wrong is thrown. */
-async function recordsOf(resolve: ResolveTxt, name: string): Promise<string[]> {
-  try {
-    return (await resolve(name)).map((pieces) => pieces.join(""));
-  } catch (error) {
-    if (["ENOTFOUND", "ENODATA"].includes(errorCode(error) ?? "")) return [];
-    throw error;
   }
 }
 
@@ -76,23 +64,19 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
       `DKIM_DOMAIN is ${signing.domain}, mail comes from ${domain}: DMARC asks that they belong together`,
     );
   const name = `${signing.selector}._domainkey.${signing.domain}`;
-  const key = createPublicKey(signing.privateKey)
-    .export({ type: "spki", format: "der" })
-    .toString("base64");
+  const publicKey = createPublicKey(signing.privateKey).export({ type: "spki", format: "der" });
+  const key = publicKey.toString("base64");
   const texts = await records(name);
-  const published = texts.map((text) =>
-    /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, ""),
-  );
-  if (published.includes(key)) return ok("DKIM", `${name} has the key that mail is signed with`);
+  const keyIn = (text: string) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, "");
+  if (texts.some((text) => keyIn(text) === key))
+    return ok("DKIM", `${name} has the key that mail is signed with`);
+  const record = `"v=DKIM1; k=rsa; p=${key}"`;
   return texts.length === 0
-    ? bad("DKIM", `${name} has no record: add TXT "v=DKIM1; k=rsa; p=${key}"`)
-    : bad(
-        "DKIM",
-        `${name} has another key than DKIM_PRIVATE_KEY: make it "v=DKIM1; k=rsa; p=${key}"`,
-      );
+    ? bad("DKIM", `${name} has no record: add TXT ${record}`)
+    : bad("DKIM", `${name} has another key than DKIM_PRIVATE_KEY: make it ${record}`);
 }
 
-/** The domain's own record, else that of the domain it belongs to (RFC 7489, 6.6.3). */
+/** The domain's own record, else that of its organizational domain (RFC 7489, 6.6.3). */
 async function dmarc(domain: string, records: Records): Promise<Finding> {
   for (const one of new Set([domain, getDomain(domain) ?? domain])) {
     const found = (await records(`_dmarc.${one}`)).find((text) => /^v=DMARC1\s*;/i.test(text));

@@ -1,68 +1,84 @@
 import { type Env, localOrigin } from "../../lib/config/env.ts";
+import { payLaws } from "../../lib/jobs/pay-laws.ts";
+import { areOutdated, mostDays } from "../../lib/money/age.ts";
+import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
-import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
+import { failing } from "./machine.ts";
 
-/** Whether front, web process and backend answer. `isRunning` says whether they have to. */
+const ask = (url: string, headers = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
+
+/** The status that an address answers with; null where nothing answers. */
+export async function statusOf(url: string): Promise<number | null> {
+  const answer = await ask(url);
+  await answer?.body?.cancel();
+  return answer?.status ?? null;
+}
+
+const backendOf = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
+  SUPABASE_URL ?? `http://127.0.0.1:${SUPABASE_PORT}`;
+
+/** Checks that front, web process and backend answer. `isRunning` says whether they have to. */
 export async function checkServices(env: Env, isRunning: boolean): Promise<Finding[]> {
   const backend = await checkBackend(env, isRunning);
   const url = localOrigin(env);
-  // Whoever answers there meanwhile is somebody else.
-  const health = isRunning ? await statusOf(`${url}/api/health`) : null;
+  // If the site does not run, another program may answer there.
+  if (!isRunning) return [backend, note("Site", `does not run at ${url}: npm start`)];
+  const health = await statusOf(`${url}/api/health`);
   if (health === null)
     return [
       backend,
-      isRunning
-        ? bad("Front", `does not answer at ${url}: look at what npm start says, or start it anew`)
-        : note("Site", `does not run at ${url}: npm start`),
+      bad("Front", `does not answer at ${url}: look at what npm start says, or start it anew`),
     ];
-  const front = ok("Front", `answers at ${url}`);
+  return [backend, ok("Front", `answers at ${url}`), await checkWeb(url, health)];
+}
+
+async function checkWeb(url: string, health: number): Promise<Finding> {
   if (health !== 200)
-    return [
-      backend,
-      front,
-      bad(
-        "Web",
-        `answers ${health}: it is started again by itself; its last lines say why it ended`,
-      ),
-    ];
-  const ready = await readinessOf(url);
-  return [
-    backend,
-    front,
-    ready === null
-      ? ok("Web", "answers and reaches the backend")
-      : bad("Web", `is not ready: ${ready}`),
-  ];
+    return bad(
+      "Web",
+      `answers ${health}: it is started again by itself; its last lines say why it ended`,
+    );
+  const answer = await ask(`${url}/api/ready`);
+  if (answer?.status === 200) return ok("Web", "answers and reaches the backend");
+  const {
+    reason = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`,
+  } = ((await answer?.json().catch(() => null)) ?? {}) as { reason?: string };
+  return bad("Web", `is not ready: ${reason}`);
 }
 
 async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
-  const at = env.SUPABASE_URL ?? `http://127.0.0.1:${env.SUPABASE_PORT}`;
+  const at = backendOf(env);
   if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
-  try {
-    await checkSupabase({ ...env, SUPABASE_URL: at });
-    return ok("Backend", `answers at ${at}`);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return bad("Backend", error.message);
-  }
+  return failing("Backend", checkSupabase({ ...env, SUPABASE_URL: at }), `answers at ${at}`);
 }
 
-/** Why visitors should not be sent to a site; null where they may be. */
-async function readinessOf(url: string): Promise<string | null> {
-  const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(5000) }).catch(
-    () => null,
-  );
-  if (answer?.status === 200) return null;
-  const { reason } = ((await answer?.json().catch(() => null)) ?? {}) as { reason?: string };
-  return (
-    reason ?? `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`
+/** Checks that the exchange rates by which pay is compared are recent. Only a running backend can be asked. */
+export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
+  if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site does not run");
+  const rates = `${backendOf(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
+  const answer = await ask(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
+  const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
+  if (!row) return note("Rates", "not checked: the backend does not answer");
+  const words = `pay is compared at the ECB's rates of ${row.as_of}`;
+  if (!areOutdated(row.as_of, now)) return ok("Rates", words);
+  return bad(
+    "Rates",
+    `${words}, more than ${mostDays} days ago, and pages say so: does this machine reach the internet? /admin/schedule shows the last try`,
   );
 }
 
-/** Null where nobody answers. */
-export async function statusOf(url: string): Promise<number | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.status ?? null;
+/** How long ago the laws on pay may have been checked, in days. */
+const mostDaysOfLaws = 180;
+
+/** Checks the age of what the job form says of laws on pay. */
+export function checkPayLaws(now = Date.now()): Finding {
+  const [oldest = ""] = payLaws.map(({ checkedOn }) => checkedOn).toSorted();
+  const words = `laws on pay in adverts were checked on ${oldest}`;
+  if (now - Date.parse(oldest) <= mostDaysOfLaws * dayMs) return ok("Pay laws", words);
+  return note(
+    "Pay laws",
+    `${words}, more than ${mostDaysOfLaws} days ago: update the site, or check lib/jobs/pay-laws.ts`,
+  );
 }

@@ -1,16 +1,16 @@
 import replyFrom from "@fastify/reply-from";
-import Fastify, { type FastifyReply } from "fastify";
+import Fastify from "fastify";
 import { SignJWT } from "jose";
 
 type Options = {
-  /** PostgREST, which gets what begins with /rest/v1. */
+  /** PostgREST, which gets requests for /rest/v1. */
   rest: string;
-  /** Supabase Lite, which gets everything else: Auth and Storage. */
+  /** Supabase Lite, which gets all others: Auth and Storage. */
   others: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
 };
 
-/** Stands where hosted Supabase's API gateway stands: takes API keys, and gives PostgREST the token of their role instead. */
+/** Starts a stand-in for hosted Supabase's API gateway: it takes API keys, and gives PostgREST the token of their role. */
 export async function startGateway({ rest, others, keys }: Options) {
   const secret = new TextEncoder().encode(keys.jwtSecret);
   const roles: Record<string, string> = {
@@ -23,19 +23,15 @@ export async function startGateway({ rest, others, keys }: Options) {
       .setExpirationTime("1 minute")
       .sign(secret);
 
-  const app = Fastify({
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: false },
-  });
+  const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   await app.register(replyFrom, { undici: { connections: 64 }, disableCache: true });
-
   app.all("/*", async (request, reply) => {
     const path = request.raw.url ?? "/";
     if (!/^\/rest\/v1(?:[/?]|$)/.test(path)) return reply.from(others + path);
     const role = roles[String(request.headers.apikey ?? "")];
-    if (!role) return refuse(reply);
+    if (!role) return reply.code(401).send({ message: "Invalid API key" });
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const token = given && !(given in roles) ? given : await tokenOf(role);
     return reply.from(rest + (path.slice("/rest/v1".length) || "/"), {
@@ -47,5 +43,3 @@ export async function startGateway({ rest, others, keys }: Options) {
   });
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), stop: () => app.close() };
 }
-
-const refuse = (reply: FastifyReply) => reply.code(401).send({ message: "Invalid API key" });

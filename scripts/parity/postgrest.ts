@@ -7,7 +7,7 @@ import { UserError } from "../user-error.ts";
 
 type Options = { databaseUrl: string; jwtSecret: string; signal: AbortSignal };
 
-/** Starts PostgREST on a free loopback port with the settings hosted Supabase gives it, and resolves once it serves. */
+/** Starts PostgREST on a free port with the settings of hosted Supabase. Resolves once it is ready. */
 export async function startPostgrest({ databaseUrl, jwtSecret, signal }: Options) {
   const [port, adminPort] = [await getPort(), await getPort()];
   const child = execa(program(), [], {
@@ -28,21 +28,18 @@ export async function startPostgrest({ databaseUrl, jwtSecret, signal }: Options
       PGRST_LOG_LEVEL: "error",
     },
   });
-  let ended = false;
-  void child.then(() => (ended = true));
+  const ended = child.then(({ all }) => all);
+  while (!(await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => null))?.ok) {
+    const output = await Promise.race([ended, sleep(50)]);
+    signal.throwIfAborted();
+    if (output !== undefined)
+      throw new UserError(`${output}\nPostgREST does not start, see above.`);
+  }
   const stop = async () => {
     child.kill();
     await child;
   };
-  for (;;) {
-    if (ended) {
-      signal.throwIfAborted();
-      throw new UserError(`${(await child).all}\nPostgREST does not start, see above.`);
-    }
-    const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => null);
-    if (answer?.ok) return { url: `http://127.0.0.1:${port}`, stop };
-    await sleep(50);
-  }
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 function program(): string {

@@ -21,7 +21,7 @@ const commandLines = {
   database: /^postgres|bin\/postgres/,
   supervisor: /scripts\/(?:start|serve)\.ts/,
 };
-export type ProcessName = keyof typeof commandLines;
+type ProcessName = keyof typeof commandLines;
 export const processNames = Object.keys(commandLines) as ProcessName[];
 
 type Options = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
-import { type OwnSite, type ProcessName, processNames } from "../proofs/own-site.ts";
+import { type OwnSite, processNames } from "../proofs/own-site.ts";
 import { type Failure, summary, withVisitors } from "../proofs/visitors.ts";
 
 /** A `kill -9`, and the first search that is rendered after it, in milliseconds since 1970. */

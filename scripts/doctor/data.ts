@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Sql } from "postgres";
+import type { Env } from "../../lib/config/env.ts";
+import { readLastBackup, withPostgres } from "../backend/backup.ts";
+import { withDatabase } from "../backend/database.ts";
+import {
+  checksum,
+  type Migration,
+  MIGRATIONS,
+  readMigrations,
+  readReleased,
+  RELEASED,
+} from "../backend/migration-files.ts";
+import {
+  compareHistory,
+  isEdited,
+  LAST_BEFORE_BASELINE,
+  readChecksums,
+  readVersions,
+  startFirst,
+} from "../backend/migrations.ts";
+import { UserError } from "../user-error.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
+import { isPublic } from "./keys.ts";
+
+/** How old the last backup may be, in hours: a nightly one that was missed once. */
+const oldest = 48;
+
+/** Checks when the last backup was made. A board that only its operator sees may go without. */
+export function checkBackups(env: Env, now = Date.now()): Finding {
+  if (env.SUPABASE_URL || env.DATABASE_URL)
+    return note(
+      "Backup",
+      "the database makes its own: look when in its dashboard, and copy the bucket blog-images apart",
+    );
+  if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("Backup", "there is no board yet");
+  const wanting = isPublic(env) ? bad : note;
+  const last = readLastBackup(resolve(env.DATA_DIR));
+  if (!last) return wanting("Backup", "none was made: npm run backup, every night");
+  const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
+  const age = hours < oldest ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  const words = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
+  if (hours <= oldest) return ok("Backup", words);
+  return wanting("Backup", `${words}. npm run backup, every night`);
+}
+
+/** Checks that the database has all migrations of this code, and that both are as they were released. */
+export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
+  const migrations = readMigrations(MIGRATIONS);
+  const released = checkReleased(migrations, readReleased(RELEASED));
+  const compare = (url: string) =>
+    withDatabase(url, signal, (sql) => compareMigrations(sql, migrations, isRunning));
+  const folder = resolve(env.DATA_DIR);
+  const database = async () => {
+    if (env.DATABASE_URL) return compare(env.DATABASE_URL);
+    if (env.SUPABASE_URL)
+      return note(
+        "Migrations",
+        "the database was not asked: set DATABASE_URL to the project's connection string",
+      );
+    if (!existsSync(join(folder, "postgres")))
+      return note("Migrations", "there is no database yet: npm start makes it");
+    return withPostgres(folder, signal, compare);
+  };
+  return [...released, await database().catch(messageOf)];
+}
+
+function messageOf(error: unknown): Finding {
+  if (!(error instanceof UserError)) throw error;
+  return bad("Migrations", error.message);
+}
+
+/** Checks the files against the checksums that the code comes with. */
+export function checkReleased(migrations: Migration[], released: Map<string, string>): Finding[] {
+  const edited = migrations.filter(
+    ({ file, text }) => released.has(file) && released.get(file) !== checksum(text),
+  );
+  return edited.map(({ file }) =>
+    bad("Migrations", `${file} was edited after its release: git checkout supabase/migrations`),
+  );
+}
+
+async function compareMigrations(
+  sql: Sql,
+  migrations: Migration[],
+  isRunning: boolean,
+): Promise<Finding> {
+  const recorded = await readVersions(sql);
+  const stored = await readChecksums(sql);
+  const newest = [...recorded].sort().at(-1);
+  const { commit } = LAST_BEFORE_BASELINE;
+  switch (compareHistory(recorded, migrations)) {
+    case "newer":
+      return bad("Migrations", `the database is newer than this code (${newest}): update the code`);
+    case "older":
+      return bad("Migrations", `the database is from before commit ${commit}: ${startFirst}`);
+    case "at-baseline":
+      return note(
+        "Migrations",
+        `the database is of commit ${commit}: the next start backs it up and continues from the ` +
+          "baseline (hosted Supabase: docs/deploying.md)",
+      );
+  }
+  const edited = migrations.filter((migration) => isEdited(migration, stored));
+  const files = edited.map(({ file }) => file).join(", ");
+  if (files)
+    return bad("Migrations", `edited after this database had applied them: ${files}: git checkout`);
+  const missing = migrations.filter(({ version }) => !recorded.has(version)).length;
+  if (missing === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
+  return isRunning
+    ? bad("Migrations", `${missing} not applied: restart the site`)
+    : note("Migrations", `${missing} not applied yet: the next start does that`);
+}

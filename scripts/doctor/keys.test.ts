@@ -1,0 +1,62 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "../../lib/config/env.ts";
+import { folder, states, words, write } from "../../test/doctor.ts";
+import { checkKeys } from "./keys.ts";
+
+describe("keys", () => {
+  const hosted = (publishable: string, secret: string, more = {}) =>
+    parseEnv({
+      SITE_URL: "https://jobs.example",
+      SUPABASE_URL: "https://x.supabase.co",
+      SUPABASE_PUBLISHABLE_KEY: publishable,
+      SUPABASE_SECRET_KEY: secret,
+      ...more,
+    });
+  const token = (claims: object) =>
+    ["{}", JSON.stringify(claims), "x"]
+      .map((part) => Buffer.from(part).toString("base64url"))
+      .join(".");
+  const [publishable, secret] = ["sb_publishable_0123456789", "sb_secret_0123456789abc"];
+
+  test("of the right kind are accepted, in the present form and as tokens", async () => {
+    expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
+    const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
+    expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
+  });
+
+  test("that are swapped, published or no keys of Supabase are named", async () => {
+    expect(words(await checkKeys(hosted(secret, publishable)))).toMatch(
+      /PUBLISHABLE_KEY is a secret key.*\n.*SECRET_KEY is a publishable key/,
+    );
+    const demo = token({ iss: "supabase-demo", role: "service_role" });
+    const published = await checkKeys(hosted(publishable, demo));
+    expect(states(published)).toEqual(["bad"]);
+    expect(words(published)).toContain("every local Supabase");
+    const local = { SITE_URL: "http://127.0.0.1:3000" };
+    expect(states(await checkKeys(hosted(publishable, demo, local)))).toEqual(["note"]);
+    expect(words(await checkKeys(hosted(publishable, "x".repeat(30))))).toContain(
+      "no key of Supabase",
+    );
+  });
+
+  test("several instances need one key of forms, and published passwords are named", async () => {
+    const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
+    const found = await checkKeys(hosted(publishable, secret, more));
+    expect(states(found)).toEqual(["ok", "bad", "bad"]);
+    expect(words(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
+  });
+
+  test("the embedded backend's keys must exist, be whole, and be readable by their owner only", async () => {
+    const env = parseEnv({ DATA_DIR: folder });
+    expect(words(await checkKeys(env))).toContain("the first start makes them");
+    const made = { jwtSecret: "", databasePassword: "", adminPassword: "", demoPassword: "" };
+    write("keys.json", { publishableKey: publishable, secretKey: secret, ...made });
+    expect(states(await checkKeys(env))).toEqual(["ok", "ok"]);
+    chmodSync(join(folder, "keys.json"), 0o644);
+    expect(words(await checkKeys(env))).toContain("chmod go-rw");
+    write("keys.json", { publishableKey: publishable });
+    expect(words(await checkKeys(env))).toContain("is damaged");
+  });
+});

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import getPort from "get-port";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/config/env.ts";
+import { folder, serve, states, words, write } from "../../test/doctor.ts";
+import { lineOf, summaryOf } from "./finding.ts";
+import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
+
+test("each finding is one line, and the summary counts the bad ones", () => {
+  expect(lineOf({ state: "bad", about: "Disk", words: "is full" })).toBe(
+    "BAD   Disk       is full",
+  );
+  expect(summaryOf([])).toBe("Nothing to mend.");
+  expect(summaryOf([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
+});
+
+test("versions of Node, npm and packages are compared with package.json and the lockfile", () => {
+  write("package.json", { dependencies: { node: "24.1.0" }, engines: { node: ">=20" } });
+  write("package-lock.json", {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "2.0.0", optional: true },
+    },
+  });
+  write("node_modules/a/package.json", { version: "1.0.0" });
+  const good = { version: "v24.1.0", userAgent: "npm/10.9.2 node/v22.14.0 linux x64" };
+  expect(states(checkVersions(folder, good))).toEqual(["ok", "ok", "ok"]);
+
+  write("node_modules/a/package.json", { version: "1.0.1" });
+  const others = { version: "v20.0.0", userAgent: "npm/9.0.0 node/v18.1.0 linux x64" };
+  const found = checkVersions(folder, others);
+  expect(states(found)).toEqual(["bad", "bad", "bad"]);
+  expect(words(found)).toContain("a 1.0.1 (1.0.0): npm ci");
+});
+
+test("ports are free, held by this site, or taken by another program", async () => {
+  const [PORT, SUPABASE_PORT] = [String(await getPort()), String(await getPort())];
+  const env = parseEnv({ PORT, SUPABASE_PORT });
+  expect(states(await checkOwnPorts(env, null))).toEqual(["ok"]);
+  expect(states(await checkOwnPorts(env, `http://127.0.0.1:${PORT}`))).toEqual(["ok"]);
+  expect(words(await checkOwnPorts(env, "http://127.0.0.1:1"))).toContain("start it anew");
+  const taken = await serve(() => undefined);
+  const found = await checkOwnPorts(parseEnv({ PORT: String(taken), SUPABASE_PORT }), null);
+  expect(found).toMatchObject({
+    state: "bad",
+    words: `Port ${taken} is taken: set PORT to a free one.`,
+  });
+});
+
+test("the clock is compared with that of a server that answers", async () => {
+  const name = "the backend";
+  const url = `http://127.0.0.1:${await serve((_, response) => response.end())}`;
+  expect(states(await checkClock({ name, url }))).toEqual(["ok"]);
+  expect(words(await checkClock({ name, url }, () => Date.now() + 300_000))).toMatch(
+    /is (299|300|301) s ahead of the backend/,
+  );
+  const nobody = `http://127.0.0.1:${await getPort()}`;
+  expect(states(await checkClock({ name, url: nobody }))).toEqual(["note"]);
+});
+
+test("free space is checked, also before the data folder exists", () => {
+  expect(states(checkDisk(folder, () => 2 * 1024 ** 3))).toEqual(["ok"]);
+  expect(states(checkDisk(join(folder, "a/b"), () => 100))).toEqual(["bad"]);
+});

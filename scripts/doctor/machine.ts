@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { type Env, localOrigin } from "../../lib/config/env.ts";
+import { freeBytes } from "../backend/disk.ts";
+import { checkPorts } from "../checks.ts";
+import { errorCode, UserError } from "../user-error.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
+
+const json = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
+
+/** Checks Node, npm and the packages of the checkout at `root` against its package.json and lockfile. */
+export function checkVersions(
+  root: string,
+  { version = process.version, userAgent = process.env.npm_config_user_agent ?? "" } = {},
+): Finding[] {
+  type Manifest = { dependencies: { node: string }; engines: { node: string } };
+  const { dependencies, engines } = json<Manifest>(join(root, "package.json"));
+  const node =
+    version === `v${dependencies.node}`
+      ? ok("Node", `${version}, the project's own`)
+      : bad("Node", `${version}, package.json says ${dependencies.node}: npm ci`);
+  // npm/10.9.2 node/v22.14.0 linux x64
+  const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
+  const least = Number(/\d+/.exec(engines.node)?.[0]);
+  if (!ofNpm) return [node, note("npm", "was not asked: say npm run doctor"), checkPackages(root)];
+  const npm =
+    Number(major) >= least
+      ? ok("npm", `${ofNpm}, on Node ${major}`)
+      : bad("npm", `runs on Node ${major}: install Node ${least} or later`);
+  return [node, npm, checkPackages(root)];
+}
+
+type Entry = { version?: string; optional?: boolean; peer?: boolean; link?: boolean };
+
+function checkPackages(root: string): Finding {
+  const { packages } = json<{ packages: Record<string, Entry> }>(join(root, "package-lock.json"));
+  const wanted = Object.entries(packages).filter(
+    ([path, entry]) => path && !entry.optional && !entry.peer && !entry.link,
+  );
+  const others = wanted.flatMap(([path, { version }]) => {
+    const manifest = join(root, path, "package.json");
+    const found = existsSync(manifest) ? json<Entry>(manifest).version : "is missing";
+    return found === version
+      ? []
+      : [`${path.replace(/^.*node_modules\//, "")} ${found} (${version})`];
+  });
+  if (others.length === 0) return ok("Packages", `${wanted.length}, as package-lock.json says`);
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
+  const few = others.slice(0, 3).join(", ");
+  return bad("Packages", `not as package-lock.json says: ${few}${more}: npm ci`);
+}
+
+/** Checks that the site can listen at its address, or does so already. `running` is where it runs, if it does. */
+export async function checkOwnPorts(env: Env, running: string | null): Promise<Finding> {
+  const ports = env.SUPABASE_URL ? `${env.PORT}` : `${env.PORT} and ${env.SUPABASE_PORT}`;
+  const origin = localOrigin(env);
+  if (running === origin) return ok("Ports", `${ports} are held by this site`);
+  if (running)
+    return bad("Ports", `the site runs at ${running}, the settings say ${origin}: start it anew`);
+  return failing("Ports", checkPorts(env), `${ports} are free`);
+}
+
+/** The message of the UserError that a check throws, else that all is well. */
+export async function failing(about: string, check: Promise<unknown>, words: string) {
+  try {
+    await check;
+    return ok(about, words);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return bad(about, error.message);
+  }
+}
+
+/** Room for the logs of the database, its own logs and some uploads, in bytes. */
+const leastBytes = 1024 ** 3;
+
+/** Checks that the disk that holds the data folder, or will hold it, has room. */
+export function checkDisk(folder: string, free = freeBytes): Finding {
+  const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+  const bytes = free(existing(resolve(folder)));
+  const words = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
+  return bytes >= leastBytes
+    ? ok("Disk", words)
+    : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
+}
+
+/** By how much a clock may be off before sign-ins and signed mail fail, in seconds. */
+const tolerance = 30;
+
+/** Compares this machine's clock with the `Date` that an address answers with. */
+export async function checkClock(
+  { name, url }: { name: string; url: string },
+  now = Date.now,
+): Promise<Finding> {
+  const begun = now();
+  const signal = AbortSignal.timeout(3000);
+  const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
+  if (answer instanceof Error) {
+    const reason = errorCode(answer.cause) ?? answer.name;
+    return note("Clock", `not compared with ${name}: no answer (${reason})`);
+  }
+  const there = Date.parse(answer.headers.get("date") ?? "");
+  if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
+  // The date is of a whole second, taken at some moment while the answer was on its way.
+  const seconds = Math.round(((begun + now()) / 2 - there - 500) / 1000);
+  if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
+  const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
+  return bad("Clock", `is ${difference}: have it set by the network (timedatectl set-ntp true)`);
+}

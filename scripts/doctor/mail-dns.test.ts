@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "../../lib/config/env.ts";
+import { states, words } from "../../test/doctor.ts";
+import { checkMailDns } from "./mail-dns.ts";
+
+describe("DNS records of the sender", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const own = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+  const env = parseEnv({
+    SMTP_URL: "smtp://127.0.0.1",
+    MAIL_FROM: "Jobs <hello@mail.jobs.example>",
+    DKIM_DOMAIN: "jobs.example",
+    DKIM_SELECTOR: "board",
+    DKIM_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  });
+  const dns = (records: Record<string, string[]>) => async (name: string) => {
+    const found = records[name];
+    const code = name === "com" ? "ENODATA" : "ENOTFOUND";
+    if (!found) throw Object.assign(new Error(name), { code });
+    // Long texts come in pieces.
+    return found.map((text) => text.match(/.{1,200}/g) ?? []);
+  };
+  const good = {
+    "mail.jobs.example": ["google=x", "v=spf1 include:_spf.example -all"],
+    "board._domainkey.jobs.example": [`v=DKIM1; k=rsa; p=${own}`],
+    "_dmarc.jobs.example": ["v=DMARC1; p=quarantine"],
+  };
+  const of = async (changed: Record<string, string[]>) =>
+    checkMailDns(env, dns({ ...good, ...changed }));
+
+  test("that allow this board to send are accepted", async () => {
+    expect(states(await of({}))).toEqual(["ok", "ok", "ok"]);
+  });
+
+  test("that are missing are shown as they have to be", async () => {
+    const found = await checkMailDns(env, dns({}));
+    expect(states(found)).toEqual(["bad", "bad", "bad"]);
+    expect(words(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
+  });
+
+  test("that are contradictory, too open or of another key are named", async () => {
+    const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
+    expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
+    expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);
+    const other = { "board._domainkey.jobs.example": ["v=DKIM1; p=MIIother"] };
+    expect(words(await of(other))).toContain("another key than DKIM_PRIVATE_KEY");
+    const watching = { "_dmarc.jobs.example": ["v=DMARC1; p=none"] };
+    expect(states(await of(watching))).toEqual(["ok", "ok", "note"]);
+    const foreign = { ...env, DKIM_DOMAIN: "provider.example" };
+    expect(states(await checkMailDns(foreign, dns(good)))).toEqual(["ok", "bad", "ok"]);
+  });
+
+  test("are not checked without a network or without SMTP_URL", async () => {
+    for (const code of ["ECONNREFUSED", "ENOTFOUND"]) {
+      const away = () => Promise.reject(Object.assign(new Error("x"), { code }));
+      expect(await checkMailDns(env, away)).toMatchObject([{ state: "note" }]);
+      expect(words(await checkMailDns(env, away))).toContain("where there is a network");
+    }
+    expect(words(await checkMailDns(parseEnv({}), dns(good)))).toContain("SMTP_URL is not set");
+  });
+});

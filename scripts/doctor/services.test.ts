@@ -1,0 +1,93 @@
+import type { RequestListener } from "node:http";
+import getPort from "get-port";
+import { expect, test } from "vitest";
+import { parseEnv } from "../../lib/config/env.ts";
+import { afterwards, folder, serve, states, words } from "../../test/doctor.ts";
+import { holdDataFolder } from "../backend/data-folder.ts";
+import { examine } from "./examine.ts";
+import { checkPayLaws, checkRates, checkServices } from "./services.ts";
+
+test("the first of front, web process and backend that does not answer is named", async () => {
+  const status = { health: 200, ready: 200 };
+  const PORT = String(
+    await serve((request, response) => {
+      response.statusCode = request.url === "/api/health" ? status.health : status.ready;
+      response.end("{}");
+    }),
+  );
+  const backend = await serve((_, response) => response.end("{}"));
+  const env = parseEnv({
+    PORT,
+    SUPABASE_URL: `http://127.0.0.1:${backend}`,
+    SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789",
+    SUPABASE_SECRET_KEY: "sb_secret_0123456789abc",
+  });
+  expect(states(await checkServices(env, true))).toEqual(["ok", "ok", "ok"]);
+  status.ready = 503;
+  expect(states(await checkServices(env, true))).toEqual(["ok", "ok", "bad"]);
+  status.health = 502;
+  expect(words(await checkServices(env, true))).toContain("answers 502");
+  const stopped = { ...env, PORT: await getPort(), SUPABASE_URL: "http://127.0.0.1:1" };
+  expect(states(await checkServices(stopped, true))).toEqual(["bad", "bad"]);
+  expect(states(await checkServices(stopped, false))).toEqual(["bad", "note"]);
+});
+
+test("the finding repeats why the site is not ready", async () => {
+  const PORT = String(
+    await serve((request, response) => {
+      response.statusCode = request.url === "/api/ready" ? 503 : 200;
+      response.end(
+        '{"status":"unavailable","reason":"Redis refuses the subscription to changes."}',
+      );
+    }),
+  );
+  expect(words(await checkServices(parseEnv({ PORT }), true))).toContain(
+    "is not ready: Redis refuses the subscription to changes.",
+  );
+});
+
+test("without PORT, the ports of the site that runs on the data folder are checked", async () => {
+  const answer: RequestListener = (_, response) => response.end("[]");
+  const [site, backend] = [await serve(answer), await serve(answer)];
+  const held = await holdDataFolder(folder);
+  afterwards(() => held.release());
+  held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
+  const env = parseEnv({ DATA_DIR: folder });
+  const { signal } = new AbortController();
+  const of = async (about: string, variables: Record<string, string>) =>
+    (await examine({ ...env, PORT: Number(variables.PORT ?? env.PORT) }, signal, variables)).filter(
+      (finding) => finding.about === about,
+    );
+  expect(await of("Ports", {})).toMatchObject([
+    { state: "ok", words: `${site} and ${backend} are held by this site` },
+  ]);
+  expect(await of("Front", {})).toMatchObject([
+    { state: "ok", words: `answers at http://127.0.0.1:${site}` },
+  ]);
+  const PORT = String(await getPort());
+  expect(await of("Ports", { PORT })).toMatchObject([
+    { state: "bad", words: expect.stringContaining("start it anew") as string },
+  ]);
+});
+
+test("exchange rates older than 60 days and laws on pay checked more than 180 days ago are named", async () => {
+  const now = Date.parse("2026-11-24");
+  let rows = '[{"as_of":"2026-09-25"}]';
+  const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));
+  const env = parseEnv({ SUPABASE_PORT });
+  expect(await checkRates(env, true, now)).toMatchObject({ state: "ok" });
+  rows = '[{"as_of":"2025-10-09"}]';
+  expect(await checkRates(env, true, now)).toMatchObject({
+    state: "bad",
+    words: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
+  });
+  expect(await checkRates(env, false, now)).toMatchObject({ state: "note" });
+  rows = "[]";
+  expect(await checkRates(env, true, now)).toMatchObject({ state: "note" });
+
+  expect(checkPayLaws(Date.parse("2027-05-23"))).toMatchObject({ state: "ok" });
+  expect(checkPayLaws(Date.parse("2027-05-24"))).toMatchObject({
+    state: "note",
+    words: expect.stringContaining("more than 180 days ago") as string,
+  });
+});

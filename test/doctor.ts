@@ -1,0 +1,44 @@
+/** What the tests of npm run doctor share: a folder and servers that end with the test, and what findings say. */
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import type { Finding } from "../scripts/doctor/finding.ts";
+
+/** A new folder for each test. */
+export let folder: string;
+const endings: (() => unknown)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "doctor-test-"));
+});
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Calls `end` when the test is over. */
+export const afterwards = (end: () => unknown) => void endings.push(end);
+
+export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
+export const words = (found: Finding | Finding[]) =>
+  [found]
+    .flat()
+    .map(({ words }) => words)
+    .join("\n");
+
+/** Writes a file of the folder as JSON. */
+export function write(file: string, content: object) {
+  mkdirSync(join(folder, file, ".."), { recursive: true });
+  writeFileSync(join(folder, file), JSON.stringify(content), { mode: 0o600 });
+}
+
+/** Starts a server that ends with the test, and resolves with its port. */
+export async function serve(answer: RequestListener) {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  afterwards(() => server.close());
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}

@@ -15,7 +15,8 @@ export async function load(
   const setupRequest =
     typeof asked === "function" && ((request: autocannon.Request) => ({ ...request, ...asked() }));
   const result = await autocannon({
-    ...{ connections: 32, ignoreCoordinatedOmission: true, ...options, url },
+    ...{ connections: 32, ...options, url },
+    ...(options.overallRate && { ignoreCoordinatedOmission: true }),
     headers: { accept: "text/html", "accept-encoding": "gzip", ...options.headers },
     requests: [setupRequest ? { setupRequest } : (asked as autocannon.Request)],
   });
@@ -27,7 +28,7 @@ export async function load(
     p99: latency.p99,
     slowest: latency.max,
     statuses: [...counts, ...(errors > 0 ? [`${errors} × no answer`] : [])].join(", "),
-    failed: result["4xx"] + result["5xx"] + errors,
+    failed: counts.length > 0 ? result["4xx"] + result["5xx"] + errors : NaN,
   };
 }
 

@@ -17,7 +17,7 @@ export async function preparePlatform(admin: Sql, owner: string) {
       select to_regclass('supabase_migrations.schema_migrations')::text as history,
         quote_ident(current_database()) as database, quote_ident(${owner}) as owner`;
     if (!found?.history) await sql.unsafe(platform({ ...found }));
-    await sql.unsafe(timeLimits);
+    await sql.unsafe(read("time-limits.sql"));
   });
 }
 
@@ -30,24 +30,7 @@ function platform(names: Record<string, string | null>): string {
     auth: withoutSchema(getAuthSchemaSql()),
     storage: withoutSchema(getStorageSchemaSql()),
   };
-  return readFileSync(join(import.meta.dirname, "platform.sql"), "utf8").replace(
-    /\$\{(\w+)\}/g,
-    (_, name: string) => values[name] ?? "",
-  );
+  return read("platform.sql").replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
-/** A limit that the operator has set stays. */
-const timeLimits = `
-do $$
-declare wanted record;
-begin
-  for wanted in select * from (values ('anon', '3s'), ('authenticated', '8s')) as roles (name, limit_) loop
-    if not exists (
-      select from pg_db_role_setting s, unnest(s.setconfig) as setting
-      where s.setrole = wanted.name::regrole and setting like 'statement_timeout=%')
-    then
-      execute format('alter role %I set statement_timeout = %L', wanted.name, wanted.limit_);
-    end if;
-  end loop;
-end $$;
-`;
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

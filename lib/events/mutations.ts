@@ -5,8 +5,10 @@ import { networksOf } from "@/lib/http/network";
 import { keyedHash } from "@/lib/limits/keyed-hash";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
+import { untilDone } from "@/lib/supabase/batches";
+import { counted } from "@/lib/text/counted";
 
 /** Saves an event at `version`, or a new one once for each `key`, with its city, and returns its id. Throws when the backend fails. */
 export async function saveEvent({
@@ -127,4 +129,17 @@ async function setCancelled(
         ids,
         versions,
       );
+}
+
+/** How long the address of who submitted an event is kept after the decision. */
+const retention = "90 days";
+
+/** Scheduled work: deletes addresses of submitters 90 days after the decision; says how many. Throws when the backend fails. */
+export async function purgeSubmitters(): Promise<string> {
+  const client = taskClient();
+  const purged = await untilDone(
+    async () =>
+      (await client.rpc("purge_event_submitters", { older_than: retention }).throwOnError()).data,
+  );
+  return `Deleted ${counted(purged, "address")} of submitters.`;
 }

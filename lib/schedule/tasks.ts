@@ -2,7 +2,7 @@ import "server-only";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
-import { purgeSubmitters } from "@/lib/events/retention";
+import { purgeSubmitters } from "@/lib/events/mutations";
 import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";

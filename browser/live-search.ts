@@ -179,7 +179,7 @@ export function setUpLiveSearch() {
       showOwnCountry();
       // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
       if (hadFocus)
-        (results.querySelector<HTMLElement>("a[data-filter]") ?? results).focus({
+        (results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)") ?? results).focus({
           preventScroll: true,
         });
     }

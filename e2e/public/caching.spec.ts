@@ -24,6 +24,7 @@ for (const path of [
   "/llms.txt",
   "/manifest.webmanifest",
   "/fragments/jobs?q=golang",
+  "/fragments/posted",
 ]) {
   test(`${path} may be kept by caches for a minute, and is not sent again to who has it`, async ({
     request,

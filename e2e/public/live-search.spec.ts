@@ -219,10 +219,14 @@ test("what comes in is what the page of the search shows: title, head, results, 
 });
 
 test("a part of a page is no page: no search engine lists it", async ({ request }) => {
-  for (const path of ["/fragments/jobs?q=go", "/fragments/cities?country=Germany"]) {
+  for (const path of [
+    "/fragments/jobs?q=go",
+    "/fragments/cities?country=Germany",
+    "/fragments/posted",
+  ]) {
     const answer = await request.get(path);
     expect(answer.headers()).toMatchObject({
-      "content-type": "text/html; charset=utf-8",
+      "content-type": expect.stringMatching(/^(?:text\/html; charset=utf-8|application\/json)$/),
       "x-robots-tag": "noindex",
     });
     expect(await answer.text()).not.toMatch(/<html|<script/);

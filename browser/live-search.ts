@@ -122,7 +122,7 @@ export function setUpLiveSearch() {
     if (counts && !signal.aborted) showFilterCounts(query, counts);
   }
 
-  /** Puts the cities of a search in place of those on offer: null are the same, none default values. */
+  /** Replaces the options of the city field. null keeps them; an empty string, after a failure, leaves the default values. */
   function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
     if (!city || html === null || aborted) return;
     const chosen = valueIn(query, "city");

@@ -61,7 +61,7 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   };
 }
 
-/** Holds the present build, in a folder that may be read-only. Throws a UserError if there is none, or it has other settings. */
+/** Locks the existing build, whose folder may be read-only. Throws a UserError if there is no build, or one made with other settings. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? builtActionsKey();

@@ -41,8 +41,8 @@ export async function showNewJobs(now = new Date()) {
 }
 
 /**
- * '12': how many jobs were posted after a visit. The page has the newest first: only where all of them are new does it
- * take the times of all jobs, which are at most 10,000. '10+' where there may be more.
+ * '12': how many jobs were posted after a visit. The page has the newest first: only where all of them are new are the
+ * times of all jobs fetched, at most 10,000. '10+' where there may be more.
  */
 export async function countNew(
   visit: number,
@@ -57,7 +57,7 @@ export async function countNew(
   return total.toLocaleString("en-US") + (all && total < 10_000 ? "" : "+");
 }
 
-/** When all open jobs were posted. The answer is the same for everybody: nobody is told of the visit. */
+/** Posting times of all open jobs, in milliseconds. The request does not contain the last visit. */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/posted");
   if (!response.ok) throw new Error(`/fragments/posted: ${response.status}`);

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { preferencesPath } from "@/lib/newsletter/links";
 
-/** Asks for the link to the page of one's mail, for whoever lost the mails that have it. The answer comes on a page of its own. */
+/** Requests a mail with the link to the preferences page. The answer is shown on a page of its own. */
 export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form action={`${preferencesPath}/link`} method="post">
@@ -18,7 +18,7 @@ export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
   );
 }
 
-/** Leads to that form. */
+/** Points people who lost our mails to LinkForm. */
 export function LostMails() {
   return (
     <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { linkRequested } from "@/lib/preferences/messages";
 import { LinkForm } from "./link-form";
 import { MailPage } from "./mail-page";
 
-/** The page of one's mail for whoever comes without the link that says whose: it can be mailed. */
+/** The preferences page without a token: requests the link that contains one. */
 export function LinkPage({ answer }: { answer: FormAnswer | null }) {
   return (
     <MailPage

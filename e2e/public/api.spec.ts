@@ -67,7 +67,7 @@ test("a job is Markdown at its address with .md, which its page names", async ({
   expect((await request.get("/golang-jobs/no-such-job.md")).status()).toBe(404);
 });
 
-test("hours in common with a time zone are told as they were stated, by page, Markdown, feed and API", async ({
+test("the page, Markdown, feed and API of a job show its hours in common with a time zone as they were typed", async ({
   request,
   addJobs,
 }) => {

@@ -150,7 +150,7 @@ test("the lists go to another browser in a file, and a file that is none changes
   await elsewhere.close();
 });
 
-test("who comes again is told how many jobs of the whole list are new since, and the site is not told since when", async ({
+test("a returning visitor sees how many open jobs were posted since the last visit, whose time is not sent to the site", async ({
   page,
   addJobs,
   owner,

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { searchFilters } from "@/lib/jobs/search";
-import { subscriberNetwork } from "@/lib/limits/subscriber-network";
+import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { NewAlert } from "./form";
@@ -22,7 +22,7 @@ export async function createAlert({
   filters,
 }: NewAlert): Promise<ActionResult> {
   const { data, error } = await operatorClient().rpc("create_alert", {
-    network: await subscriberNetwork(),
+    network: await clientNetworkHash("newsletter"),
     email,
     query,
     frequency,

@@ -47,7 +47,7 @@ export function rowChanges<Name extends Verb>(
     schema: rowsSchema
       .safeExtend({
         verb: z.enum(Object.keys(handlers) as Name[]),
-        // An empty one is none: the reason of declining an event may be left out.
+        // Empty where the reason is optional, as for declining an event.
         reason: z.literal("").or(reason()).optional(),
       })
       .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {

@@ -32,7 +32,7 @@ const endOf = (address: string) => ({
   footerLinks: [{ label: "What we store of you", url: preferencesUrl(address) }],
 });
 
-/** What who submitted an event is told of the decision. Nobody has confirmed the address: only what is public is named. */
+/** Mails to submitters about the decision on their event. Their addresses are unconfirmed, so only public data is included. */
 export const eventMails = {
   "event-approved": mailTemplate({
     label: "Submitted event listed",

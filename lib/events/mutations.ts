@@ -1,9 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
-import { networksOf } from "@/lib/http/network";
-import { keyedHash } from "@/lib/limits/keyed-hash";
-import { clientAddress } from "@/lib/limits/rate-limit";
+import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
@@ -34,7 +32,7 @@ const otherAddress =
 
 /** Submits an event to the admins; one that is known already is left alone. Throws when the backend fails. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
-  const network = keyedHash("event", networksOf(await clientAddress()).at(-1) ?? "");
+  const network = await clientNetworkHash("event");
   const { error } = await operatorClient().rpc("submit_event", {
     ...columnsOf(event),
     network,

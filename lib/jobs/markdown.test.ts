@@ -41,7 +41,7 @@ We **build** [things](${site.url}/blogs/x).
 `);
 });
 
-test("working hours are told as they were stated", () => {
+test("Markdown shows hours in common as they were typed", () => {
   const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
   expect(jobMarkdown({ ...job, overlap, utcOffsetMin: 90, utcOffsetMax: 570 })).toContain(
     "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30\n",

@@ -1,19 +1,19 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
-import { subscriberNetwork } from "@/lib/limits/subscriber-network";
+import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 
 /** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
 const waitMs = 3000;
 
-/** What the form says of an address that was typed too often, by whomever. */
+/** Shown when an address was submitted too often, whoever submitted it. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
 /** Asks an address to confirm that it wants to be subscribed, also one that had unsubscribed; an active one gets a message. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
-  const network = await subscriberNetwork();
+  const network = await clientNetworkHash("newsletter");
   const request = async (has_waited: boolean) =>
     (
       await operatorClient()

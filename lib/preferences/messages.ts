@@ -1,12 +1,12 @@
-/** What the form that asks for the link to one's mail says to everybody, whatever is known of the address. */
+/** The answer to a request for the link, the same for known and unknown addresses. */
 export const linkRequested =
   "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
 
-/** What it says of an address that was typed too often, by whomever. */
+/** Shown when an address was submitted too often, whoever submitted it. */
 export const linkLimited =
   "This address was typed too often today. If it gets mail from us, its link has been sent already.";
 
-/** What the page of one's mail says of the form it was sent, by the word in its address. */
+/** Results of the preferences page's forms, by the value of `outcome` in its address. */
 export const outcomes = {
   confirmed: "Confirmed. From now on you get what is listed here.",
   unchanged: "Nothing was left to confirm: it was confirmed before, or has ended.",
@@ -14,7 +14,7 @@ export const outcomes = {
   ended: "Done. You get it no more; a mail that is on its way may still arrive.",
 } as const;
 
-/** What became of what a form sent. */
+/** The result of a form of the preferences page. */
 export type Outcome = keyof typeof outcomes;
 
 /** The outcome that an address names, if it is one. */

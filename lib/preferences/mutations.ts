@@ -1,6 +1,6 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
-import { subscriberNetwork } from "@/lib/limits/subscriber-network";
+import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { wakeSender } from "@/lib/mail/wake";
 import { untilDone } from "@/lib/supabase/batches";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
@@ -30,7 +30,7 @@ export async function confirmMail(address: string, choices: string[]): Promise<O
 /** Mails an address the link to the page of its mail, if it gets any; says the same whatever is known of it. Throws when the backend fails. */
 export async function requestMailLink(email: string): Promise<ActionResult> {
   const { data: outcome } = await operatorClient()
-    .rpc("request_mail_link", { network: await subscriberNetwork(), email })
+    .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
     .throwOnError();
   if (outcome === "network_limited") return { ok: false, error: tooManyTries };
   if (outcome === "mailbox_limited") return { ok: false, error: linkLimited };

@@ -1,14 +1,11 @@
 import "server-only";
-import { networksOf } from "@/lib/http/network";
-import { keyedHash } from "@/lib/limits/keyed-hash";
-import { clientAddress } from "@/lib/limits/rate-limit";
+import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { Report, ReportAnswer } from "./schema";
 
 /** Takes a visitor's report of the open job at `slug`; the last one of a network counts. Throws when the backend fails. */
 export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
-  // The widest of its networks: whoever has many addresses is still one.
-  const network = keyedHash("report", networksOf(await clientAddress()).at(-1) ?? "");
+  const network = await clientNetworkHash("report");
   const { data } = await operatorClient()
     .rpc("report_job", { job_slug: slug, ...report, network })
     .throwOnError();

@@ -7,7 +7,7 @@ import { counted } from "@/lib/text/counted";
 import { waitingEntries } from "./format";
 import { countWaitingForMail } from "./queries";
 
-/** What admins are told of what waits for them; public.send_waiting_mail enqueues it. */
+/** The mail that lists what waits for a decision by admins; public.send_waiting_mail enqueues it. */
 export const waitingMails = {
   waiting: mailTemplate({
     label: "What waits for admins",

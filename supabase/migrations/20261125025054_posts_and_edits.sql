@@ -1,5 +1,5 @@
--- Saves of posts and books can keep the publication date, digests go by the first publication of a post, a stale save is told
--- whether the newer version is its caller's own, and whether a link for a new password is still valid can be asked.
+-- save_blog and save_book can keep the publication date, digests use the first publication of a post, a stale save
+-- reports whether its caller wrote the newer version, and is_reset_token checks a password-reset link.
 
 set local check_function_bodies = off;
 

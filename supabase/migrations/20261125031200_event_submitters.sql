@@ -111,7 +111,7 @@ begin
   delete from public.job_alerts a where a.email = delete_subscriber.address;
   delete from public.event_submitters s where s.email = delete_subscriber.address;
   delete from public.outbox o where o.address = delete_subscriber.address and private.is_newsletter_mail(o.kind);
-  -- Whoever types the address again causes one mail, which its server refuses again.
+  -- A later request for the address sends one mail, which its server refuses again.
   delete from public.suppressions s where s.address = delete_subscriber.address;
   return was_known;
 end

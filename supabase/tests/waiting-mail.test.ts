@@ -94,7 +94,7 @@ test("at once, a mail comes for what is new and for nothing that was told before
   expect(await mails()).toHaveLength(3);
 });
 
-test("everything that the admin area counts is told of", async () => {
+test("a pending recruiter, a submitted event and a failed mail each cause one mail to admins", async () => {
   await every("immediate");
   const tell = {
     recruiter: () => recruiter("pending"),

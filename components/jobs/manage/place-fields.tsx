@@ -16,7 +16,7 @@ type Props = {
   onCountry: (country: string) => void;
 };
 
-/** A remote job needs no city and may be in a group of countries; a city that stands in one country only brings it along. */
+/** Fields for the place. A remote job needs no city and may be in a region; typing a city known in one country only selects that country. */
 export function PlaceFields({ cities, isRunning, onCountry }: Props) {
   const form = useFormContext();
   const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");

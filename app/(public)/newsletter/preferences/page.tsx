@@ -15,7 +15,7 @@ type Props = {
 
 export const metadata: Metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
-/** All that an address gets, for whoever has a link that was mailed there; without one, the form that has it mailed. */
+/** With the token of a mailed link, the subscriptions of its address; without one, a form that requests such a link. */
 export default async function MailPreferencesPage({ searchParams }: Props) {
   const { token: given, deleted, outcome } = await searchParams;
   if (!given) {

@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 import { bundleScripts } from "./browser/bundle.ts";
-import { env } from "./lib/config/env.ts";
+import { env } from "./lib/env.ts";
 import { redirects } from "./lib/http/redirects.ts";
 import { privateSegments } from "./lib/http/private-segments.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
-import { site } from "./lib/config/site.ts";
+import { site } from "./lib/site.ts";
 
 const isSecure = site.url.startsWith("https:");
 

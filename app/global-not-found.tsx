@@ -3,7 +3,7 @@ import { documentViewport } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { PublicDocument } from "@/components/layout/public-document";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import "./globals.css";
 
 export const metadata: Metadata = { title: `Page not found | ${site.name}` };

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 // The name is that of the running site, not of the build.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { absoluteUrl } from "@/lib/http/url";
+import { absoluteUrl } from "@/lib/site";
 
 // The origin is that of the running site, not of the build.
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { mostImpressions } from "../lib/tracking/impressions.ts";
+import { mostImpressions } from "../lib/analytics/impressions.ts";
 import { report } from "./report.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { sessionHintCookie } from "../lib/session/hint.ts";
+import { sessionHintCookie } from "../lib/supabase/session-hint.ts";
 
 /** Marks the root element of a browser that has a session, so that a cached page can show what depends on having one. */
 export function markSession() {

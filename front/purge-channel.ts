@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { createTrouble } from "../lib/logs/trouble.ts";
+import { createTrouble } from "../lib/logs/error-text.ts";
 
 const channel = "golang-jobs:purge";
 

@@ -1,4 +1,4 @@
-import { programLimit } from "../lib/api/limit.ts";
+import { programLimit } from "../lib/http/network.ts";
 import { privateSegments } from "../lib/http/private-segments.ts";
 import type { CacheRules } from "./cache-rules.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Env } from "../lib/config/env.ts";
+import type { Env } from "../lib/env.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 export const BUILT_WITH = ".next/actions-key";

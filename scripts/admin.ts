@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import postgres from "postgres";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { withDatabase } from "./backend/database.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { withProjectDatabase } from "./project-database.ts";

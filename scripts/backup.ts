@@ -1,7 +1,7 @@
 import "./prelude.ts";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { readArguments } from "./arguments.ts";
 import { backUp, fileTime } from "./backend/backup.ts";
 import { requireEmbedded } from "./project-database.ts";

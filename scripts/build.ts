@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { BUILT_WITH } from "./actions-key.ts";
 import { readArguments } from "./arguments.ts";
 import { runUntilStopped } from "./lifetime.ts";

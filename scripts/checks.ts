@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Env } from "../lib/config/env.ts";
+import type { Env } from "../lib/env.ts";
 import { cannotServe } from "./backend/server.ts";
 import { errorCode, UserError } from "./user-error.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { largestBody } from "../front/limits/body-limits.ts";
-import { variableNames } from "../lib/config/env.ts";
+import { variableNames } from "../lib/env.ts";
 import { signToken } from "../lib/mail/signed-token.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");

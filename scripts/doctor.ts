@@ -1,5 +1,5 @@
 import "./prelude.ts";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { readArguments } from "./arguments.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineOf, summaryOf } from "./doctor/finding.ts";

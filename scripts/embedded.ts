@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dkimOf, type Env } from "../lib/config/env.ts";
+import { dkimOf, type Env } from "../lib/env.ts";
 import { ensureAdmin } from "./accounts.ts";
 import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
 import { inWords, watchDisk } from "./backend/disk.ts";

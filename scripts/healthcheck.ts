@@ -1,6 +1,6 @@
 /** Ends with 0 once the instance with this environment answers, with 1 where it does not within the seconds of the argument. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { env, localOrigin } from "../lib/config/env.ts";
+import { env, localOrigin } from "../lib/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);

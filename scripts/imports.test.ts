@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 /** Files of a site, by path, as there may be; what the others import. */
 const site: Record<string, string> = {
   "app/page.tsx": "export { jobs } from '@/components/jobs';",
-  "browser/page.ts": "export { cities } from '@/lib/cities/queries';",
+  "browser/page.ts": "export { cities } from '@/lib/places/queries';",
   "app/layout.tsx": "export const layout = 1;",
   "components/jobs.tsx":
     "export * from '@/lib/jobs/actions'; export * from './ui/button'; export * from 'next/navigation';",
@@ -20,14 +20,14 @@ const site: Record<string, string> = {
   "lib/jobs/actions.ts": "export * from './queries';",
   "lib/jobs/queries.ts":
     "export * from '@/lib/supabase/server'; export * from '@supabase/supabase-js'; export * from '../cities/queries';",
-  "lib/cities/queries.ts": "export const cities = 1;",
+  "lib/places/queries.ts": "export const cities = 1;",
   "lib/jobs/schema.ts":
     "import type { Enums } from '../supabase/database.types'; export type Type = Enums; export * from 'zod';",
   "lib/supabase/server.ts": "export const client = 1;",
   "lib/supabase/database.types.ts": "export type Enums = 1;",
-  "scripts/start.ts": "export * from '../lib/config/env';",
-  "front/main.ts": "export * from '../lib/config/env';",
-  "lib/config/env.ts": "export type { NextConfig } from 'next';",
+  "scripts/start.ts": "export * from '../lib/env';",
+  "front/main.ts": "export * from '../lib/env';",
+  "lib/env.ts": "export type { NextConfig } from 'next';",
 };
 
 /** Files with an import each that is forbidden, and the rules that forbid it. */
@@ -43,7 +43,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
     "import type { layout } from '@/app/layout'; export type T = typeof layout;",
     "not-up-from-lib",
   ],
-  ["components/ui/noun.ts", "import '@/lib/config/env';", "ui-has-no-domain"],
+  ["components/ui/noun.ts", "import '@/lib/env';", "ui-has-no-domain"],
   ["components/ui/form.ts", "import '../jobs';", "ui-has-no-domain"],
   ["components/backend.ts", "import '@/lib/supabase/server';", "only-queries-talk-to-the-backend"],
   ["app/backend.ts", "import '@supabase/supabase-js';", "only-queries-talk-to-the-backend"],
@@ -69,9 +69,9 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
     "browser-code-knows-no-pages",
   ],
   ["app/link.ts", "export const link = 1;"],
-  ["browser/parse.ts", "import '@/lib/feeds/parse';", "browser-code-has-no-packages"],
-  ["lib/feeds/parse.ts", "import 'zod';"],
-  ["browser/secret.ts", "import '@/lib/config/env';", "browser-code-has-no-packages"],
+  ["browser/parse.ts", "import '@/lib/metadata/parse';", "browser-code-has-no-packages"],
+  ["lib/metadata/parse.ts", "import 'zod';"],
+  ["browser/secret.ts", "import '@/lib/env';", "browser-code-has-no-packages"],
   [
     "front/inside.ts",
     "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;",

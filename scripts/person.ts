@@ -1,5 +1,5 @@
 import "./prelude.ts";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./backend/database.ts";
 import { runUntilStopped } from "./lifetime.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Env } from "../lib/config/env.ts";
+import type { Env } from "../lib/env.ts";
 import { readKeys } from "./backend/keys.ts";
 import { runningPort } from "./backend/postgres.ts";
 import { startBackend } from "./backend/start.ts";

@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { resolve } from "node:path";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { readArguments } from "./arguments.ts";
 import { restore } from "./backend/backup.ts";
 import { requireEmbedded } from "./project-database.ts";

@@ -1,6 +1,6 @@
 import "./prelude.ts";
 import { join, resolve } from "node:path";
-import { env } from "../lib/config/env.ts";
+import { env } from "../lib/env.ts";
 import { readArguments } from "./arguments.ts";
 import { addJobs } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/config/env.ts";
+import type { Env } from "../lib/env.ts";
 import { actionsKey, BUILT_WITH, builtActionsKey, keepActionsKey } from "./actions-key.ts";
 import { bin, run } from "./child.ts";
 import { UserError } from "./user-error.ts";

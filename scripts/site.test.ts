@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../lib/config/env.ts";
+import { parseEnv } from "../lib/env.ts";
 import { publicAddress } from "./site.ts";
 
 test("the site's address is the one visitors ask at, whatever port its web process gets", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
-import { type Env, localOrigin, parseEnv } from "../lib/config/env.ts";
+import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
 import { actionsKey } from "./actions-key.ts";
 import { refuseIfHeld } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/config/env.ts";
+import type { Env } from "../lib/env.ts";
 import { bin, type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 

@@ -1,7 +1,7 @@
 /** What tests of the embedded backend beside us share. */
 import getPort from "get-port";
 import { vi } from "vitest";
-import { parseEnv } from "../lib/config/env.ts";
+import { parseEnv } from "../lib/env.ts";
 import { afterwards, dataDir } from "./backend.ts";
 import { startEmbedded } from "../scripts/embedded.ts";
 import { variables } from "../scripts/variables.ts";

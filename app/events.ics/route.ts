@@ -1,5 +1,4 @@
-import { calendarResponse, renderCalendar } from "@/lib/events/calendar";
-import { parseCalendarFilters } from "@/lib/events/calendar-filters";
+import { calendarResponse, renderCalendar, parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 
 /** The events ahead, for programs that subscribe to calendars. */

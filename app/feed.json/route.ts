@@ -1,3 +1,3 @@
-import { jobFeed } from "@/lib/jobs/feed-route";
+import { jobFeed } from "@/lib/jobs/feed";
 
 export const GET = jobFeed("json");

@@ -1,6 +1,4 @@
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-
+import { site, absoluteUrl } from "@/lib/site";
 // The origin is that of the running site, not of the build.
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { createMcpServer } from "@/lib/mcp/server";
+import { createMcpServer } from "@/lib/api/mcp";
 
 const handler = createMcpHandler(createMcpServer, {
   // Nothing here changes in a way that anybody subscribes to; a stream would only be held open.

@@ -1,5 +1,5 @@
 import { shareImageResponse } from "@/lib/share/image";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 // The name and the origin are those of the running site, not of the build.
 export const dynamic = "force-dynamic";

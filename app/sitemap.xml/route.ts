@@ -1,5 +1,5 @@
-import { listSitemapEntries } from "@/lib/sitemap/queries";
-import { renderSitemap } from "@/lib/sitemap/sitemap";
+import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
+import { renderSitemap } from "@/lib/search-engines/sitemap";
 
 // Made when asked for: Next's own sitemap file has no index for more than 50,000 addresses.
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { ActionButton } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
-import { requestAddressMailAction } from "@/lib/registration/actions";
+import { requestAddressMailAction } from "@/lib/auth/registration-actions";
 
 type Props = { email: string; /** What a confirmed address is good for. */ reason: string };
 

@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { confirmSchema } from "@/lib/auth/schema";
-import { confirmAddressAction, confirmEmailAction } from "@/lib/registration/actions";
-import { addressConfirmationSchema } from "@/lib/registration/schema";
+import { confirmAddressAction, confirmEmailAction } from "@/lib/auth/registration-actions";
+import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
 
 /** Uses up the token of Auth's confirmation mail, at a press of the button. */
 export function ConfirmForm({ token }: { token: string }) {

@@ -5,8 +5,8 @@ import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
-import { deleteAccountAction } from "@/lib/personal-data/actions";
-import { deletionSchema } from "@/lib/personal-data/schema";
+import { deleteAccountAction } from "@/lib/auth/registration-actions";
+import { deletionSchema } from "@/lib/auth/schema";
 
 /** Deletes the account of whoever is signed in and knows its password. */
 export function DeleteAccountForm() {

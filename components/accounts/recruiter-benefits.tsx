@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   {

@@ -4,8 +4,8 @@ import { Form } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
-import { completeRegistrationAction, registerAction } from "@/lib/registration/actions";
-import { type Details, detailsSchema, registrationSchema } from "@/lib/registration/schema";
+import { completeRegistrationAction, registerAction } from "@/lib/auth/registration-actions";
+import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "./new-password-field";
 
 /** Makes an account for a recruiter. */

@@ -6,8 +6,8 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { enrollAction, proveSecondFactorAction } from "@/lib/second-factor/actions";
-import { codeSchema } from "@/lib/second-factor/schema";
+import { enrollAction, proveSecondFactorAction } from "@/lib/auth/actions";
+import { codeSchema } from "@/lib/auth/schema";
 
 type Props = { factor: string; next: string | undefined };
 

@@ -2,9 +2,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/new-tab";
 import { toneNames } from "@/components/ui/tone";
-import { formatReadingTime, twitterUrl } from "@/lib/blogs/format";
+import { formatReadingTime, twitterUrl, type BlogCard } from "@/lib/blogs/schema";
 import { formatLongDate } from "@/lib/text/dates";
-import type { BlogCard } from "@/lib/blogs/schema";
 import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";
 

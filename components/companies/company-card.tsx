@@ -1,5 +1,5 @@
 import { LinkCard } from "@/components/ui/card";
-import type { CompanyCard as Company } from "@/lib/companies/schema";
+import type { CompanyCard as Company } from "@/lib/companies/list";
 import { companyPath } from "@/lib/companies/url";
 import { counted } from "@/lib/text/counted";
 import { CompanyLogo } from "./company-logo";

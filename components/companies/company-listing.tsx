@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
 import { PageHeading } from "@/components/ui/page-heading";
 import { Pagination } from "@/components/ui/pagination";
-import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/schema";
+import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
 import { companiesPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { counted } from "@/lib/text/counted";

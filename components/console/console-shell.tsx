@@ -3,7 +3,7 @@ import { MobileMenu } from "@/components/layout/mobile-menu";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { phoneEntry, sectionLink } from "./section-link";
 import { type Section, SectionBar, SectionLinks, SectionList } from "./sections";
 import { SignOutButton } from "./sign-out-button";

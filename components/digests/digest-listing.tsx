@@ -3,9 +3,8 @@ import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeading } from "@/components/ui/page-heading";
-import { digestDay } from "@/lib/digests/format";
+import { digestDay, digestPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
-import { digestPath } from "@/lib/digests/url";
 
 export function DigestListing({ digests }: { digests: Digest[] }) {
   return (

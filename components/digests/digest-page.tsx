@@ -5,10 +5,8 @@ import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading } from "@/components/ui/page-heading";
-import { digestDay, seeMore } from "@/lib/digests/format";
+import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
-import { digestCrumbs, moreJobsPath } from "@/lib/digests/url";
-
 type Props = { digest: Digest; content: DigestContent };
 
 /** What is left of a past digest: closed jobs are counted, not named. */

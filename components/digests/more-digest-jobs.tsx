@@ -5,9 +5,8 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeading } from "@/components/ui/page-heading";
 import { Pagination } from "@/components/ui/pagination";
-import { digestDay } from "@/lib/digests/format";
+import { digestDay, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
-import { digestCrumbs, moreJobsPath } from "@/lib/digests/url";
 import { formatCount } from "@/lib/jobs/format";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
 

@@ -10,7 +10,7 @@ import {
   eventTypes,
   sectionSize,
 } from "@/lib/events/schema";
-import { subscribeUrl } from "@/lib/events/calendar-filters";
+import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath } from "@/lib/events/url";
 import { EventCard } from "./event-card";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { LinkButton } from "@/components/ui/button";
-import { blindCopyLinks } from "@/lib/mail/links";
+import { blindCopyLinks } from "@/lib/mail/mailbox";
 import { useSelection } from "./selection";
 
 type Props = { /** Addresses of the rows in sight, by id. */ addresses: Record<string, string> };

@@ -8,7 +8,7 @@ import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels, remoteSentence } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
-import { reportPath } from "@/lib/reports/url";
+import { reportPath } from "@/lib/reports/schema";
 import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink } from "./apply-link";
 import { JobFacts } from "./job-facts";

@@ -4,7 +4,7 @@ import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { ComparablePay } from "@/lib/jobs/pay";
 import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
-import { jobShareLinks } from "@/lib/jobs/share";
+import { jobShareLinks } from "@/lib/jobs/metadata";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
 import { ApplyBar } from "./apply-bar";

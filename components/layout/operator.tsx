@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** Who runs the board, as far as its configuration says, and how to reach them. */
 export function Operator() {

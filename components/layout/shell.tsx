@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { SiteFooter } from "./site-footer";
 import { type Section, SiteHeader } from "./site-header";
 import { SkipLink } from "./skip-link";

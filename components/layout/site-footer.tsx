@@ -1,5 +1,5 @@
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { Gopher } from "./gopher";
 
 const groups = {

@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { Icon } from "@/components/ui/icon";
 import { Gopher } from "./gopher";
 import { MobileMenu } from "./mobile-menu";

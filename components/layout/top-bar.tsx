@@ -1,7 +1,7 @@
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { Icon } from "@/components/ui/icon";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 const link =
   "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white focus-visible:-outline-offset-3 focus-visible:outline-current";

@@ -1,7 +1,7 @@
 import { EmailField } from "@/components/newsletter/email-field";
 import { Button } from "@/components/ui/button";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
-import { preferencesPath } from "@/lib/newsletter/links";
+import { preferencesPath } from "@/lib/mail/subscription-links";
 
 /** Requests a mail with the link to the preferences page. The answer is shown on a page of its own. */
 export function LinkForm({ answer }: { answer?: FormAnswer | null }) {

@@ -1,7 +1,7 @@
 import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { LinkForm } from "./link-form";
 
 type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };

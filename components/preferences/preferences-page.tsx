@@ -1,14 +1,14 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { alertName } from "@/lib/alerts/format";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { newsletterName } from "@/lib/newsletter/messages";
-import { type Outcome, outcomes } from "@/lib/preferences/messages";
+import { type Outcome, outcomes } from "@/lib/alerts/preferences-messages";
 import {
   everyChoice,
   type MailChoices,
   mostAlerts,
   newsletterChoice,
-} from "@/lib/preferences/schema";
+} from "@/lib/alerts/preferences-schema";
 import { MailPage } from "./mail-page";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { expect, test } from "../fixtures";
 
 for (const [path, title, words] of [

@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "../fixtures";
 
 const word = aWord();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { aWord, expect, test } from "../fixtures";
 
 /** The entries of an XML document, by the names of their elements; it must be well formed. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "../fixtures";
 import { type Html, textOf } from "../html";
 

@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;

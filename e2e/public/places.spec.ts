@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "../fixtures";
 import { things } from "../structured-data";
 

@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { expect, read, test } from "../fixtures";
 import { parseHtml } from "../html";
 import { testDescription } from "../rows";

@@ -1,12 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-import { jobEntry } from "@/lib/jobs/mail";
+import { site, absoluteUrl } from "@/lib/site";
+import { jobEntry } from "@/lib/jobs/renewal-mail";
 import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
-import { mailTemplate } from "@/lib/mail/template";
+import { mailTemplate } from "@/lib/mail/layout";
 import { cutAtWord } from "@/lib/text/shorten";
-import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
+import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { searchName } from "./format";
 
 /** Most characters of a subject: what search names beyond that stands in the mail. */

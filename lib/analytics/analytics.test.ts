@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { chartOf as chartOfCounts, type Day, finishedDays } from "./chart";
-import { formatDay } from "./format";
-import { analyticsHref, firstDay, parseRange } from "./range";
-
+import { formatDay, analyticsHref, firstDay, parseRange } from "./format";
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
   totalVisits,

@@ -1,7 +1,7 @@
 import "server-only";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Day } from "./chart";
-import { firstDay, type Range } from "./range";
+import { firstDay, type Range } from "./format";
 
 /** What the days of a range add up to, and what was looked at most. */
 export type Analytics = {

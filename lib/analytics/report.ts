@@ -1,11 +1,9 @@
 import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { chartOf, type Day, finishedDays } from "./chart";
-import { averageNote, formatCount, formatDay } from "./format";
-import { type Range, rangeLabels } from "./range";
-
+import { averageNote, formatCount, formatDay, type Range, rangeLabels } from "./format";
 type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { createDocument } from "zod-openapi";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-import { programLimit } from "./limit";
+import { site, absoluteUrl } from "@/lib/site";
+import { programLimit } from "@/lib/http/network";
 import {
   companyJobParameters,
   companyListParameters,

@@ -1,8 +1,8 @@
-import type { CompanyCard } from "@/lib/companies/schema";
+import type { CompanyCard } from "@/lib/companies/list";
 import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
-import { absoluteUrl } from "@/lib/http/url";
+import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";

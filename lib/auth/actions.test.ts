@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { tooManyTries } from "@/lib/auth/action";
 import { signInAdminAction } from "./actions";
-import { tooBusy } from "./password-turns";
+import { tooBusy } from "./mutations";
 
 const signIn = vi.hoisted(() => vi.fn());
-vi.mock("./mutations", () => ({ signIn, signOut: vi.fn() }));
+vi.mock("./mutations", async (original) => ({ ...(await original()), signIn }));
 vi.mock("./recovery", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({

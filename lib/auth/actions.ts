@@ -1,14 +1,15 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, publicAction, tooManyTries } from "@/lib/auth/action";
+import { type ActionResult, publicAction, tooManyTries, accountAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { signIn, signOut } from "./mutations";
+import { signIn, signOut, tooBusy } from "./mutations";
 import { nextPath } from "./next-path";
-import { tooBusy } from "./password-turns";
 import { requestReset, resetPassword } from "./recovery";
-import { resetRequestSchema, resetSchema, signInSchema } from "./schema";
+import { resetRequestSchema, resetSchema, signInSchema, codeSchema } from "./schema";
 import { signInLimit } from "./sign-in-limit";
-
+import { z } from "zod";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { enroll, proveSecondFactor } from "./second-factor";
 /** Signs an admin in. Whether the account is one is decided by the pages. */
 export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
@@ -53,3 +54,20 @@ export const resetPasswordAction = publicAction(
     },
   },
 );
+
+/** Codes for one account: a million are possible, and each is good for a minute or so. */
+const limit = { name: "second-factor", points: 10, seconds: 300 };
+
+/** Begins to set up an authenticator. */
+export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
+
+/** Takes a code, and goes on to where the admin wanted to. */
+export const proveSecondFactorAction = accountAction({
+  schema: codeSchema,
+  run: async (code, { accountId }): Promise<ActionResult> => {
+    if (!(await isWithinLimit(limit, accountId))) return { ok: false, error: tooManyTries };
+    const result = await proveSecondFactor(code);
+    if (!result.ok) return result;
+    redirect(nextPath(code.next, "/admin"));
+  },
+});

@@ -1,5 +1,5 @@
 import "server-only";
-import { keyedHash } from "@/lib/limits/keyed-hash";
+import { keyedHash } from "@/lib/limits/rate-limit";
 import { operatorClient } from "@/lib/supabase/server";
 
 const markOf = (email: string, network: string) => keyedHash("known network", email, network);

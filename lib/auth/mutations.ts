@@ -11,12 +11,12 @@ import {
 import { cookies } from "next/headers";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
-import { endedSession } from "@/lib/session/cookie";
+import { endedSession } from "@/lib/supabase/session-cookie";
 import { authFor, sessionClient } from "@/lib/supabase/server";
 import { rememberNetwork } from "./known-networks";
-import { inPasswordTurn, tooBusy } from "./password-turns";
 import type { SignIn } from "./schema";
 import { countAttempt } from "./sign-in-limit";
+import { createTurns } from "@/lib/limits/turns";
 
 /** Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a password. */
 export const answerMs = 1000;
@@ -85,3 +85,10 @@ export function refusalOf(error: AuthError): string {
     return error.message;
   throw error;
 }
+
+/** Runs a few calls at a time that make the backend hash a password, so that each is answered in time. Null when too many wait. */
+export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
+
+/** The message for those who would have to wait too long. */
+export const tooBusy =
+  "Too many people are signing in at the moment. Please try again in a minute.";

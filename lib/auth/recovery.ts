@@ -2,14 +2,12 @@ import "server-only";
 import type { User } from "@supabase/supabase-js";
 import { after } from "next/server";
 import type { ActionResult } from "@/lib/auth/action";
-import { isBackendReady } from "@/lib/health/queries";
+import { isBackendReady } from "./backend-ready";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { mailboxOf } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, refusalOf } from "./mutations";
-import { inPasswordTurn, tooBusy } from "./password-turns";
-
+import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "./mutations";
 /** Mails to one mailbox: nobody's is filled by strangers. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 

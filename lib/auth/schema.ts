@@ -1,5 +1,5 @@
 import { z } from "zod";
-
+import { switchedOn } from "@/lib/forms/fields";
 const email = z
   .string()
   .trim()
@@ -45,3 +45,28 @@ export const resetSchema = z.object({ token: linkToken, password: newPassword })
 
 /** What the page behind a confirmation mail sends. */
 export const confirmSchema = z.object({ token: linkToken });
+
+/** What somebody sends who deletes their account. */
+export const deletionSchema = z.object({
+  password: signInSchema.shape.password,
+  deleteJobs: switchedOn,
+});
+
+/** What `deletionSchema` makes of a form. */
+export type Deletion = z.output<typeof deletionSchema>;
+
+/** What the form with a code sends. */
+export const codeSchema = z.object({
+  factor: z.uuid(),
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/gu, ""))
+    .pipe(z.string().regex(/^\d{6}$/u, "The code has 6 digits")),
+  next: z.string().optional(),
+});
+
+/** What `codeSchema` makes of a form. */
+export type Code = z.output<typeof codeSchema>;
+
+/** What an authenticator is set up with: a picture (a `data:` address), or the same typed by hand. */
+export type Enrollment = { factor: string; picture: string; secret: string };

@@ -1,5 +1,5 @@
-import { feedTypes, renderFeed } from "@/lib/feeds/feed";
-import { site } from "@/lib/config/site";
+import { feedTypes, renderFeed } from "@/lib/metadata/feed";
+import { site } from "@/lib/site";
 import type { Blog } from "./schema";
 import { blogUrl } from "./url";
 

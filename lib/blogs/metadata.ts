@@ -3,8 +3,11 @@ import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
 import { blogFeedPaths } from "./feed";
-import type { Blog } from "./schema";
-import { blogImageUrl, blogPath } from "./url";
+import { type Blog, twitterUrl } from "./schema";
+import { blogImageUrl, blogPath, blogCrumbs, blogUrl } from "./url";
+import type { BlogPosting, Person } from "schema-dts";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { site, absoluteUrl } from "@/lib/site";
 
 /** The head of the list of posts. */
 export function blogListMetadata(): Metadata {
@@ -33,6 +36,32 @@ export function blogMetadata(blog: Blog): Metadata {
 }
 
 /** What a post is about, for previews: its own words for them, or its excerpt cut to 200 characters (SPEC section 9). */
-export function blogDescription({ metaDescription, excerpt, content }: Blog): string {
+function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
+}
+
+/** A post's page for search engines: the post, and the way to it. */
+export function blogJsonLd(blog: Blog) {
+  return [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
+}
+
+function blogPosting(blog: Blog): BlogPosting {
+  const url = blogUrl(blog.slug);
+  return {
+    "@type": "BlogPosting",
+    headline: blog.title,
+    description: blogDescription(blog),
+    image: blogImageUrl(blog.slug),
+    author: author(blog),
+    publisher: { "@type": "Organization", name: site.name, url: absoluteUrl("/") },
+    datePublished: blog.publishedAt,
+    dateModified: blog.updatedAt,
+    url,
+    mainEntityOfPage: url,
+  };
+}
+
+function author({ authorName, linkedinUrl, twitterHandle }: Blog): Person {
+  const url = linkedinUrl ?? (twitterHandle ? twitterUrl(twitterHandle) : undefined);
+  return { "@type": "Person", name: authorName, url };
 }

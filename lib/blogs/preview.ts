@@ -7,7 +7,7 @@ import { encodeImage } from "@/lib/images/encode";
 import type { previewSchema } from "./form";
 import { getBlogForm } from "./queries";
 import type { Blog } from "./schema";
-import { blogShareLinks } from "./share";
+import { blogShareLinks } from "./url";
 
 /** What a post's article is made of. */
 export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };

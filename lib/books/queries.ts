@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Book, ManagedBook } from "./schema";
-
+import type { Book as BookThing, ItemList, Person } from "schema-dts";
 type BookRow = Tables<"books">;
 
 /** Published books, newest first. Throws when the backend fails. */
@@ -59,4 +59,28 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
       publishedAt: data.published_at ? toIso(data.published_at) : "",
     }
   );
+}
+
+/** The books of a page for search engines. */
+export function booksJsonLd(books: Book[]): ItemList {
+  return {
+    "@type": "ItemList",
+    itemListElement: books.map((book, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: bookThing(book),
+    })),
+  };
+}
+
+function bookThing({ title, author, coverUrl, purchaseUrl }: Book): BookThing {
+  return {
+    "@type": "Book",
+    name: title,
+    author: author
+      .split(/, | and | with | & /u)
+      .map((name): Person => ({ "@type": "Person", name })),
+    image: coverUrl,
+    url: purchaseUrl,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companyMetadata } from "./metadata";
-import type { Company } from "./schema";
+import type { Company } from "./list";
 
 const company: Company = {
   id: "",

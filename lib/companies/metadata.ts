@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
-import { site } from "@/lib/config/site";
-import { feedTypes } from "@/lib/feeds/feed";
+import { site, absoluteUrl } from "@/lib/site";
+import { feedTypes } from "@/lib/metadata/feed";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { counted } from "@/lib/text/counted";
 import { shorten } from "@/lib/text/shorten";
-import { companiesPerPage, type Company } from "./schema";
-import { companiesPath, companyFeedPath, companyPath } from "./url";
+import { companiesPerPage, type Company, type Employer } from "./list";
+import { companiesPath, companyFeedPath, companyPath, companyCrumbs, logoPath } from "./url";
+import type { Organization, Thing } from "schema-dts";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
 
 /** The head of a page of the list of `total` companies; what is searched for is no page of search engines. */
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
@@ -36,4 +38,24 @@ export function companyMetadata(company: Company, page: number, shown: number): 
     isIndexed: shown > 0 || (page === 1 && description !== null),
     feeds: { [feedTypes.rss]: companyFeedPath(slug) },
   });
+}
+
+/** A company for search engines, under the name it goes by. */
+export function organization(name: string, { slug, website, logo }: Employer) {
+  return {
+    "@type": "Organization",
+    "@id": `${absoluteUrl(companyPath(slug))}#organization`,
+    name,
+    ...(website && { url: website, sameAs: [website] }),
+    ...(logo && { logo: absoluteUrl(logoPath(logo)) }),
+  } as const satisfies Organization;
+}
+
+/** A company's page for search engines: who it is, and the way there. */
+export function companyJsonLd(company: Company): Thing[] {
+  const { name, description } = company;
+  return [
+    { ...organization(name, company), ...(description && { description }) },
+    breadcrumbs(companyCrumbs(company)),
+  ];
 }

@@ -3,13 +3,13 @@ import type { ActionResult } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
 import { goneMeanwhile, refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { encodeImage } from "@/lib/images/encode";
 import { noImage } from "@/lib/images/form";
 import { removeUnusedImages, uploadImage } from "@/lib/images/mutations";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import { domainOf } from "./domain";
+import { domainOf } from "./url";
 import type { CompanyInput } from "./form";
 import { getCompany, getLogo, getNamedCompany } from "./queries";
 

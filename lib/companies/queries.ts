@@ -4,9 +4,14 @@ import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import { isSlug } from "@/lib/text/slug";
-import type { CompanyOrder } from "./list";
-import { companiesPerPage, type Company, type CompanyCard, type ManagedCompany } from "./schema";
+import { isSlug } from "@/lib/text/shorten";
+import {
+  type CompanyOrder,
+  companiesPerPage,
+  type Company,
+  type CompanyCard,
+  type ManagedCompany,
+} from "./list";
 import { logoPath } from "./url";
 
 type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };

@@ -2,6 +2,7 @@
 import { listHref } from "@/lib/forms/list";
 import { imagePath } from "@/lib/images/url";
 import type { Crumb } from "@/lib/metadata/json-ld";
+import { getDomain } from "tldts";
 
 /** Where companies are listed. */
 export const companiesPath = "/companies";
@@ -27,4 +28,15 @@ export function companyCrumbs({ name, slug }: { name: string; slug: string }): C
     { name: "Companies", path: companiesPath },
     { name, path: companyPath(slug) },
   ];
+}
+
+/** 'acme-systems.dev' for 'https://www.acme-systems.dev/about'. */
+export function websiteHost(website: string): string {
+  return URL.parse(website)?.hostname.replace(/^www\./u, "") ?? website;
+}
+
+/** The registrable domain of a website: 'acme.co.uk' for 'https://jobs.acme.co.uk/'; null where it has none. */
+export function domainOf(website: string | null): string | null {
+  // On hosts of many owners, as github.io, each name below is one of its own.
+  return website && getDomain(website, { allowPrivateDomains: true });
 }

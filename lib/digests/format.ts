@@ -2,6 +2,8 @@ import type { JobCard } from "../jobs/schema";
 import { formatCount } from "../jobs/format";
 import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
+import type { Crumb } from "@/lib/metadata/json-ld";
+import { absoluteUrl } from "@/lib/site";
 
 /** '24 Nov 2026': the day of a digest. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
@@ -39,3 +41,29 @@ export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
 
 const rank = ({ place, jobs }: DigestContent["groups"][number]) =>
   place === "Remote" ? Infinity : jobs.length;
+
+/** Where past digests are listed. */
+export const digestsPath = "/digests";
+
+/** A past digest's page within the site. */
+export function digestPath(slug: string): string {
+  return `${digestsPath}/${slug}`;
+}
+
+/** A past digest's page, as anybody anywhere can open it. */
+export function digestUrl(slug: string): string {
+  return absoluteUrl(digestPath(slug));
+}
+
+/** The jobs that a past digest counts but does not name; the first page without a number. */
+export function moreJobsPath(slug: string, page = 1): string {
+  return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;
+}
+
+/** The way to a past digest's page. */
+export function digestCrumbs(slug: string): Crumb[] {
+  return [
+    { name: "Newsletter archive", path: digestsPath },
+    { name: digestDay({ slug }), path: digestPath(slug) },
+  ];
+}

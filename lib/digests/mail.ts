@@ -1,19 +1,16 @@
 import "server-only";
 import { z } from "zod";
 import { blogUrl } from "@/lib/blogs/url";
-import { site } from "@/lib/config/site";
+import { site, absoluteUrl } from "@/lib/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
-import { absoluteUrl } from "@/lib/http/url";
-import { jobEntry } from "@/lib/jobs/mail";
-import { type MailPiece, mailTemplate } from "@/lib/mail/template";
-import { preferencesUrl, unsubscribeUrl } from "@/lib/newsletter/links";
+import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
+import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs, seeMore } from "./format";
+import { newJobs, seeMore, digestsPath, digestUrl, moreJobsPath } from "./format";
 import { readMailedDigest } from "./queries";
 import type { DigestContent } from "./schema";
-import { digestsPath, digestUrl, moreJobsPath } from "./url";
-
 /** The mail of the weekly digest; public.send_digest enqueues it, without ids as an admin's preview. */
 export const digestMails = {
   digest: mailTemplate({

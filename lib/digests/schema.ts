@@ -3,7 +3,7 @@ import type { BlogCard } from "../blogs/schema";
 import type { EventCard } from "../events/schema";
 import { switchedOn } from "../forms/fields";
 import type { JobCard } from "../jobs/schema";
-import { isTimeZone } from "../places/time-zones";
+import { isTimeZone } from "@/lib/places/countries";
 
 /** What a digest is about, by ids; `jobTotal` counts also those past the 30 that it names, which have a list of their own. */
 export type DigestPlan = {

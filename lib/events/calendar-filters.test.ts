@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { site } from "../config/site";
-import { calendarName, calendarPath, parseCalendarFilters, subscribeUrl } from "./calendar-filters";
+import { site } from "@/lib/site";
+import { calendarName, calendarPath, parseCalendarFilters, subscribeUrl } from "./calendar";
 
 const parse = (query: string) => parseCalendarFilters(new URLSearchParams(query));
 

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { event } from "../../test/data";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { renderCalendar, renderEventCalendar } from "./calendar";
 import type { Event } from "./schema";
 

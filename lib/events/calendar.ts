@@ -6,15 +6,12 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
+import { site, absoluteUrl } from "@/lib/site";
 import { isReadable } from "@/lib/text/dates";
-import { calendarName, type CalendarFilters } from "./calendar-filters";
-import { formatEventLocation } from "./format";
-import type { Event } from "./schema";
-import { timesOf } from "./times";
+import { formatEventLocation, timesOf } from "./format";
+import { type Event, type EventType, eventTypes } from "./schema";
 import { eventUrl } from "./url";
-
+import { countries } from "@/lib/places/countries";
 /** How often programs that subscribe should ask again, in seconds. */
 const refreshSeconds = 12 * 3600;
 
@@ -109,4 +106,42 @@ function days(first: string, last: string) {
   const end = new Date(`${last}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return { allDay: true, start: new Date(`${first}T00:00:00Z`), end };
+}
+
+/** Which events a calendar holds; all where nothing is said. */
+export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
+
+/** What a calendar's address asks for; what cannot be is left out. */
+export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
+  const asked = query.get("type")?.toLowerCase();
+  const country = query.get("country");
+  return {
+    type: eventTypes.find((type) => type.toLowerCase() === asked),
+    country: countries.find((name) => name === country),
+  };
+}
+
+/** Where a calendar can be read. */
+export function calendarPath({ type, country }: CalendarFilters): string {
+  const query = new URLSearchParams({
+    ...(type && { type: type.toLowerCase() }),
+    ...(country && { country }),
+  });
+  return query.size > 0 ? `/events.ics?${query}` : "/events.ics";
+}
+
+/** The same for programs that subscribe to calendars. */
+export function subscribeUrl(filters: CalendarFilters): string {
+  return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
+}
+
+/** The same by media type, for the head of a page. */
+export function calendarPaths(filters: CalendarFilters) {
+  return { "text/calendar": calendarPath(filters) };
+}
+
+/** 'Go meetups in Germany'. */
+export function calendarName({ type, country }: CalendarFilters): string {
+  const what = type ? `${type.toLowerCase()}s` : "events";
+  return `Go ${what}${country ? ` in ${country}` : ""}`;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
-import { onlyCountries } from "../places/countries";
-import { isTimeZone } from "../places/time-zones";
+import { onlyCountries, isTimeZone } from "../places/countries";
 import {
   optionalText,
   plainLine,

@@ -1,7 +1,5 @@
 import { formatDateRange, formatShortDate, readOr } from "@/lib/text/dates";
 import type { EventCard } from "./schema";
-import { timesOf } from "./times";
-
 type Dated = Pick<EventCard, "type" | "startDate" | "endDate" | "timeZone">;
 
 /** A meetup's day, or the days of a conference (SPEC section 2), where it is. */
@@ -39,4 +37,56 @@ export function formatEventLocation({
 }: Pick<EventCard, "isOnline" | "city" | "country">): string {
   if (isOnline) return "Online Event";
   return [city, country].filter((part) => part && part !== "Unknown").join(", ");
+}
+
+type Timed = Pick<EventCard, "startDate" | "endDate" | "timeZone">;
+
+/** A time as clocks in its zone show it. */
+type LocalTime = {
+  /** '2026-11-21'. */
+  day: string;
+  /** '18:30:00'. */
+  time: string;
+  /** '+01:00'. */
+  offset: string;
+};
+
+/** An ISO 8601 time as clocks in `timeZone` show it; of an event without one, those of UTC. An unreadable one as it is stored. */
+export function localTime(iso: string, timeZone: string | null): LocalTime {
+  const stored = { day: iso.slice(0, 10), time: iso.slice(11, 19), offset: "+00:00" };
+  return readOr(stored, () => onClocks(iso, timeZone));
+}
+
+function onClocks(iso: string, timeZone: string | null): LocalTime {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: timeZone ?? "UTC",
+    calendar: "iso8601",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
+  const parts = Object.fromEntries(
+    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}:${parts.second}`,
+    offset: parts.timeZoneName?.slice("GMT".length) || "+00:00",
+  };
+}
+
+/** Whether a time is the first or the last of its day, which is how a day without a time is stored. */
+export function isWholeDay({ time }: LocalTime): boolean {
+  return time === "00:00:00" || time.startsWith("23:59");
+}
+
+/** First and last moment of an event on the clocks where it is, and whether it names no hours at all. */
+export function timesOf({ startDate, endDate, timeZone }: Timed) {
+  const [start, end] = [localTime(startDate, timeZone), localTime(endDate, timeZone)];
+  return { start, end, isAllDay: isWholeDay(start) && isWholeDay(end) };
 }

@@ -1,9 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-import { mailTemplate } from "@/lib/mail/template";
-import { preferencesUrl } from "@/lib/newsletter/links";
+import { site, absoluteUrl } from "@/lib/site";
+import { mailTemplate } from "@/lib/mail/layout";
+import { preferencesUrl } from "@/lib/mail/subscription-links";
 import { formatEventDate } from "./format";
 import { readDecision } from "./decision-queries";
 import type { EventStatus } from "./schema";

@@ -5,8 +5,7 @@ import { clientNetworkHash } from "@/lib/limits/network-hash";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
-import { untilDone } from "@/lib/supabase/batches";
-import { counted } from "@/lib/text/counted";
+import { untilDone, counted } from "@/lib/text/counted";
 
 /** Saves an event at `version`, or a new one once for each `key`, with its city, and returns its id. Throws when the backend fails. */
 export async function saveEvent({

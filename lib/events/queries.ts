@@ -4,10 +4,10 @@ import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
-import { isSlug } from "@/lib/text/slug";
+import { isSlug } from "@/lib/text/shorten";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Database, Tables } from "@/lib/supabase/database.types";
-import type { CalendarFilters } from "./calendar-filters";
+import type { CalendarFilters } from "./calendar";
 import {
   type Event,
   type EventStatus,
@@ -17,7 +17,7 @@ import {
   sectionSize,
 } from "./schema";
 import { listSubmitters } from "./decision-queries";
-import { timesOf } from "./times";
+import { timesOf } from "./format";
 
 /** Most events of a calendar, and the days for which it keeps those that are over or were cancelled. */
 const [calendarSize, calendarDays] = [500, 30];

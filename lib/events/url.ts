@@ -1,5 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { absoluteUrl } from "@/lib/http/url";
+import { absoluteUrl } from "@/lib/site";
 import type { EventType } from "./schema";
 
 /** The list of the events of a type. */

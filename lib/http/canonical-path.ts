@@ -1,4 +1,4 @@
-import { site } from "../config/site.ts";
+import { site } from "../site.ts";
 import { redirects } from "./redirects.ts";
 
 /** First segments of addresses in which no letter may be a capital; images and Next's own files have names of their own. */

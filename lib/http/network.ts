@@ -28,3 +28,16 @@ export function neighbourhoodOf(address: string): string {
   const [own, ...wider] = networksOf(address);
   return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
 }
+
+/** So many requests of programs one client may send in so much time. */
+export const programLimit = { points: 120, seconds: 60 };
+
+/** Whether a request comes from a page of this site, by Sec-Fetch-Site or else Origin; clients that send neither are no browsers. */
+export function isSameOrigin(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = headers.get("origin");
+  return (
+    !origin || URL.parse(origin)?.host === (headers.get("x-forwarded-host") ?? headers.get("host"))
+  );
+}

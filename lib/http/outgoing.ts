@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Client, type Dispatcher } from "undici";
-import { isPublicAddress } from "./public-address";
+import ipaddr from "ipaddr.js";
 
 /** Who is asked for what; tests have names and servers of their own. */
 export type Network = {
@@ -82,4 +82,14 @@ function before<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   return Promise.race([reading, promise]);
+}
+
+/** The addresses of IPv6 that are given out so far; `::/96` is an old form of IPv4 addresses. */
+const globalUnicast = ipaddr.parseCIDR("2000::/3");
+
+/** Whether an IP address is one of the internet's: not private, loopback, link-local, reserved or IPv4 in disguise of one. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  return ip.range() === "unicast" && (ip.kind() === "ipv4" || ip.match(globalUnicast));
 }

@@ -1,4 +1,4 @@
-import { isSameOrigin } from "./same-origin";
+import { isSameOrigin } from "./network";
 
 /** Longest form of a few fields, in bytes, with what surrounds them in a multipart form. */
 const longestForm = 4096;

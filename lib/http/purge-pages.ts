@@ -1,6 +1,6 @@
 import "server-only";
 import { refresh } from "next/cache";
-import { env } from "@/lib/config/env";
+import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 
 /** Longest wait for the cache in front, in milliseconds: it is on the same machine. */

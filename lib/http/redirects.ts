@@ -1,4 +1,4 @@
-import { site } from "../config/site.ts";
+import { site } from "../site.ts";
 
 /** Former addresses and the ones that took their place, as `redirects` in next.config.ts takes them; `:slug` is one segment. */
 export const redirects = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin } from "./same-origin";
+import { isSameOrigin } from "./network";
 
 const host = "jobs.example.com";
 

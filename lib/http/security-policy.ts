@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { site } from "../config/site.ts";
+import { site } from "../site.ts";
 
 const isSecure = site.url.startsWith("https:");
 

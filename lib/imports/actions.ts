@@ -10,7 +10,7 @@ import { showChange } from "@/lib/http/purge-pages";
 import { archiveJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { boardSchema } from "./form";
+import { boardSchema } from "./address";
 import {
   answerBoards,
   decideClaims,

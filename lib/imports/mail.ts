@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
+import { site, absoluteUrl } from "@/lib/site";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { jobSources } from "@/lib/jobs/schema";
-import { mailTemplate } from "@/lib/mail/template";
+import { mailTemplate } from "@/lib/mail/layout";
 
 /** What recruiters are told of boards they linked, by the kind of the mail. */
 export const importMails = {

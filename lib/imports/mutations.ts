@@ -1,13 +1,13 @@
 import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { refused } from "@/lib/content/form";
 import { remoteCity } from "@/lib/jobs/schema";
 import { countryCode } from "@/lib/places/countries";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Reading } from "./posting";
 import type { BoardReading, Validators } from "./read-board";
-import type { Board } from "./systems";
+import type { Board } from "./schema";
 import type { ImportedJob } from "./to-job";
 
 type Client = ReturnType<typeof taskClient>;

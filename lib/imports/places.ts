@@ -1,7 +1,5 @@
 import { countries, countryCode, countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
-import { isState } from "./us-states";
-
 /** Where a job is, or what is said of where a remote one may be done. City and country are '' where that is not said; a country is one of the form's. */
 export type Place = { isRemote: boolean; city: string; country: string };
 
@@ -81,3 +79,18 @@ function countryInWords(word: string): string {
 /** In a text, codes are written large: "in" is no India. */
 const countryByName = (word: string) =>
   word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
+
+const states =
+  `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,
+GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
+MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,
+NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,
+RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,
+WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`.split(/,\s*/u);
+
+const names = new Set(states.flatMap((state) => [state.slice(0, 2), state.slice(3)]));
+
+/** Whether a word is a state of the USA by its name or the post's two letters (pe.usps.com/text/pub28/28apb.htm). */
+function isState(word: string): boolean {
+  return names.has(word);
+}

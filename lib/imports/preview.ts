@@ -4,13 +4,11 @@ import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
-import { boardSchema } from "./form";
+import { boardSchema } from "./address";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { jobsOf, pauseMs } from "./run";
-import type { BoardPreview } from "./schema";
-import { systems } from "./systems";
-
+import { type BoardPreview, systems } from "./schema";
 /** Boards that a recruiter may have read to look at them. */
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 

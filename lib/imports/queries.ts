@@ -2,8 +2,7 @@ import "server-only";
 import type { JobSource } from "@/lib/jobs/schema";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import type { LinkedBoard } from "./schema";
-import { systems } from "./systems";
+import { type LinkedBoard, systems } from "./schema";
 
 /** The boards of the recruiter who asks, or all of them where it is an admin, the newest first. Throws when the backend fails. */
 export async function listBoards(): Promise<LinkedBoard[]> {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BoardAnswer, startBoardServer } from "../../test/board-server";
-import { isPublicAddress } from "../http/public-address";
+import { isPublicAddress } from "@/lib/http/outgoing";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 

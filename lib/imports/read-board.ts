@@ -1,11 +1,11 @@
 import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { type Network, request } from "../http/outgoing";
 import { jobSourceLabels } from "../jobs/format";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
-import { type Board, systems } from "./systems";
+import { type Board, systems } from "./schema";
 
 /** Most that is read of a board, in bytes after unpacking, and for how long, in milliseconds. */
 const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };

@@ -4,9 +4,8 @@ import { internet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { looksLikeGo } from "./go";
+import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
 import { beginSyncs, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
-import { UnreadableBoard, type Reading } from "./posting";
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 

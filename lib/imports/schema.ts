@@ -1,4 +1,12 @@
-import type { JobSource } from "../jobs/schema";
+import { type JobSource, jobSources } from "../jobs/schema";
+import { ashby } from "./ashby";
+import { greenhouse } from "./greenhouse";
+import { lever } from "./lever";
+import { personio } from "./personio";
+import type { System } from "./posting";
+import { recruitee } from "./recruitee";
+import { smartRecruiters } from "./smartrecruiters";
+import { workable } from "./workable";
 
 /** What is found on a board that somebody wants to link. */
 export type BoardPreview = {
@@ -45,3 +53,30 @@ export type LinkedBoard = {
   /** Jobs that wait to be published. */
   drafts: { id: string; title: string }[];
 };
+
+/** Every system whose boards can be linked. */
+export const systems: Record<JobSource, System> = {
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  smartrecruiters: smartRecruiters,
+  recruitee,
+  personio,
+};
+
+/** A board of a system, by the name it is kept under. */
+export type Board = { system: JobSource; board: string };
+
+/** The board that a pasted careers address belongs to, with or without https://; null where it is of none of the systems. */
+export function detectBoard(text: string): Board | null {
+  const given = text.trim();
+  const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(given) ? given : `https://${given}`);
+  if (!address || !/^https?:$/u.test(address.protocol) || address.port || address.username)
+    return null;
+  for (const system of jobSources) {
+    const board = systems[system].boardOf(address);
+    if (board) return { system, board };
+  }
+  return null;
+}

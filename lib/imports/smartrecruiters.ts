@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { namesGo } from "./go";
-import { structuredPlace } from "./places";
 import {
+  namesGo,
   type Ask,
   boardName,
   boardNames,
@@ -14,7 +13,7 @@ import {
   timeOf,
   typeOf,
 } from "./posting";
-
+import { structuredPlace } from "./places";
 const listed = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeOfEveryCountry, countryGroups } from "../places/countries";
+import { codeOfEveryCountry, countryGroups, timeZones } from "../places/countries";
 import { namesOf, parseCountries } from "../places/country-list";
 import {
   eligibilitySentence,
@@ -7,9 +7,10 @@ import {
   formatOffset,
   mayApplyFrom,
   timeZoneSentence,
+  listOffsets,
+  offsetsOf,
+  overlappingOffsets,
 } from "./eligibility";
-import { timeZones } from "../places/time-zones";
-import { listOffsets, offsetsOf, overlappingOffsets } from "./overlap";
 import type { Eligibility } from "./schema";
 
 const group = (name: string) => [...(countryGroups.get(name) ?? [])];

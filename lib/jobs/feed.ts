@@ -1,18 +1,19 @@
-import type { Company } from "@/lib/companies/schema";
+import "server-only";
+import type { Company } from "@/lib/companies/list";
 import { companyFeedPath, companyPath } from "@/lib/companies/url";
-import { feedTypes, type FeedFormat, renderFeed } from "@/lib/feeds/feed";
+import { feedTypes, type FeedFormat, renderFeed, feedResponse } from "@/lib/metadata/feed";
 import { escapeHtml } from "@/lib/html/text";
 import type { FeedPaths } from "@/lib/metadata/metadata";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";
-import { isFiltered, jobListHref, jobListQuery } from "./search";
+import { isFiltered, jobListHref, jobListQuery, parseJobFilters } from "./search";
 import { listTitle } from "./title";
 import { jobUrl } from "./url";
-
+import { listFeedJobs } from "./feed-queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
 /** Where the feeds of a list are, by media type. A feed has no pages. */
@@ -75,3 +76,9 @@ function toEntry(job: Job) {
     updatedAt: job.updatedAt,
   };
 }
+
+/** Answers with the list of jobs at the same query, as a feed. */
+export const jobFeed = (format: FeedFormat) => async (request: Request) => {
+  const filters = parseJobFilters(new URL(request.url).searchParams);
+  return feedResponse(format, renderJobFeed(format, filters, await listFeedJobs(filters)));
+};

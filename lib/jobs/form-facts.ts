@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { plainLine } from "../forms/fields";
-import { countryName } from "../places/countries";
+import { countryName, isTimeZone } from "../places/countries";
 import { parseCountries } from "../places/country-list";
-import { isTimeZone } from "../places/time-zones";
-import { parseSkills } from "../skills/vocabulary";
-import { contradictions } from "./eligibility";
-import { offsetBounds, overlappingOffsets } from "./overlap";
+import { parseSkills } from "./skills";
+import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
 import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
 
 // What a job may state beside SPEC's fields: all of it optional, as it is typed, and what is stored of it.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { job } from "../../test/data";
 import { jobJsonLd } from "./json-ld";
 import type { Job } from "./schema";

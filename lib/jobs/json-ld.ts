@@ -1,10 +1,9 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
-import { organization } from "@/lib/companies/json-ld";
+import { organization } from "@/lib/companies/metadata";
 import { countryCode } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { remoteText, statedCountries } from "./eligibility";
-import { markupProblem } from "./markup-problem";
+import { remoteText, statedCountries, markupProblem } from "./eligibility";
 import { postingTitle } from "./posting-title";
 import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { job } from "../../test/data";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "./markdown";
 
 test("a job is its title, its facts, and what the employer wrote, which is said to be that", () => {

@@ -1,4 +1,3 @@
-import { markdownText, toMarkdown } from "@/lib/html/markdown";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import {
@@ -12,6 +11,8 @@ import {
 import { jobContent } from "./json-ld";
 import type { ClosedJob, Job } from "./schema";
 import { jobUrl } from "./url";
+import TurndownService from "turndown";
+import { absoluteUrl } from "@/lib/site";
 
 /** A job's page as Markdown, for language models: its facts, and what the employer wrote, which is said to be that. */
 export function jobMarkdown(job: Job): string {
@@ -47,4 +48,29 @@ export function jobMarkdown(job: Job): string {
 export function closedJobMarkdown({ title, company, closedAt }: ClosedJob): string {
   const since = `This job is closed since ${formatShortDate(closedAt)}.`;
   return `# ${markdownText(title)}\n\n- **Company:** ${markdownText(company)}\n\n${since}\n`;
+}
+
+const service = new TurndownService({
+  headingStyle: "atx",
+  bulletListMarker: "-",
+  codeBlockStyle: "fenced",
+});
+
+// Left as it is, text that looks like HTML would become HTML where Markdown is shown.
+const escapeOfLibrary = service.escape.bind(service);
+service.escape = (text) =>
+  escapeOfLibrary(text)
+    .replace(/&(?=#?\w+;)/gu, "\\&")
+    .replaceAll("<", "\\<");
+
+/** A text of one line as Markdown that shows it, and nothing else. */
+function markdownText(text: string): string {
+  return service.escape(text.replace(/\s+/gu, " ").trim());
+}
+
+/** Sanitised HTML as Markdown; links lead to where they led. */
+function toMarkdown(html: string): string {
+  return service.turndown(
+    html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path)),
+  );
 }

@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { shorten } from "@/lib/text/shorten";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
-import { type ClosedJob, type Job, type JobFilters, jobsPerPage, type SkillNames } from "./schema";
+import {
+  type ClosedJob,
+  type Job,
+  type JobFilters,
+  jobsPerPage,
+  type SkillNames,
+  type JobCard,
+} from "./schema";
 import { isFiltered, jobListHref, openPanelHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
-import { jobImageUrl, jobMarkdownPath, jobPath } from "./url";
+import { jobImageUrl, jobMarkdownPath, jobPath, jobUrl } from "./url";
+import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
 /**
  * The head of a list of `total` jobs. A page of the whole list is listed by search engines; a narrowed list is not, nor
@@ -65,4 +73,13 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
     isIndexed: false,
     feeds: jobFeedPaths({}),
   });
+}
+
+/** Where a job can be shared, and with what words. */
+export function jobShareLinks(job: JobCard): ShareLink[] {
+  const shared = {
+    url: jobUrl(job.slug),
+    text: `${job.title} at ${job.company} - ${formatLocation(job)}`,
+  };
+  return [...shareLinks(shared), xShareLink(shared)];
 }

@@ -4,13 +4,15 @@ import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
-import { listSkills } from "@/lib/skills/queries";
-import { findSkills } from "@/lib/skills/vocabulary";
-import { untilDone } from "@/lib/supabase/batches";
+import { listSkills } from "./skill-queries";
+import { findSkills } from "./skills";
+import { untilDone, counted } from "@/lib/text/counted";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noDescription } from "./form";
-import type { Renewal } from "./renewal";
+import type { Renewal } from "./renewal-queries";
 import { remoteCity } from "./schema";
+import { purgePages } from "@/lib/http/purge-pages";
+import type { LinkCheck } from "./check-link";
 
 /** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveJob({
@@ -109,13 +111,13 @@ export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolea
 }
 
 /** Takes jobs that ran out from where the search looks. Returns how many; throws when the backend fails. */
-export function sweepClosedJobs(): Promise<number> {
+function sweepClosedJobs(): Promise<number> {
   const client = taskClient();
   return untilDone(async () => (await client.rpc("sweep_closed_jobs").throwOnError()).data);
 }
 
 /** Has recruiters reminded of jobs that run out soon, once each. Returns how many mails; throws when the backend fails. */
-export function remindOfExpiry(): Promise<number> {
+function remindOfExpiry(): Promise<number> {
   const client = taskClient();
   return untilDone(async () => (await client.rpc("remind_of_expiry").throwOnError()).data);
 }
@@ -132,4 +134,37 @@ async function archiving(
     jobs.update({ is_archived: isArchived, ...why }).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
   ] as const;
+}
+
+/** Scheduled work: where jobs ran out since the last time, no page that was kept shows them any longer. */
+export async function closeExpiredJobs(): Promise<string> {
+  const closed = await sweepClosedJobs();
+  if (closed > 0) await purgePages();
+  return `Closed ${counted(closed, "job")}.`;
+}
+
+/** Scheduled work: recruiters are asked whether jobs that run out soon are still open. */
+export async function remindRecruiters(): Promise<string> {
+  return `Enqueued ${counted(await remindOfExpiry(), "reminder")}.`;
+}
+
+/** Most links of one run: what is left is the next one's. */
+const maxLinks = 500;
+
+/** Open jobs whose link was not checked for a day. Throws when the backend fails. */
+export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
+  const { data } = await taskClient().rpc("links_to_check", { max_rows: maxLinks }).throwOnError();
+  return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
+}
+
+/** Notes what came of a check; the second strike closes the job and tells its recruiter. Returns whether it did; throws when the backend fails. */
+export async function recordLinkCheck(
+  { jobId, url }: { jobId: string; url: string },
+  { isDead, outcome }: LinkCheck,
+): Promise<boolean> {
+  const { data } = await taskClient()
+    // Null is nothing learnt, which the generated types do not know of arguments.
+    .rpc("record_link_check", { job_id: jobId, url, is_dead: isDead as boolean, outcome })
+    .throwOnError();
+  return data;
 }

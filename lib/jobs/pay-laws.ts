@@ -1,3 +1,6 @@
+import { countryGroups, countryName } from "@/lib/places/countries";
+import { formatShortDate } from "@/lib/text/dates";
+
 /** What a law says of pay in adverts, where that can be read, and the day on which we have checked it (YYYY-MM-DD). */
 type PayLaw = { country: string; text: string; source: string; checkedOn: string };
 
@@ -69,3 +72,14 @@ export const payLaws: PayLaw[] = [
     checkedOn: "2026-11-24",
   },
 ];
+
+const union = new Set(countryGroups.get(inTheUnion)?.map(countryName));
+
+const lawOf = (country: string) => payLaws.find((law) => law.country === country);
+
+/** What the law of a job's country says of pay in its advert, and of which day that is; null where we know of none. */
+export function payTransparencyRule(country: string): { text: string; source: string } | null {
+  const law = lawOf(country) ?? (union.has(country) ? lawOf(inTheUnion) : undefined);
+  if (!law) return null;
+  return { text: `${law.text} As of ${formatShortDate(law.checkedOn)}.`, source: law.source };
+}

@@ -1,6 +1,5 @@
-import { areOutdated, mostDays } from "../money/age";
+import { areOutdated, mostDays, type CurrencyRates } from "@/lib/money/rates";
 import { convertPay, periodsPerYear } from "../money/convert";
-import type { CurrencyRates } from "../money/schema";
 import { formatShortDate } from "../text/dates";
 import { formatCount, formatRange } from "./format";
 import type { JobCard } from "./schema";

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fieldsOf, formOf } from "../forms/form-data";
-import { placeKey, titleKey } from "./alike";
+import { placeKey, titleKey } from "./alike-queries";
 import { ownJobSchema } from "./form";
-import { payTransparencyRule } from "./pay-transparency";
-import { checkPosting, type Posting, wordsOf } from "./posting-check";
-import { typedPosting } from "./typed-posting";
-
+import { payTransparencyRule } from "./pay-laws";
+import { checkPosting, type Posting, wordsOf, typedPosting } from "./posting-check";
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",

@@ -1,9 +1,11 @@
 import { countryCode } from "../places/countries";
 import { formatRange, periodLabels } from "./format";
-import { textProblem } from "./markup-problem";
-import { payTransparencyRule } from "./pay-transparency";
-import { defaultCountry, type SalaryPeriod } from "./schema";
-
+import { textProblem } from "./eligibility";
+import { payTransparencyRule } from "./pay-laws";
+import { defaultCountry, type SalaryPeriod, salaryPeriods } from "./schema";
+import { ungroupedAmount } from "@/lib/money/amount";
+import { defaultCurrency } from "@/lib/money/country-currency";
+import { noCountry } from "./form";
 /** What a form holds of a job, as it is typed. `description` is HTML. */
 export type Posting = {
   title: string;
@@ -22,7 +24,7 @@ export type Posting = {
 };
 
 /** What would make a job better: advice, never a refusal. */
-export type Advice = {
+type Advice = {
   rule: string;
   text: string;
   source?: string;
@@ -183,3 +185,30 @@ export function wordsOf(html: string): string {
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"' };
+
+/** A job as it stands in its form, finished or not; of a recruiter's, the company is not in it. */
+export function typedPosting(form: FormData, company?: string): Posting {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const amount = (name: string) => {
+    const digits = ungroupedAmount(text(name));
+    return /^\d{1,10}$/u.test(digits) ? Number(digits) : null;
+  };
+  return {
+    title: text("title"),
+    company: company ?? text("company"),
+    isRemote: form.has("remote"),
+    city: text("city"),
+    country: text("country") || (form.has("remote") ? defaultCountry : noCountry),
+    eligibility: text("eligibility"),
+    eligibleCountries: text("eligibleCountries"),
+    salaryMin: amount("salaryMin"),
+    salaryMax: amount("salaryMax"),
+    salaryCurrency: text("salaryCurrency").toUpperCase() || defaultCurrency,
+    salaryPeriod: salaryPeriods.find((period) => period === text("salaryPeriod")) ?? "year",
+    description: text("description"),
+    requirements: form.getAll("requirements").map(String),
+  };
+}

@@ -5,7 +5,7 @@ import { dayMs } from "@/lib/text/dates";
 import { noCountry, type previewSchema } from "./form";
 import { settleFacts } from "./form-facts";
 import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
-import { jobShareLinks } from "./share";
+import { jobShareLinks } from "./metadata";
 import { jobCrumbs, jobUrl } from "./url";
 
 /** What a job's page is made of. */

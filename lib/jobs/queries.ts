@@ -3,9 +3,9 @@ import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
-import type { CurrencyRates } from "@/lib/money/schema";
-import { publicReader } from "@/lib/supabase/server";
-import { isSlug } from "@/lib/text/slug";
+import type { CurrencyRates } from "@/lib/money/rates";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { isSlug } from "@/lib/text/shorten";
 import { toIso } from "@/lib/text/dates";
 import {
   cardColumns,
@@ -27,6 +27,7 @@ import {
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
+  remoteCity,
 } from "./schema";
 import { searchFilters } from "./search";
 
@@ -255,4 +256,20 @@ export async function getLiveSlug(id: string): Promise<string | null> {
     .maybeSingle()
     .throwOnError();
   return data?.slug ?? null;
+}
+
+/** Most that a browser can sensibly offer while somebody types; the hosted API gives no more either. */
+const mostCities = 1000;
+
+/** Places a job or an event can be at, by name; Remote is none. Throws when the backend fails. */
+export async function listCities(): Promise<{ name: string; country: string }[]> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("cities")
+    .select("name, country")
+    .neq("name", remoteCity)
+    .order("name")
+    .limit(mostCities)
+    .throwOnError();
+  return data;
 }

@@ -1,9 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { jobMails } from "./renewal-mail";
-import { getRenewal } from "./renewal-queries";
-import { readRenewal } from "./renewal";
-
-vi.mock("./renewal-queries", () => ({ getRenewal: vi.fn() }));
+import { getRenewal, readRenewal } from "./renewal-queries";
+vi.mock("./renewal-queries", async (original) => ({ ...(await original()), getRenewal: vi.fn() }));
 
 type Job = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-import { mailTemplate } from "@/lib/mail/template";
+import { site, absoluteUrl } from "@/lib/site";
+import { mailTemplate, type MailEntry } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
-import { getRenewal } from "./renewal-queries";
-import { type Renewal, renewalPath } from "./renewal";
+import { getRenewal, type Renewal, renewalPath } from "./renewal-queries";
 import { jobUrl } from "./url";
-
+import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import type { JobCard } from "./schema";
 /** As private.enqueue_mail gets it; the time is kept as the database wrote it. */
 const schema = z.object({
   jobId: z.uuid(),
@@ -95,3 +94,42 @@ export const jobMails = {
     },
   }),
 };
+
+/** What recruiters are told of jobs that an admin removed, as private.mail_job_removal says it. */
+export const removalMails = {
+  "job-removed": mailTemplate({
+    label: "Job removed by an admin",
+    // The title is empty until the address is confirmed.
+    schema: z.object({ title: z.string(), reason: z.string() }),
+    sample: { title: "Go Engineer", reason: "The job is not about Go." },
+    write: ({ title, reason }) => ({
+      subject: title ? `“${title}” was removed` : "Your job was removed",
+      body: [
+        {
+          paragraph: `We have removed ${title ? `“${title}”` : "one of your jobs"} from ${site.name}.`,
+        },
+        { paragraph: "The reason:" },
+        { quote: reason },
+        {
+          paragraph: `It is among your archived jobs and cannot be restored there. If you think this is a mistake, or have changed what was wrong, please write to ${site.contactEmail}.`,
+        },
+      ],
+      footer: "You get this because the job is yours.",
+      footerLinks: [
+        { label: "Your archived jobs", url: absoluteUrl("/recruiter/dashboard?archived=1") },
+      ],
+    }),
+  }),
+};
+
+/** A job as an entry of a list in a mail. */
+export function jobEntry(job: JobCard): MailEntry {
+  const hasSalary = job.salaryMin || job.salaryMax;
+  const facts = [
+    job.company,
+    formatLocation(job),
+    ...(job.type === "full-time" ? [] : [jobTypeLabels[job.type]]),
+    ...(hasSalary ? [formatSalary(job)] : []),
+  ];
+  return { label: job.title, url: jobUrl(job.slug), text: facts.join(" · ") };
+}

@@ -2,7 +2,7 @@ import "server-only";
 import { shownJobHtml } from "@/lib/html/cache";
 import type { Tables } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
-import type { Employer } from "@/lib/companies/schema";
+import type { Employer } from "@/lib/companies/list";
 import {
   type Eligibility,
   type Job,

@@ -1,5 +1,5 @@
-import type { Employer } from "../companies/schema";
-import type { CurrencyRates } from "../money/schema";
+import type { Employer } from "@/lib/companies/list";
+import type { CurrencyRates } from "@/lib/money/rates";
 import type { Enums } from "../supabase/database.types";
 
 /** Kinds of employment, in the order people choose from (SPEC section 9). */

@@ -1,5 +1,5 @@
 import { longestTitle } from "@/lib/metadata/head-title";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { countryName } from "@/lib/places/countries";
 import {

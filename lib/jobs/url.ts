@@ -1,6 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
+import { site, absoluteUrl } from "@/lib/site";
 
 /** A job's page within the site. */
 export function jobPath(slug: string): string {

@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { remoteCity } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { listHeading } from "@/lib/jobs/title";

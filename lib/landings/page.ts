@@ -2,9 +2,14 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { parseListQuery, type SearchParams } from "@/lib/forms/list";
-import { landingMetadata } from "./metadata";
 import { getLanding } from "./queries";
-import type { LandingAddress } from "./schema";
+import { type LandingAddress, type Landing, leastListed } from "./schema";
+import type { Metadata } from "next";
+import { jobsPerPage } from "@/lib/jobs/schema";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { shorten } from "@/lib/text/shorten";
+import { landingHeading, landingText } from "./format";
+import { landingPath } from "./url";
 
 const read = cache(async (key: string, page: number) => {
   const address = JSON.parse(key) as LandingAddress;
@@ -24,4 +29,15 @@ export async function readLanding({ params, searchParams }: Props) {
 export async function readLandingMetadata(props: Props) {
   const { address, landing, page } = await readLanding(props);
   return landingMetadata(address, landing, page);
+}
+
+/** The head of a page of a place or a skill; search engines list it where there is enough on it. */
+function landingMetadata(address: LandingAddress, landing: Landing, page: number): Metadata {
+  const which = page > 1 ? `, page ${page}` : "";
+  return pageMetadata({
+    title: landingHeading(landing) + which,
+    description: shorten(landingText(landing) + which),
+    path: landingPath(address, page),
+    isIndexed: landing.total >= leastListed && landing.total > (page - 1) * jobsPerPage,
+  });
 }

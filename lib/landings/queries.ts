@@ -2,7 +2,7 @@ import "server-only";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
 import { publicReader } from "@/lib/supabase/server";
-import { isSlug } from "@/lib/text/slug";
+import { isSlug } from "@/lib/text/shorten";
 import type { Landing, LandingAddress } from "./schema";
 import { landingPath } from "./url";
 

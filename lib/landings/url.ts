@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { listHref } from "@/lib/forms/list";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { landingName } from "./format";

@@ -1,10 +1,14 @@
 import "server-only";
 import { headers } from "next/headers";
 import { RateLimiterRedis, RLWrapperTimeouts } from "rate-limiter-flexible";
-import { env } from "../config/env";
+import { env } from "@/lib/env";
 import { networkOf } from "../http/network";
-import { countResult, redis, redisReady } from "./redis";
 import { SharedLimiter } from "./shared-limiter";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createClient, ErrorReply } from "redis";
+import { logError, logInfo } from "../logs/log.ts";
+import { createTrouble } from "../logs/error-text.ts";
 
 /** So many events of a kind in so much time. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -53,3 +57,50 @@ export async function clientAddress(): Promise<string> {
 export async function clientNetwork(): Promise<string> {
   return networkOf(await clientAddress());
 }
+
+/** 43 letters that stand for `parts`: the same each time, on every instance, and worth nothing without the secret key. */
+export function keyedHash(...parts: string[]): string {
+  return createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
+    .update(JSON.stringify(parts))
+    .digest("base64url");
+}
+
+let client: ReturnType<typeof connect> | undefined;
+let firstReady: Promise<unknown> | undefined;
+
+/** The connection to the Redis of REDIS_URL, opened at the first call; while it is away commands fail at once. */
+function redis() {
+  return (client ??= connect());
+}
+
+/** Resolves when Redis has been reached for the first time, or is known to be away after a second: the first events count too. */
+function redisReady(): Promise<unknown> {
+  return (firstReady ??= once(redis(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
+    () => undefined,
+  ));
+}
+
+function connect() {
+  const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
+  const trouble = createTrouble(
+    (error) =>
+      logError("Redis is unreachable: until it is back this instance counts for itself.", error),
+    () => logInfo("Redis is back."),
+  );
+  client.on("error", trouble.begin).on("ready", trouble.end);
+  client.connect().catch(() => undefined); // said by its event
+  return client;
+}
+
+const refusals = createTrouble(
+  (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
+  () => logInfo("Redis counts limits again."),
+);
+
+/** Logs commands that Redis refuses, for example by an access control list. Lost connections are logged by their event. */
+const countResult = {
+  counted: refusals.end,
+  failed: (error: unknown) => {
+    if (error instanceof ErrorReply) refusals.begin(error);
+  },
+};

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDocument } from "htmlparser2";
-import { longestHtml, mailHtml, mailText } from "./layout";
-import type { MailText } from "./template";
-
+import { longestHtml, mailHtml, mailText, type MailText } from "./layout";
 const mail: MailText = {
   subject: "Jobs of the week",
   body: [

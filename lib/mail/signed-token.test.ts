@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { readToken, signToken } from "./signed-token";
 
-vi.mock("../config/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret key of the tests" } }));
+vi.mock("@/lib/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret key of the tests" } }));
 
 const payload = { address: "ada@acme-systems.dev", until: 1_800_000_000 };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "../config/env";
+import { env } from "@/lib/env";
 
 /** A token for links in mails: whoever has it is meant, and nobody can make one up. Letters a URL takes as they are. */
 export function signToken(purpose: string, payload: object): string {

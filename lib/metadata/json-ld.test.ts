@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { blogJsonLd } from "../blogs/json-ld";
-import { booksJsonLd } from "../books/json-ld";
-import { eventJsonLd, eventsJsonLd } from "../events/json-ld";
+import { blogJsonLd } from "@/lib/blogs/metadata";
+import { booksJsonLd } from "@/lib/books/queries";
+import { eventJsonLd, eventsJsonLd } from "@/lib/events/metadata";
 import { jobJsonLd } from "../jobs/json-ld";
 import { jsonLdText } from "./json-ld";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { blog, event, job } from "../../test/data";
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,5 @@
 import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from "schema-dts";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
+import { site, absoluteUrl } from "@/lib/site";
 
 /** Structured data as the text of a script element, with `<` escaped so that no title can end the element. */
 export function jsonLdText(...things: Thing[]): string {

@@ -4,7 +4,7 @@ import { jobListMetadata, jobMetadata } from "../jobs/metadata";
 import { parseJobFilters } from "../jobs/search";
 import { listTitle } from "../jobs/title";
 import { pageMetadata } from "./metadata";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { blog, job } from "../../test/data";
 
 const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)), 141);

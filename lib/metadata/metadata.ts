@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
+import { site, absoluteUrl } from "@/lib/site";
 import { headTitle } from "./head-title";
 
 /** A feed a page points to: its address within the site, by media type. */

@@ -1,4 +1,4 @@
-import type { CurrencyRates } from "./schema";
+import type { CurrencyRates } from "./rates";
 
 /** How often each period of pay is counted in a year, as private.pay_top_eur_year of the database counts. */
 export const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 } as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { publicReader } from "@/lib/supabase/server";
-import type { CurrencyRates } from "./schema";
+import type { CurrencyRates } from "./rates";
 
 /** The last known rate of each currency against the euro. Throws when the backend fails. */
 export async function getCurrencyRates(): Promise<CurrencyRates> {

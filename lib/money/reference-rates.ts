@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { ratesUrl } from "./rates-url";
+import { site } from "@/lib/site";
+import { ratesUrl } from "./rates";
 
 /** Longest time for the answer, in milliseconds, and most that is read of it, in bytes: it has about 2 KB. */
 const timeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActionResult } from "@/lib/auth/action";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** Longest address there is (RFC 5321). */
 const longestAddress = 254;

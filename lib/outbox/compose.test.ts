@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseMail } from "../../test/smtp";
 import type * as Templates from "./templates";
 import { createMailer } from "../mail/mailer";
-import { mailTemplate } from "../mail/template";
+import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
 const added = vi.hoisted(() => new Map());
@@ -31,7 +31,7 @@ vi.mock("../digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("./compose");
+const { composeMail } = await import("./send");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 added.set(

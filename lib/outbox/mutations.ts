@@ -1,14 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/auth/action";
-import { env } from "@/lib/config/env";
-import { mailDomain } from "@/lib/mail/domain";
+import { env } from "@/lib/env";
+import { mailDomain } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
-import { untilDone } from "@/lib/supabase/batches";
+import { untilDone, counted } from "@/lib/text/counted";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
-import { counted } from "@/lib/text/counted";
-
 /** Pauses before further tries to say what has become of a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 

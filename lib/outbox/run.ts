@@ -1,13 +1,11 @@
 import "server-only";
 import { join } from "node:path";
-import { dkimOf, env } from "@/lib/config/env";
+import { dkimOf, env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer } from "@/lib/mail/mailer";
 import { onWake, wakeSender } from "@/lib/mail/wake";
-import { composeMail } from "./compose";
+import { composeMail, type Pass, sendDueMail } from "./send";
 import { mailQueue } from "./mutations";
-import { type Pass, sendDueMail } from "./send";
-
 /** How long one run takes mail, in milliseconds: it is to answer whoever called it. */
 const runMs = 45_000;
 

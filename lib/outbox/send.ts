@@ -1,9 +1,11 @@
 import { ZodError } from "zod";
-import { reasonOf } from "../logs/error-text.ts";
+import { reasonOf, oneLine } from "../logs/error-text.ts";
 import { logError } from "../logs/log.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
-import type { OutboxMail } from "./compose.ts";
-import { type Verdict, verdictOf } from "./verdict.ts";
+import { site } from "../site.ts";
+import { mailDomain } from "../mail/mailbox.ts";
+import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
+import { templates } from "./templates.ts";
 
 /** A mail that this sender has for a while. */
 export type LeasedMail = OutboxMail & { id: string; lease: string };
@@ -123,4 +125,73 @@ async function attempt(mail: LeasedMail, { queue, mailer, compose }: Sending): P
     }
     return { outcome: outcomes[verdict], error: reason };
   }
+}
+
+/**
+ * What a failed attempt means: `away` and `stop` concern all mail, for now or until somebody has looked; `suppress` the
+ * address, `fail` and `later` this mail.
+ */
+export type Verdict = "away" | "stop" | "suppress" | "fail" | "later";
+
+/** As much of nodemailer's errors as tells what happened. */
+type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
+
+/** What the server's answer to one of these is about: us, not whom we write to. */
+const aboutUs = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM|API)$/u;
+
+/** What is left of no answer at all. */
+const connectionCodes = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROXY"]);
+
+/** What to make of a mail that could not be sent, by RFC 3463's codes. */
+export function verdictOf(error: unknown): Verdict {
+  const { code = "", response = "", responseCode, command = "" } = (error ?? {}) as SmtpError;
+  if (!responseCode) {
+    if (connectionCodes.has(code)) return "away";
+    if (code === "EAUTH" || code === "ENOAUTH") return "stop";
+    // An address that no command can carry.
+    return code === "EENVELOPE" ? "fail" : "later";
+  }
+  const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
+  if (responseCode < 500) return aboutUs.test(command) || responseCode === 421 ? "away" : "later";
+  // Too big a mail is refused before its address is heard.
+  if (detail === "3.4") return "fail";
+  // 5.1.7 and 5.1.8 are about the sender's address.
+  if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "stop";
+  return /^[15]\./u.test(detail) ? "suppress" : "fail";
+}
+
+/** A row of the outbox, as far as its mail is made of it. */
+export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
+
+/** The mail of a row as it is now; null where there is nothing to say any more. Throws a ZodError of data that no template takes. */
+export async function composeMail(row: OutboxMail): Promise<Mail | null> {
+  const template = templates.get(row.kind);
+  // Another instance may be newer, and know it.
+  if (!template) throw new Error(`There is no template for mail of the kind ${row.kind}.`);
+  const text = await template.write(row.data, row.address);
+  if (!text) return null;
+  const html = mailHtml(text);
+  if (Buffer.byteLength(html) > longestHtml)
+    logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
+  return {
+    to: row.address,
+    subject: oneLine(text.subject),
+    text: mailText(text),
+    html,
+    messageId: row.message_id,
+    headers: headersOf(row.kind, text),
+  };
+}
+
+function headersOf(kind: string, { unsubscribeUrl }: MailText): Record<string, string> {
+  return {
+    "Auto-Submitted": "auto-generated",
+    // Gmail's postmaster tools tell complaints apart by it; the last part names the sender.
+    "Feedback-ID": `${kind}:::${site.product.slice(0, 15)}`,
+    ...(unsubscribeUrl && {
+      "List-Id": `${site.name.replaceAll(/[^\p{L}\p{N} ]/gu, "")} <${kind}.${mailDomain}>`,
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  };
 }

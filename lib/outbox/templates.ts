@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { alertMails } from "../alerts/mail.ts";
-import { site } from "../config/site.ts";
+import { site, absoluteUrl } from "../site.ts";
 import { digestMails } from "../digests/mail.ts";
-import { absoluteUrl } from "../http/url.ts";
 import { eventMails } from "../events/mail.ts";
 import { importMails } from "../imports/mail.ts";
-import { removalMails } from "../jobs/removal-mail.ts";
-import { jobMails } from "../jobs/renewal-mail.ts";
-import { mailTemplate, type MailTemplate } from "../mail/template.ts";
-import { preferenceMails } from "../preferences/mail.ts";
+import { removalMails, jobMails } from "../jobs/renewal-mail.ts";
+import { mailTemplate, type MailTemplate } from "../mail/layout.ts";
+import { preferenceMails } from "../alerts/preferences-mail.ts";
 import { waitingMails } from "../waiting/mail.ts";
 import { recruiterMails } from "../recruiters/mail.ts";
 

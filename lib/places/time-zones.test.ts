@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, timeZones } from "./time-zones";
+import { isTimeZone, timeZones } from "./countries";
 
 test("time zones are those of places, each once, by the names of today", () => {
   const zones = timeZones();

@@ -1,9 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { site } from "../config/site.ts";
-import { absoluteUrl } from "../http/url.ts";
-import { mailTemplate } from "../mail/template.ts";
-import { addressUrl } from "../registration/links.ts";
+import { site, absoluteUrl } from "../site.ts";
+import { mailTemplate } from "../mail/layout.ts";
+import { addressUrl } from "../auth/address-links.ts";
 
 /** Whom a mail is about, as private.recruiter_mail_data says it: both are empty until the address is confirmed. */
 const addressee = z.object({

@@ -70,3 +70,8 @@ export type Recruiter = {
   evidence: Evidence | null;
   registeredAt: string;
 };
+
+/** Where an admin decides whether a recruiter works for the company they claim. */
+export function claimPath(id: string): string {
+  return `/admin/recruiters/${id}/claim`;
+}

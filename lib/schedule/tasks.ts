@@ -1,16 +1,15 @@
 import "server-only";
 import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
-import { sendAlerts } from "@/lib/alerts/mutations";
+import { sendAlerts, deleteUnconfirmed } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { purgeSubmitters } from "@/lib/events/mutations";
-import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/expiry";
+import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/mutations";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
-import { checkLinks } from "@/lib/link-check/run";
+import { checkLinks } from "@/lib/jobs/link-check";
 import { updateRates } from "@/lib/money/update";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
-import { deleteUnconfirmed } from "@/lib/preferences/mutations";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { tellSearchEngines } from "@/lib/search-engines/run";
 

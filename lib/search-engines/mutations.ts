@@ -5,9 +5,9 @@ import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Enums } from "@/lib/supabase/database.types";
-import type { SearchEngineName } from "./schema";
+import type { SearchEngineName, SearchEngineStatus } from "./schema";
 import type { NoticeQueue } from "./send";
-
+import { toIso } from "@/lib/text/dates";
 type Client = ReturnType<typeof taskClient>;
 
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
@@ -60,4 +60,29 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   return data
     ? { ok: true, data: undefined }
     : { ok: false, error: "It is told of changes already." };
+}
+
+/** How the search engines are that this site tells of its pages, for admins; none where it tells none. Throws when the backend fails. */
+export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
+  const client = await sessionClient();
+  const { data } = await client.rpc("search_engine_status").throwOnError();
+  // What is not set is null, which the generated types do not know of functions.
+  type Row = (typeof data)[number];
+  return (data as { [Column in keyof Row]: Row[Column] | null }[]).flatMap((row) =>
+    row.engine
+      ? {
+          engine: row.engine,
+          waiting: row.waiting ?? 0,
+          sentInDay: row.sent_in_day ?? 0,
+          failed: row.failed ?? 0,
+          lastAnswer: row.last_answer,
+          stopped: row.stopped_at
+            ? { at: toIso(row.stopped_at), because: row.stopped_because ?? "" }
+            : null,
+          paused: row.paused_until
+            ? { until: toIso(row.paused_until), because: row.paused_because ?? "" }
+            : null,
+        }
+      : [],
+  );
 }

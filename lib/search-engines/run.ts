@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/config/env";
+import { env } from "@/lib/env";
 import { counted } from "@/lib/text/counted";
 import { googleIndexing } from "./google";
 import { indexNow } from "./indexnow";

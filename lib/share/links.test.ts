@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { blogShareLinks } from "../blogs/share";
-import { jobShareLinks } from "../jobs/share";
+import { blogShareLinks } from "@/lib/blogs/url";
+import { jobShareLinks } from "@/lib/jobs/metadata";
 import { sharedUrl } from "./links";
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 import { blog, job } from "../../test/data";
 
 const hrefs = (links: { label: string; href: string }[]) =>

@@ -1,4 +1,4 @@
-import { site } from "../config/site";
+import { site } from "@/lib/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
-import { env } from "@/lib/config/env";
+import { env } from "@/lib/env";
 import { logWarning } from "@/lib/logs/log";
 
 /** Longest wait for the backend, in milliseconds, retry included; in development compiling slows everything down. */

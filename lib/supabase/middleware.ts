@@ -2,7 +2,7 @@ import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
 import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
-import { isSlug } from "../text/slug";
+import { isSlug } from "@/lib/text/shorten";
 import { clientOfSession, publicReader } from "./server";
 
 /** Longest wait to learn whether a job is gone, in milliseconds: its page may then still wait for the backend. */

@@ -29,3 +29,11 @@ export function initials(name: string): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }
+
+/** Longest slug the tables of jobs and posts take. */
+const longestSlug = 120;
+
+/** Whether a path segment can be a slug at all; the rest need not be looked up. */
+export function isSlug(segment: string): boolean {
+  return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
+}

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { site } from "@/lib/config/site";
-import { absoluteUrl } from "@/lib/http/url";
-import { mailTemplate } from "@/lib/mail/template";
+import { site, absoluteUrl } from "@/lib/site";
+import { mailTemplate } from "@/lib/mail/layout";
 import { counted } from "@/lib/text/counted";
 import { waitingEntries } from "./format";
 import { countWaitingForMail } from "./queries";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { format } from "node:util";
-import { masked } from "../../lib/logs/mask.ts";
+import { masked } from "../../lib/logs/logger.ts";
 
 const maxBytes = 5_000_000; // requests that cause errors must not fill the disk
 const maxOlderFiles = 2; // .1 the newer

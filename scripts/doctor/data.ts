@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
-import type { Env } from "../../lib/config/env.ts";
+import type { Env } from "../../lib/env.ts";
 import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import { withDatabase } from "../backend/database.ts";
 import {

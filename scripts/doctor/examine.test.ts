@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/config/env.ts";
+import { parseEnv } from "../../lib/env.ts";
 import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
 import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";

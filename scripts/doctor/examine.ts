@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Env, localOrigin } from "../../lib/config/env.ts";
-import { ratesUrl } from "../../lib/money/rates-url.ts";
+import { type Env, localOrigin } from "../../lib/env.ts";
+import { ratesUrl } from "../../lib/money/rates.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import { checkBackups, checkMigrations } from "./data.ts";

@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "../../lib/config/env.ts";
+import { parseEnv } from "../../lib/env.ts";
 import { folder, states, words, write } from "../../test/doctor.ts";
 import { checkKeys } from "./keys.ts";
 

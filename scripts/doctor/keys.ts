@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeJwt } from "jose";
-import type { Env } from "../../lib/config/env.ts";
+import type { Env } from "../../lib/env.ts";
 import { readKeys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";

@@ -1,8 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { getDomain } from "tldts";
-import { dkimOf, type Env } from "../../lib/config/env.ts";
-import { domainOf } from "../../lib/mail/domain.ts";
+import { dkimOf, type Env } from "../../lib/env.ts";
+import { domainOf } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 

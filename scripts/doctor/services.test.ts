@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/config/env.ts";
+import { parseEnv } from "../../lib/env.ts";
 import { afterwards, folder, serve, states, words } from "../../test/doctor.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";

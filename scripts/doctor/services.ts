@@ -1,6 +1,6 @@
-import { type Env, localOrigin } from "../../lib/config/env.ts";
+import { type Env, localOrigin } from "../../lib/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
-import { areOutdated, mostDays } from "../../lib/money/age.ts";
+import { areOutdated, mostDays } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
-import { parseEnv } from "../../lib/config/env.ts";
+import { parseEnv } from "../../lib/env.ts";
 import { withDatabase } from "../backend/database.ts";
 import { run } from "../child.ts";
 import { cloneCommit } from "../clone.ts";

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { detectBoard } from "../../lib/imports/systems.ts";
+import { detectBoard } from "../../lib/imports/schema.ts";
 import {
   admin,
   anonymous,

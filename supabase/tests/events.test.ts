@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
-import { timeZones } from "../../lib/places/time-zones";
+import { timeZones } from "../../lib/places/countries";
 import { admin, brokenCheck, owner, type Recruiter, service, unique } from "./callers.ts";
 import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
 

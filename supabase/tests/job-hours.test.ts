@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { overlappingOffsets } from "../../lib/jobs/overlap";
+import { overlappingOffsets } from "../../lib/jobs/eligibility";
 import { owner, recruiter, type Recruiter } from "./callers";
 
 let R1: Recruiter;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { literally } from "../../lib/forms/list";
-import { usualFreeMail } from "../../lib/registration/schema";
+import { usualFreeMail } from "../../lib/auth/registration-schema";
 import type { Database } from "../../lib/supabase/database.types";
 import {
   account,

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ product: string }>; children: React.ReactNode };
 

@@ -1,8 +1,7 @@
 import { connection } from "next/server";
 import { BookListing } from "@/components/books/book-listing";
 import { JsonLd } from "@/components/layout/json-ld";
-import { booksJsonLd } from "@/lib/books/json-ld";
-import { listBooks } from "@/lib/books/queries";
+import { booksJsonLd, listBooks } from "@/lib/books/queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({

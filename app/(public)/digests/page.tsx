@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { DigestListing } from "@/components/digests/digest-listing";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { listDigests } from "@/lib/digests/queries";
-import { digestsPath } from "@/lib/digests/url";
+import { digestsPath } from "@/lib/digests/format";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { EventListing } from "@/components/events/event-listing";
 import { JsonLd } from "@/components/layout/json-ld";
-import { eventsJsonLd } from "@/lib/events/json-ld";
-import { eventListMetadata } from "@/lib/events/metadata";
+import { eventsJsonLd, eventListMetadata } from "@/lib/events/metadata";
 import { listEvents } from "@/lib/events/queries";
 import type { EventType } from "@/lib/events/schema";
 

@@ -6,7 +6,7 @@ import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { LostMails } from "@/components/preferences/link-form";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import { isBackendReady } from "@/lib/health/queries";
+import { isBackendReady } from "@/lib/auth/backend-ready";
 
 /** Whether this process should be sent visitors: 200, or 503 while the backend does not answer. */
 export async function GET(): Promise<Response> {

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { isSameOrigin } from "@/lib/http/network";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
-import { track } from "@/lib/tracking/mutations";
-import { trackSchema } from "@/lib/tracking/schema";
+import { track } from "@/lib/analytics/mutations";
+import { trackSchema } from "@/lib/analytics/track-schema";
 
 /** Longest message of the tracker, in bytes: as many ids of jobs as it may name. */
 const longestBody = 2048;

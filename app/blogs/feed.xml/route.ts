@@ -1,6 +1,6 @@
 import { renderBlogFeed } from "@/lib/blogs/feed";
 import { listFeedBlogs } from "@/lib/blogs/queries";
-import { feedResponse } from "@/lib/feeds/feed";
+import { feedResponse } from "@/lib/metadata/feed";
 
 /** The posts, as RSS. */
 export async function GET(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { env } from "@/lib/config/env";
+import { env } from "@/lib/env";
 
 /** /{key}.txt, by which search engines know that notices of changes come from this site (indexnow.org/documentation). */
 export async function GET(

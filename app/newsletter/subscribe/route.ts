@@ -1,8 +1,11 @@
+import "server-only";
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
 import type { SubscribeAnswer } from "@/lib/newsletter/messages";
-import { subscribeWithForm } from "@/lib/newsletter/subscribe";
+import { publicAction } from "@/lib/auth/action";
+import { subscribe } from "@/lib/newsletter/mutations";
+import { newsletterSchema } from "@/lib/newsletter/schema";
 
 /** Takes the newsletter form: answers JSON to who asks for it, else leads to the page that shows the answer. */
 export async function POST(request: Request): Promise<Response> {
@@ -16,3 +19,9 @@ export async function POST(request: Request): Promise<Response> {
   (await cookies()).set({ ...answerCookie, value: writeAnswer(answerOf(result)) });
   return seeOther(answerCookie.path);
 }
+
+/** Subscribes the address in the form, so many times per client network. */
+export const subscribeWithForm = publicAction(
+  { name: "newsletter", points: 10, seconds: 600 },
+  { schema: newsletterSchema, run: ({ email }) => subscribe(email) },
+);

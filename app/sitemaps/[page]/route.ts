@@ -1,5 +1,5 @@
-import { listSitemapEntries } from "@/lib/sitemap/queries";
-import { renderSitemapPage } from "@/lib/sitemap/sitemap";
+import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
+import { renderSitemapPage } from "@/lib/search-engines/sitemap";
 
 /** One file of a sitemap too large for one. */
 export async function GET(

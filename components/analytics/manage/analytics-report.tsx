@@ -1,9 +1,8 @@
 import { Figure } from "@/components/console/figure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { finishedDays } from "@/lib/analytics/chart";
-import { formatDay } from "@/lib/analytics/format";
+import { formatDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
-import type { Range } from "@/lib/analytics/range";
 import { DayByDay } from "./day-by-day";
 import { TopJobs, TopPages } from "./top-lists";
 import { VisitsChart } from "./visits-chart";

@@ -1,7 +1,6 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
-import { formatCount, formatDay } from "@/lib/analytics/format";
-import { analyticsHref, type Range } from "@/lib/analytics/range";
+import { formatCount, formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { DayTable } from "./day-table";
 
 /** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */

@@ -6,7 +6,7 @@ import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
-import { listSearchEngines } from "@/lib/search-engines/queries";
+import { listSearchEngines } from "@/lib/search-engines/mutations";
 import { waitingEntries } from "@/lib/waiting/format";
 import { countWaiting } from "@/lib/waiting/queries";
 

@@ -8,12 +8,11 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { newTab, NewTabHint } from "@/components/ui/new-tab";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
-import { digestDay, formatTimeIn } from "@/lib/digests/format";
+import { digestDay, formatTimeIn, digestPath } from "@/lib/digests/format";
 import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
-import { digestPath } from "@/lib/digests/url";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
-import { timeZones } from "@/lib/places/time-zones";
+import { timeZones } from "@/lib/places/countries";
 import { ScheduleForm } from "./schedule-form";
 
 type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };

@@ -1,6 +1,6 @@
-import { listCities } from "@/lib/cities/queries";
+import { listCities } from "@/lib/jobs/queries";
 import type { RowFormProps } from "@/components/forms/drafted-form";
-import { timeZones } from "@/lib/places/time-zones";
+import { timeZones } from "@/lib/places/countries";
 import { EventForm } from "./event-form";
 import { logError } from "@/lib/logs/log";
 

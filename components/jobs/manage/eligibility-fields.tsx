@@ -4,8 +4,7 @@ import { SelectField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/form-group";
 import { TextField } from "@/components/forms/text-field";
-import { formatOffset, formatTimeZone } from "@/lib/jobs/eligibility";
-import { listOffsets } from "@/lib/jobs/overlap";
+import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
 import { countryGroups } from "@/lib/places/countries";
 import { ListShortcuts } from "./list-shortcuts";
 

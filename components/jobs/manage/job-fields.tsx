@@ -11,7 +11,7 @@ import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/country-currency";
-import type { KnownSkill } from "@/lib/skills/vocabulary";
+import type { KnownSkill } from "@/lib/jobs/skills";
 import { EligibilityFields } from "./eligibility-fields";
 import { PlaceFields } from "./place-fields";
 import { SkillsField } from "./skills-field";

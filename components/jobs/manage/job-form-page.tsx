@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { FormColumn } from "@/components/console/form-column";
 import type { Profile } from "@/lib/auth/session";
-import { listCities } from "@/lib/cities/queries";
+import { listCities } from "@/lib/jobs/queries";
 import {
   previewJobAction,
   previewOwnJobAction,
@@ -9,9 +9,9 @@ import {
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
 import { type JobFormValues, newJob } from "@/lib/jobs/form";
-import { timeZones } from "@/lib/places/time-zones";
-import { listSkills } from "@/lib/skills/queries";
-import { site } from "@/lib/config/site";
+import { timeZones } from "@/lib/places/countries";
+import { listSkills } from "@/lib/jobs/skill-queries";
+import { site } from "@/lib/site";
 import { backHref } from "@/lib/forms/list";
 import { JobForm } from "./job-form";
 import { logError } from "@/lib/logs/log";

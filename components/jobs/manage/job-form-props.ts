@@ -1,6 +1,6 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
 import type { FormAction } from "@/lib/auth/action";
-import type { KnownSkill } from "@/lib/skills/vocabulary";
+import type { KnownSkill } from "@/lib/jobs/skills";
 import type { JobPreview } from "@/lib/jobs/preview";
 
 /** What the form is made of, and how recruiters' and admins' differ. */

@@ -4,9 +4,9 @@ import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import { jobListTitle, parseJobList } from "@/lib/jobs/list";
-import { listManagedJobs } from "@/lib/managed-jobs/queries";
+import { listManagedJobs } from "@/lib/jobs/managed-queries";
 import { jobPath } from "@/lib/jobs/url";
-import { isSlug } from "@/lib/text/slug";
+import { isSlug } from "@/lib/text/shorten";
 import type { SearchParams } from "@/lib/forms/list";
 import { JobList } from "./job-list";
 

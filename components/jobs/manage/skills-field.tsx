@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
-import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/skills/vocabulary";
+import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 import { ListShortcuts } from "./list-shortcuts";
 import { useTyped } from "./use-typed";
 

@@ -6,8 +6,7 @@ import {
   rejectRecruiterAction,
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
-import type { Recruiter } from "@/lib/recruiters/schema";
-import { claimPath } from "@/lib/recruiters/url";
+import { type Recruiter, claimPath } from "@/lib/recruiters/schema";
 import { rowAction } from "@/components/forms/action-trigger";
 import { ReasonField } from "@/components/forms/reason-field";
 import { RecruiterEvidence } from "./recruiter-evidence";

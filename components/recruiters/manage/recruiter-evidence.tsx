@@ -1,6 +1,5 @@
 import { Email } from "@/components/console/email";
-import { companyPath } from "@/lib/companies/url";
-import { websiteHost } from "@/lib/companies/format";
+import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/schema";
 import { counted } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";

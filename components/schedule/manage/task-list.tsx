@@ -6,8 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
 import { runTaskAction } from "@/lib/schedule/actions";
-import type { TaskRun } from "@/lib/schedule/queries";
-import { formatEvery, formatDuration } from "@/lib/schedule/format";
+import { type TaskRun, formatEvery, formatDuration } from "@/lib/schedule/queries";
 import { formatShortTime } from "@/lib/text/dates";
 
 type Props = {

@@ -1,7 +1,6 @@
 import { Panel } from "@/components/ui/card";
-import { type Measure, measures } from "@/lib/statistics/measures";
-import type { Period } from "@/lib/statistics/period";
-import type { JobStatistics } from "@/lib/statistics/schema";
+import { type Measure, measures } from "@/lib/analytics/job-format";
+import type { Period, JobStatistics } from "@/lib/analytics/job-schema";
 import { SmallChart } from "./small-chart";
 
 type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };

@@ -3,8 +3,8 @@ import { PageHead } from "@/components/console/page-head";
 import { PageFailed } from "@/components/console/page-failed";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
-import type { Period } from "@/lib/statistics/period";
-import type { getJobStatistics } from "@/lib/statistics/queries";
+import type { Period } from "@/lib/analytics/job-schema";
+import type { getJobStatistics } from "@/lib/analytics/job-queries";
 import { StatisticsReport } from "./statistics-report";
 
 type Props = {

@@ -1,9 +1,14 @@
 import { DayTable } from "@/components/analytics/manage/day-table";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/analytics/format";
-import { measures } from "@/lib/statistics/measures";
-import { type Period, periods, statisticsHref } from "@/lib/statistics/period";
-import type { JobDay, JobStatistics } from "@/lib/statistics/schema";
+import { measures } from "@/lib/analytics/job-format";
+import {
+  type Period,
+  periods,
+  statisticsHref,
+  type JobDay,
+  type JobStatistics,
+} from "@/lib/analytics/job-schema";
 import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 

@@ -1,9 +1,9 @@
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { measures } from "@/lib/statistics/measures";
-import { getOwnStatistics } from "@/lib/statistics/queries";
-import type { JobStatistics } from "@/lib/statistics/schema";
+import { measures } from "@/lib/analytics/job-format";
+import { getOwnStatistics } from "@/lib/analytics/job-queries";
+import type { JobStatistics } from "@/lib/analytics/job-schema";
 import { Figures } from "./figures";
 
 /** What the jobs of the recruiter who asks came to in the last 30 days; nothing where nothing was counted yet. */

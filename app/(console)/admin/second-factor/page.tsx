@@ -5,7 +5,7 @@ import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { getViewer, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
-import { getAuthenticator } from "@/lib/second-factor/queries";
+import { getAuthenticator } from "@/lib/auth/second-factor";
 
 export const metadata = { title: "Second factor" };
 

@@ -3,7 +3,7 @@ import { Operator } from "@/components/layout/operator";
 import { TextPage } from "@/components/layout/text-page";
 import { NewTabHint, newTab } from "@/components/ui/new-tab";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 export const metadata = pageMetadata({
   path: "/contact",

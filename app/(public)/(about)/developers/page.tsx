@@ -2,10 +2,8 @@ import { connection } from "next/server";
 import { ApiReference } from "@/components/api/api-reference";
 import { TextPage } from "@/components/layout/text-page";
 import { openApiDocument } from "@/lib/api/openapi";
-import { absoluteUrl } from "@/lib/http/url";
+import { absoluteUrl, site } from "@/lib/site";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/config/site";
-
 export const metadata = pageMetadata({
   path: "/developers",
   title: "For developers",

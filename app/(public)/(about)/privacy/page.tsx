@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { Operator } from "@/components/layout/operator";
 import { TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 export const metadata = pageMetadata({
   path: "/privacy",

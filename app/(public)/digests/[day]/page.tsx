@@ -3,10 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DigestPage } from "@/components/digests/digest-page";
 import { JsonLd } from "@/components/layout/json-ld";
-import { site } from "@/lib/config/site";
-import { digestDay } from "@/lib/digests/format";
+import { site } from "@/lib/site";
+import { digestDay, digestCrumbs, digestPath } from "@/lib/digests/format";
 import { getDigest, readDigestContent } from "@/lib/digests/queries";
-import { digestCrumbs, digestPath } from "@/lib/digests/url";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
 

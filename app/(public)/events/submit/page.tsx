@@ -4,7 +4,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Panel } from "@/components/ui/card";
 import { PageHeading } from "@/components/ui/page-heading";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { timeZones } from "@/lib/places/time-zones";
+import { timeZones } from "@/lib/places/countries";
 
 export const metadata = pageMetadata({
   path: "/events/submit",

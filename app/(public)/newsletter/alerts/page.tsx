@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/button";
 import { alertFilters } from "@/lib/alerts/form";
 import { searchName } from "@/lib/alerts/format";
 import { alertRequested } from "@/lib/alerts/messages";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { isFiltered, jobListHref, jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 

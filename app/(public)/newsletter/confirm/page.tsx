@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/config/site";
-import { preferencesUrl, readConfirmation } from "@/lib/newsletter/links";
-import { waitingOf } from "@/lib/preferences/format";
-import { readMailChoices } from "@/lib/preferences/queries";
+import { site } from "@/lib/site";
+import { preferencesUrl, readConfirmation } from "@/lib/mail/subscription-links";
+import { waitingOf } from "@/lib/alerts/preferences-schema";
+import { readMailChoices } from "@/lib/alerts/preferences-queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

@@ -3,11 +3,11 @@ import { cookies } from "next/headers";
 import { LinkPage } from "@/components/preferences/link-page";
 import { BrokenLink, uncutLink } from "@/components/preferences/mail-page";
 import { PreferencesPage } from "@/components/preferences/preferences-page";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-import { readPreferences } from "@/lib/newsletter/links";
-import { parseOutcome } from "@/lib/preferences/messages";
-import { readMailChoices } from "@/lib/preferences/queries";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { parseOutcome } from "@/lib/alerts/preferences-messages";
+import { readMailChoices } from "@/lib/alerts/preferences-queries";
 
 type Props = {
   searchParams: Promise<{ token?: string | string[]; deleted?: string; outcome?: string }>;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { BrokenLink, MailPage, uncutLink } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/config/site";
-import { readUnsubscription } from "@/lib/newsletter/links";
-import { isStillSent } from "@/lib/preferences/queries";
+import { site } from "@/lib/site";
+import { readUnsubscription } from "@/lib/mail/subscription-links";
+import { isStillSent } from "@/lib/alerts/preferences-queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

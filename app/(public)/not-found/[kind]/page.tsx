@@ -5,7 +5,7 @@ import { EventNotFound } from "@/components/events/event-not-found";
 import { JobNotFound } from "@/components/jobs/job-not-found";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
 const kinds = {

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { RenewalPage } from "@/components/jobs/renewal-page";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/config/site";
-import { getRenewal } from "@/lib/jobs/renewal-queries";
-import { readRenewal } from "@/lib/jobs/renewal";
-
+import { site } from "@/lib/site";
+import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
 
 /** Where the link in a mail about a job that runs out leads: mail scanners open it too, so it only shows a button. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Shell } from "@/components/layout/shell";
 import { ReportPage } from "@/components/reports/report-page";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { getJob } from "@/lib/jobs/queries";
 import { reportAnswers } from "@/lib/reports/schema";
 

@@ -4,7 +4,7 @@ import type { Section } from "@/components/layout/site-header";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { failures } from "@/lib/forms/failures";
 import { parseJobFilters } from "@/lib/jobs/search";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import JobError from "../../[product]/[slug]/error";
 import BlogsError from "../../blogs/error";
 import BooksError from "../../books/error";

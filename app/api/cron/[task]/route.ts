@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
-import { env } from "@/lib/config/env";
+import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { runDueTasks, runTask } from "@/lib/schedule/mutations";
 import { tasks } from "@/lib/schedule/tasks";

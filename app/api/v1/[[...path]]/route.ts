@@ -1,1 +1,1 @@
-export { options as OPTIONS, notFound as GET, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, notFound as GET, readOnly as POST } from "@/lib/api/list";

@@ -3,7 +3,7 @@ import { companyListParameters } from "@/lib/api/parameters";
 import { toApiCompany } from "@/lib/api/view";
 import { listCompaniesAfter } from "@/lib/companies/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 /** Companies that have an open job or say something of themselves. */
 export async function GET({ url }: Request): Promise<Response> {

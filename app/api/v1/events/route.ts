@@ -1,10 +1,10 @@
 import { answerList } from "@/lib/api/list";
 import { eventListParameters } from "@/lib/api/parameters";
 import { toApiEvent } from "@/lib/api/view";
-import { parseCalendarFilters } from "@/lib/events/calendar-filters";
+import { parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 /** The events of the calendar: those ahead, and those of the last 30 days. */
 export async function GET({ url }: Request): Promise<Response> {

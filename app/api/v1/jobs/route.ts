@@ -4,7 +4,7 @@ import { toApiJobSummary } from "@/lib/api/view";
 import { listJobsAfter } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 /** Open jobs, as the site lists them. */
 export async function GET({ url }: Request): Promise<Response> {

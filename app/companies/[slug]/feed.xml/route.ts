@@ -1,7 +1,7 @@
 import { getCompany } from "@/lib/companies/queries";
 import { companyFeedPath } from "@/lib/companies/url";
-import { feedResponse } from "@/lib/feeds/feed";
-import { absoluteUrl } from "@/lib/http/url";
+import { feedResponse } from "@/lib/metadata/feed";
+import { absoluteUrl } from "@/lib/site";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
 import { listCompanyFeedJobs } from "@/lib/jobs/feed-queries";
 

@@ -1,4 +1,4 @@
-import { imageResponse } from "@/lib/images/queries";
+import { imageResponse } from "@/lib/images/mutations";
 
 /** An author's image, or one within a post. */
 export async function GET(

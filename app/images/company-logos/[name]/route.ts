@@ -1,4 +1,4 @@
-import { imageResponse } from "@/lib/images/queries";
+import { imageResponse } from "@/lib/images/mutations";
 
 /** A company's logo. */
 export async function GET(

@@ -1,4 +1,4 @@
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 

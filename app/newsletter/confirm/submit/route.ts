@@ -1,9 +1,9 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readConfirmation } from "@/lib/newsletter/links";
-import { confirmMail } from "@/lib/preferences/mutations";
-import { confirmSchema } from "@/lib/preferences/schema";
-import { preferencesPathOf } from "@/lib/preferences/url";
+import { readConfirmation } from "@/lib/mail/subscription-links";
+import { confirmMail } from "@/lib/alerts/mutations";
+import { confirmSchema } from "@/lib/alerts/preferences-schema";
+import { preferencesPathOf } from "@/lib/alerts/preferences-url";
 
 /** Confirms what the page showed, and leads to all that the address gets. */
 export async function POST(request: Request): Promise<Response> {

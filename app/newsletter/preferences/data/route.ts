@@ -1,8 +1,7 @@
 import { plainAnswer } from "@/lib/http/plain-form";
 import { logError } from "@/lib/logs/log";
-import { readPreferences } from "@/lib/newsletter/links";
-import { download } from "@/lib/personal-data/download";
-import { readSubscriberData } from "@/lib/personal-data/queries";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { download, readSubscriberData } from "@/lib/auth/personal-data";
 
 /** All that is stored of an address, for whoever has a link that was mailed there. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readPreferences } from "@/lib/newsletter/links";
-import { deleteSubscriber } from "@/lib/personal-data/mutations";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { deleteSubscriber } from "@/lib/auth/personal-data";
 
 /** Deletes what is stored of the address that a link was mailed to. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerOf, linkAnswerCookie, writeAnswer } from "@/lib/newsletter/answer-cookie";
-import { requestLinkWithForm } from "@/lib/preferences/request-link";
+import { requestLinkWithForm } from "@/lib/alerts/request-link";
 
 /** Takes the form that asks for the link to one's mail, and leads to the page that shows the answer. */
 export async function POST(request: Request): Promise<Response> {

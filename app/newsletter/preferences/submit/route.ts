@@ -1,10 +1,10 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readPreferences } from "@/lib/newsletter/links";
-import { confirmMail, endMail } from "@/lib/preferences/mutations";
-import { readMailChoices } from "@/lib/preferences/queries";
-import { preferencesSchema } from "@/lib/preferences/schema";
-import { preferencesPathOf } from "@/lib/preferences/url";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { confirmMail, endMail } from "@/lib/alerts/mutations";
+import { readMailChoices } from "@/lib/alerts/preferences-queries";
+import { preferencesSchema } from "@/lib/alerts/preferences-schema";
+import { preferencesPathOf } from "@/lib/alerts/preferences-url";
 
 /** Ends or confirms what a button of the page names, and leads back to what is so then. */
 export async function POST(request: Request): Promise<Response> {

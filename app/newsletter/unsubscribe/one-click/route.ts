@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { plainAnswer, seeOther } from "@/lib/http/plain-form";
-import { readUnsubscription } from "@/lib/newsletter/links";
-import { unsubscribeByLink } from "@/lib/preferences/mutations";
+import { readUnsubscription } from "@/lib/mail/subscription-links";
+import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
 /** One-click unsubscribing (RFC 8058): mail programs send this, from wherever they are and without cookies. Repeats succeed. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {

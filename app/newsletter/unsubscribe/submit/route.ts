@@ -1,6 +1,6 @@
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readUnsubscription } from "@/lib/newsletter/links";
-import { unsubscribeByLink } from "@/lib/preferences/mutations";
+import { readUnsubscription } from "@/lib/mail/subscription-links";
+import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
 /** What the button of the page does; mail programs press none (one-click). */
 export async function POST(request: Request): Promise<Response> {

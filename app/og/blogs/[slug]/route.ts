@@ -1,7 +1,7 @@
 import { getBlog } from "@/lib/blogs/queries";
 import { formatLongDate } from "@/lib/text/dates";
 import { shareImageResponse } from "@/lib/share/image";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** The preview picture of a post. */
 export async function GET(

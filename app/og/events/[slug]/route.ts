@@ -1,7 +1,7 @@
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { getEvent } from "@/lib/events/queries";
 import { shareImageResponse } from "@/lib/share/image";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** The preview picture of an event. */
 export async function GET(

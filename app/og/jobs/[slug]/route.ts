@@ -1,7 +1,7 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { getJob } from "@/lib/jobs/queries";
 import { shareImageResponse } from "@/lib/share/image";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 /** The preview picture of a job. */
 export async function GET(

@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
 import { getAnalytics } from "@/lib/analytics/queries";
-import { analyticsHref, parseRange, type Range, rangeLabels } from "@/lib/analytics/range";
+import { analyticsHref, parseRange, type Range, rangeLabels } from "@/lib/analytics/format";
 import { readAsAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Analytics" };

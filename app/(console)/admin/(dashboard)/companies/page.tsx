@@ -2,10 +2,9 @@ import { ListPage } from "@/components/console/list-page";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/verified-badge";
 import { rowAction } from "@/components/forms/action-trigger";
-import { websiteHost } from "@/lib/companies/format";
+import { websiteHost, companyPath } from "@/lib/companies/url";
 import { companyListColumns, companyListOrder, parseCompanyOrder } from "@/lib/companies/list";
 import { listManagedCompanies } from "@/lib/companies/queries";
-import { companyPath } from "@/lib/companies/url";
 import { parseListQuery } from "@/lib/forms/list";
 import { formatShortDate } from "@/lib/text/dates";
 

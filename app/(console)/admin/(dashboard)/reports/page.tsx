@@ -3,7 +3,7 @@ import { ReportList } from "@/components/reports/manage/report-list";
 import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
-import { listReportedJobs } from "@/lib/reports/queries";
+import { listReportedJobs } from "@/lib/reports/mutations";
 
 export const metadata = { title: "Reports" };
 

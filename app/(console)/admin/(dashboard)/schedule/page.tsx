@@ -4,7 +4,7 @@ import { EngineList } from "@/components/search-engines/manage/engine-list";
 import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
-import { listSearchEngines } from "@/lib/search-engines/queries";
+import { listSearchEngines } from "@/lib/search-engines/mutations";
 import { tasks } from "@/lib/schedule/tasks";
 
 export const metadata = { title: "Schedule" };

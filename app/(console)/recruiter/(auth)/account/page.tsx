@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
-import { adminsStay } from "@/lib/personal-data/mutations";
+import { adminsStay } from "@/lib/auth/personal-data";
 
 export const metadata = { title: "Account" };
 

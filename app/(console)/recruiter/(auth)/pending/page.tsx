@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { isAdmin, requireViewer, type Viewer } from "@/lib/auth/session";
-import { rejection } from "@/lib/registration/schema";
+import { rejection } from "@/lib/auth/registration-schema";
 
 export const metadata = { title: "Approval Pending" };
 

@@ -5,8 +5,8 @@ import { CompleteRegistrationForm, RegisterForm } from "@/components/accounts/re
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { Notice } from "@/components/ui/notice";
 import { getViewer } from "@/lib/auth/session";
-import { getRegistration } from "@/lib/registration/queries";
-import { noProfile } from "@/lib/registration/schema";
+import { getRegistration } from "@/lib/auth/registration";
+import { noProfile } from "@/lib/auth/registration-schema";
 
 export const metadata = { title: "Register as a recruiter" };
 

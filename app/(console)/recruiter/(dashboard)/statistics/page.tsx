@@ -3,8 +3,8 @@ import { StatisticsReport } from "@/components/statistics/manage/statistics-repo
 import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { parsePeriod } from "@/lib/statistics/period";
-import { getOwnStatistics } from "@/lib/statistics/queries";
+import { parsePeriod } from "@/lib/analytics/job-schema";
+import { getOwnStatistics } from "@/lib/analytics/job-queries";
 
 export const metadata = { title: "Statistics" };
 

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { MoreDigestJobs } from "@/components/digests/more-digest-jobs";
-import { site } from "@/lib/config/site";
-import { digestDay } from "@/lib/digests/format";
+import { site } from "@/lib/site";
+import { digestDay, moreJobsPath } from "@/lib/digests/format";
 import { getDigest, listMoreDigestJobs } from "@/lib/digests/queries";
-import { moreJobsPath } from "@/lib/digests/url";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { pageMetadata } from "@/lib/metadata/metadata";
 

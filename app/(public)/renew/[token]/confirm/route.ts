@@ -1,7 +1,7 @@
 import { purgePages } from "@/lib/http/purge-pages";
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { isSameOrigin } from "@/lib/http/network";
 import { renewByLink } from "@/lib/jobs/mutations";
-import { readRenewal } from "@/lib/jobs/renewal";
+import { readRenewal } from "@/lib/jobs/renewal-queries";
 
 /** Renews the job that a mailed link is about; the page it leads back to says what is true then, also the second time. */
 export async function POST(

@@ -1,8 +1,7 @@
-import { isSameOrigin } from "@/lib/http/same-origin";
+import { isSameOrigin } from "@/lib/http/network";
 import { takeReport } from "@/lib/reports/mutations";
-import { type ReportAnswer, reportSchema } from "@/lib/reports/schema";
-import { reportPath } from "@/lib/reports/url";
-import { isSlug } from "@/lib/text/slug";
+import { type ReportAnswer, reportSchema, reportPath } from "@/lib/reports/schema";
+import { isSlug } from "@/lib/text/shorten";
 
 /** Takes the form of a report, and leads back to its page with the answer. */
 export async function POST(

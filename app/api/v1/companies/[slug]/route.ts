@@ -1,8 +1,8 @@
-import { moved, notFound } from "@/lib/api/answer";
+import { moved, notFound } from "@/lib/api/list";
 import { toApiCompany } from "@/lib/api/view";
 import { getCompany } from "@/lib/companies/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 

@@ -1,8 +1,8 @@
-import { notFound } from "@/lib/api/answer";
+import { notFound } from "@/lib/api/list";
 import { toApiEvent } from "@/lib/api/view";
 import { getEvent } from "@/lib/events/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 

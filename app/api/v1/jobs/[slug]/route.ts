@@ -1,8 +1,8 @@
-import { closed, notFound } from "@/lib/api/answer";
+import { closed, notFound } from "@/lib/api/list";
 import { toApiJob } from "@/lib/api/view";
 import { getJob } from "@/lib/jobs/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 

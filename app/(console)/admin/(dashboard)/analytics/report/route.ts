@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { listDays } from "@/lib/analytics/queries";
-import { parseRange } from "@/lib/analytics/range";
+import { parseRange } from "@/lib/analytics/format";
 import { renderReport } from "@/lib/analytics/report";
 import { requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";

@@ -1,7 +1,7 @@
 import { BlogForm } from "@/components/blogs/manage/blog-form";
 import { NewPage } from "@/components/console/form-page";
 import { newBlog } from "@/lib/blogs/form";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 export const metadata = { title: "New Blog" };
 

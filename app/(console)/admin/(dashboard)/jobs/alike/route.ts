@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { requireAdmin } from "@/lib/auth/session";
-import { readAlikeJobs } from "@/lib/jobs/read-alike";
+import { readAlikeJobs } from "@/lib/jobs/alike-queries";
 
 /** Open jobs of the same company, title and place as the one in an admin's form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {

@@ -1,7 +1,6 @@
 import { requireViewer } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
-import { download } from "@/lib/personal-data/download";
-import { readAccountData } from "@/lib/personal-data/queries";
+import { download, readAccountData } from "@/lib/auth/personal-data";
 
 /** All that is stored of the account that asks. */
 export async function GET(): Promise<Response> {

@@ -1,11 +1,10 @@
-import { moved, notFound } from "@/lib/api/answer";
-import { answerList } from "@/lib/api/list";
+import { moved, notFound, answerList } from "@/lib/api/list";
 import { companyJobParameters } from "@/lib/api/parameters";
 import { toApiJobSummary } from "@/lib/api/view";
 import { getCompany } from "@/lib/companies/queries";
 import { listCompanyJobsAfter } from "@/lib/jobs/queries";
 
-export { options as OPTIONS, readOnly as POST } from "@/lib/api/answer";
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 

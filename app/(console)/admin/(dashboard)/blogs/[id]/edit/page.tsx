@@ -1,7 +1,7 @@
 import { BlogForm } from "@/components/blogs/manage/blog-form";
 import { EditPage } from "@/components/console/form-page";
 import { getBlogForm } from "@/lib/blogs/queries";
-import { site } from "@/lib/config/site";
+import { site } from "@/lib/site";
 
 export const metadata = { title: "Edit Blog" };
 

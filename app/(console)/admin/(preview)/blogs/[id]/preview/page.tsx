@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getBlogPreview } from "@/lib/blogs/queries";
-import { blogShareLinks } from "@/lib/blogs/share";
+import { blogShareLinks } from "@/lib/blogs/url";
 
 export const metadata = { title: "Blog Preview" };
 

@@ -1,7 +1,7 @@
 import { JobStatisticsPage } from "@/components/statistics/manage/job-statistics-page";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { parsePeriod } from "@/lib/statistics/period";
-import { getJobStatistics } from "@/lib/statistics/queries";
+import { parsePeriod } from "@/lib/analytics/job-schema";
+import { getJobStatistics } from "@/lib/analytics/job-queries";
 
 export const metadata = { title: "Statistics" };
 

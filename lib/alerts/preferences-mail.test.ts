@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { mailHtml, mailText } from "@/lib/mail/layout";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { waitingOf, type MailChoices } from "./preferences-schema";
+import { preferenceMails } from "./preferences-mail";
+const readMailChoices = vi.hoisted(() => vi.fn());
+vi.mock("./preferences-queries", () => ({ readMailChoices }));
+vi.mock("@/lib/jobs/skill-queries", () => ({
+  listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
+}));
+
+/** Every filter of the form that takes text, each with words of its own. */
+const typed = {
+  q: "URGENT your account is locked https://evil.example/login",
+  city: "evil.example/city",
+  country: "evil.example/country",
+  company: "evil.example/company",
+  skill: "call-me-at-evil",
+  pay: "1",
+  currency: "EVL",
+};
+const known = { skill: "kubernetes", country: "Germany", type: "contract", from: "FR", pay: "1" };
+
+const waiting = (...queries: Record<string, string>[]): MailChoices => ({
+  newsletter: "pending",
+  alerts: queries.map((query) => ({
+    id: crypto.randomUUID(),
+    query: `?${new URLSearchParams(query)}`,
+    frequency: "daily",
+    isConfirmed: false,
+  })),
+});
+
+async function confirmation(choices: MailChoices) {
+  readMailChoices.mockResolvedValue(choices);
+  const mail = await preferenceMails.confirmation.write(
+    { askedAt: "2026-11-24T09:00:00Z" },
+    "victim@example.com",
+  );
+  if (!mail) throw new Error("There is no mail.");
+  return `${mail.subject}\n${mailText(mail)}`;
+}
+
+test("a confirmation mail contains no text typed by the person who requested the alert", async () => {
+  const each = Object.entries(typed).map(([name, value]) => ({ [name]: value }));
+  const text = await confirmation(waiting(...each, { ...known, ...typed }));
+  expect(text).not.toMatch(/evil|URGENT|locked|EVL/i);
+  expect(text).toContain("Daily job alert: new jobs, narrowed by a search that you see before");
+});
+
+test("a confirmation names skills, countries and types of our own lists", async () => {
+  const text = await confirmation(waiting(known));
+  for (const word of ["Kubernetes", "Germany", "Contract", "France"]) expect(text).toContain(word);
+  expect(text).not.toContain("narrowed by");
+});
+
+test("the link to one's mail is good for the page of that address alone, and says why it comes", async () => {
+  for (const isAlert of [true, false]) {
+    const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
+    if (!mail) throw new Error("There is no mail.");
+    for (const text of [mailText(mail), mailHtml(mail).replaceAll("&amp;", "&")]) {
+      const token = /\/newsletter\/preferences\?token=([\w.-]+)/.exec(text)?.[1] ?? "";
+      expect(readPreferences(token)).toBe("ada@example.com");
+      expect(text.includes("The job alert that was asked for is not new")).toBe(isAlert);
+    }
+  }
+});
+
+test("the page that confirms shows the whole search", async () => {
+  const labels = (await waitingOf(waiting(typed))).map(({ label }) => label);
+  expect(labels.join()).toContain("URGENT your account");
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import { operatorClient } from "@/lib/supabase/server";
+import type { Unsubscription } from "@/lib/mail/subscription-links";
+import type { MailChoices } from "./preferences-schema";
+
+/** What an address gets and what waits for its consent. Throws when the backend fails. */
+export async function readMailChoices(address: string): Promise<MailChoices> {
+  const { data } = await operatorClient().rpc("mail_preferences", { address }).throwOnError();
+  return data as unknown as MailChoices;
+}
+
+/** Whether what a link ends has not ended yet. Throws when the backend fails. */
+export async function isStillSent(what: Unsubscription): Promise<boolean> {
+  const client = operatorClient();
+  const { data } = await (
+    "alert" in what
+      ? client.from("job_alerts").select("id").eq("id", what.alert)
+      : client
+          .from("newsletter_subscriptions")
+          .select("id")
+          .eq("id", what.subscription)
+          .is("unsubscribed_at", null)
+  ).throwOnError();
+  return data.length > 0;
+}

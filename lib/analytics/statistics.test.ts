@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { formatChange, formatPoints, formatShare, shareOf } from "@/lib/analytics/job-format";
+import { parsePeriod, statisticsHref, statisticsOf } from "@/lib/analytics/job-schema";
+const now = Date.parse("2026-03-10T23:59:59Z");
+const day = (date: string, impressions: number, views = 0, applications = 0) => ({
+  date,
+  impressions,
+  views,
+  applications,
+});
+
+test("a period is one of three, 30 days unless it is named", () => {
+  for (const value of [undefined, "", "31", "all", ["7"], 7]) expect(parsePeriod(value)).toBe("30");
+  for (const value of ["7", "30", "90"]) expect(parsePeriod(value)).toBe(value);
+  expect(statisticsHref("/statistics", "30")).toBe("/statistics");
+  expect(statisticsHref("/statistics", "7")).toBe("/statistics?range=7");
+});
+
+test("a period ends yesterday and has every day, and as many days before it are compared", () => {
+  const { days, sum, before, today } = statisticsOf(
+    [
+      day("2026-02-23", 1000),
+      day("2026-02-24", 1, 2, 3),
+      day("2026-03-02", 10),
+      day("2026-03-03", 100, 20, 1),
+      day("2026-03-09", 100, 20, 1),
+      day("2026-03-10", 7, 5, 1),
+    ],
+    "7",
+    now,
+  );
+  expect(days.map(({ date }) => date)).toEqual(
+    [3, 4, 5, 6, 7, 8, 9].map((number) => `2026-03-0${number}`),
+  );
+  expect(days[1]).toEqual(day("2026-03-04", 0));
+  expect(sum).toEqual({ impressions: 200, views: 40, applications: 2 });
+  expect(before).toEqual({ impressions: 11, views: 2, applications: 3 });
+  expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
+});
+
+test("the share of views that applied is never more than all, and of nothing there is none", () => {
+  const share = (views: number, applications: number) =>
+    formatShare(shareOf({ impressions: 0, views, applications }));
+  expect(share(8, 1)).toBe("12.5%");
+  expect(share(3, 1)).toBe("33.3%");
+  expect(share(1, 2)).toBe("100%");
+  expect(share(5, 0)).toBe("0%");
+  expect(share(0, 1)).toBe("–");
+});
+
+test("a change is told in per cent, that of a share in points, and none where there was nothing", () => {
+  expect(formatChange(112, 100)).toBe("+12%");
+  expect(formatChange(50, 100)).toBe("-50%");
+  expect(formatChange(0, 3)).toBe("-100%");
+  expect(formatChange(7, 7)).toBe("0%");
+  expect(formatChange(5, 0)).toBeNull();
+  expect(formatPoints(0.125, 0.1)).toBe("+2.5 points");
+  expect(formatPoints(0.1, 0.125)).toBe("-2.5 points");
+  expect(formatPoints(0.1, null)).toBeNull();
+});

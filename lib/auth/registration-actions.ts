@@ -1,0 +1,95 @@
+"use server";
+import { redirect } from "next/navigation";
+import { refresh } from "next/cache";
+import { accountAction, type ActionResult, publicAction } from "./action";
+import { failures } from "@/lib/forms/failures";
+import { purgePages } from "@/lib/http/purge-pages";
+import { confirmEmail } from "./recovery";
+import { confirmSchema, signInSchema, deletionSchema } from "./schema";
+import { signInLimit } from "./sign-in-limit";
+import {
+  completeRegistration,
+  completeSignIn,
+  confirmAddress,
+  registerRecruiter,
+  requestAddressMail,
+  signInRecruiter,
+} from "./registration";
+import {
+  addressConfirmationSchema,
+  detailsSchema,
+  noFields,
+  registrationSchema,
+} from "./registration-schema";
+import { deleteOwnAccount } from "./personal-data";
+const limit = { name: "registration", points: 20, seconds: 600 };
+
+/** Makes an account for a recruiter. */
+export const registerAction = publicAction(limit, {
+  schema: registrationSchema,
+  failed: failures.register,
+  run: async (registration): Promise<ActionResult> => goTo(await registerRecruiter(registration)),
+});
+
+/** Adds what the registration of a signed-in account lacks. */
+export const completeRegistrationAction = publicAction(limit, {
+  schema: detailsSchema,
+  failed: failures.register,
+  run: async (details): Promise<ActionResult> => goTo(await completeRegistration(details)),
+});
+
+/** Confirms the address of an account by the link it was mailed, and goes on with its registration. */
+export const confirmEmailAction = publicAction(limit, {
+  schema: confirmSchema,
+  run: async ({ token }): Promise<ActionResult> => {
+    const confirmed = await confirmEmail(token);
+    return confirmed.ok ? goTo(await completeSignIn(confirmed.data)) : confirmed;
+  },
+});
+
+/** Records that the owner of an address used the link that we mailed there; signs nobody in. */
+export const confirmAddressAction = publicAction(limit, {
+  schema: addressConfirmationSchema,
+  run: async ({ token }): Promise<ActionResult> => {
+    const confirmed = await confirmAddress(token);
+    if (!confirmed.ok) return confirmed;
+    // Their company may be shown as verified now.
+    await purgePages();
+    redirect("/recruiter/register/confirm?done=1");
+  },
+});
+
+/** Mails the recruiter who asks a link to confirm their address. */
+export const requestAddressMailAction = accountAction({
+  schema: noFields,
+  run: async () => {
+    const result = await requestAddressMail();
+    refresh();
+    return result;
+  },
+});
+
+/** Signs a recruiter in. */
+export const signInRecruiterAction = publicAction(signInLimit, {
+  schema: signInSchema,
+  failed: failures.signIn,
+  run: async ({ next, ...credentials }): Promise<ActionResult> =>
+    goTo(await signInRecruiter(credentials, next)),
+});
+
+function goTo(result: ActionResult<string>): ActionResult {
+  if (result.ok) redirect(result.data);
+  return result;
+}
+
+/** Deletes the account of whoever asks. */
+export const deleteAccountAction = accountAction({
+  schema: deletionSchema,
+  failed: failures.deleteAccount,
+  run: async (deletion, viewer): Promise<ActionResult> => {
+    const result = await deleteOwnAccount(viewer, deletion);
+    if (!result.ok) return result;
+    await purgePages();
+    redirect("/recruiter/login?deleted=1");
+  },
+});

@@ -1,0 +1,50 @@
+import type { User } from "@supabase/supabase-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { completeSignIn } from "./registration";
+
+const getViewer = vi.hoisted(() => vi.fn());
+const signOut = vi.hoisted(() => vi.fn());
+const insert = vi.hoisted(() => vi.fn());
+vi.mock("./session", () => ({ getViewer, isAdmin: () => false }));
+vi.mock("./mutations", () => ({ signOut }));
+vi.mock("@/lib/limits/rate-limit", () => ({}));
+vi.mock("@/lib/supabase/server", () => ({
+  sessionClient: async () => ({ from: () => ({ insert }) }),
+}));
+vi.mock("@/lib/logs/log", () => ({ logError: vi.fn() }));
+
+const account = { id: "1", user_metadata: {} } as User;
+const details = { name: "Ada", company_name: "Engines", contact_number: "1" };
+const away = new Error("The backend is away.");
+
+beforeEach(() => {
+  signOut.mockClear();
+  getViewer.mockResolvedValue({ profile: null });
+});
+
+test("a registration whose row cannot be stored fails as one, and is signed out", async () => {
+  insert.mockResolvedValue({ error: away });
+  expect(await completeSignIn(account, { details })).toEqual({
+    ok: false,
+    error: "Failed to register",
+  });
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test("a sign-in whose profile cannot be read says so, and is signed out", async () => {
+  getViewer.mockRejectedValue(away);
+  expect(await completeSignIn(account)).toEqual({
+    ok: false,
+    error: "Failed to load recruiter profile",
+  });
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["rejected", "Your registration has been rejected. Please contact support."],
+  ["suspended", "Invalid account status"],
+])("whoever is %s is told and signed out", async (status, error) => {
+  getViewer.mockResolvedValue({ profile: { status } });
+  expect(await completeSignIn(account)).toEqual({ ok: false, error });
+  expect(signOut).toHaveBeenCalledOnce();
+});

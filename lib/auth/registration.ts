@@ -1,0 +1,200 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { logError } from "@/lib/logs/log";
+import { isAuthApiError, type User } from "@supabase/supabase-js";
+import type { ActionResult } from "./action";
+import {
+  answerMs,
+  beginSession,
+  refusalOf,
+  signIn,
+  signOut,
+  inPasswordTurn,
+  tooBusy,
+} from "./mutations";
+import { nextPath } from "./next-path";
+import { getViewer, isAdmin } from "./session";
+import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
+import { mailboxOf } from "@/lib/mail/mailbox";
+import { wakeSender } from "@/lib/mail/wake";
+import { authFor, operatorClient, publicWriter, sessionClient } from "@/lib/supabase/server";
+import { readAddressToken } from "./address-links";
+import {
+  type Details,
+  detailsOf,
+  detailsSchema,
+  metadataOf,
+  noProfile,
+  notWorkEmail,
+  type Registration,
+  rejection,
+} from "./registration-schema";
+/** Postgres's code for a row that is there already, and ours for an address that is no work address. */
+const [uniqueViolation, freeMail] = ["23505", "PT400"];
+
+/** Registrations for one mailbox, each of which is mailed where addresses are confirmed. */
+const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
+
+/**
+ * Makes an account and its row.
+ *
+ * Whoever registers an address that has an account does not learn of it where addresses are confirmed: Auth answers as
+ * it does to everybody, and a mail says the rest. Where they are not, the session that a new account gets at once is the
+ * difference, and no words could hide it. There the backend's own message is shown, as the spec asks, unless the password
+ * is the account's: then it is its owner, whose registration may have broken off half-way and now goes on.
+ *
+ * @returns the path to go on to; throws when the backend cannot tell
+ */
+export async function registerRecruiter({
+  email,
+  password,
+  ...details
+}: Registration): Promise<ActionResult<string>> {
+  const { data: isFree } = await publicWriter().rpc("is_free_mail", { email }).throwOnError();
+  if (isFree) return refusedAddress;
+  if (!(await isWithinLimit(mailboxLimit, mailboxOf(email)))) return refused(tooManyForMailbox);
+  const auth = authFor(await clientAddress());
+  const answer = await inPasswordTurn(() =>
+    auth.signUp({ email, password, options: { data: metadataOf(details) } }),
+  );
+  if (!answer) return { ok: false, error: tooBusy };
+  const { data, error } = answer;
+  if (error?.code === "user_already_exists") {
+    const owner = await signIn({ email, password });
+    return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
+  }
+  // A mail went to the address a moment ago: the answer is the same as to the first.
+  if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
+  if (error?.code === "weak_password")
+    return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
+  if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
+  if (error) return { ok: false, error: refusalOf(error) };
+  if (!data.user) return { ok: false, error: "Failed to create user account" };
+  if (!data.session) {
+    // Auth answers alike whether the address has an account or not; its owner, who has the password, goes on.
+    const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
+    return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
+  }
+  await beginSession(data.session);
+  return completeSignIn(data.user, { details });
+}
+
+/** Adds the row that an account with a session still lacks. */
+export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
+  const viewer = await getViewer();
+  if (!viewer) return { ok: true, data: "/recruiter/login" };
+  return viewer.profile
+    ? { ok: true, data: "/recruiter/dashboard" }
+    : addProfile(viewer.accountId, details);
+}
+
+/** Signs somebody in at the recruiters' door; `next` is the page that was asked for before. */
+export async function signInRecruiter(
+  credentials: Parameters<typeof signIn>[0],
+  next: string | undefined,
+): Promise<ActionResult<string>> {
+  const result = await signIn(credentials);
+  return result.ok ? completeSignIn(result.data, { next }) : result;
+}
+
+/**
+ * What comes of a session that has just begun (SPEC section 4, recruiter login outcome by status). An account without a
+ * row gets it now if what was typed at registration is complete, and learns so; else it is led to register.
+ * @returns the path to go on to; whoever may not go on is signed out again
+ */
+export async function completeSignIn(
+  { id, user_metadata: typed }: User,
+  { details, next }: { details?: Details; next?: string | undefined } = {},
+): Promise<ActionResult<string>> {
+  const refuse = async (error: string): Promise<ActionResult<string>> => {
+    await signOut();
+    return { ok: false, error };
+  };
+  try {
+    const viewer = await getViewer();
+    if (!viewer?.profile) {
+      const known = details ?? detailsSchema.safeParse(detailsOf(typed)).data;
+      if (!known) {
+        await signOut();
+        return { ok: true, data: "/recruiter/register?error=profile" };
+      }
+      const added = await addProfile(id, known);
+      if (!added.ok) return await refuse(details ? added.error : noProfile);
+      return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
+    }
+    const { status } = viewer.profile;
+    if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
+    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
+    if (status === "pending") return { ok: true, data: "/recruiter/pending" };
+    if (status === "rejected") return await refuse(rejection);
+    return await refuse("Invalid account status");
+  } catch (error) {
+    const failed = details ? "Failed to register" : "Failed to load recruiter profile";
+    logError(failed, error);
+    return refuse(failed);
+  }
+}
+
+/** Records that the owner of an address used the link that we mailed there. Throws when the backend fails. */
+export async function confirmAddress(token: string): Promise<ActionResult> {
+  const link = readAddressToken(token);
+  if (!link)
+    return {
+      ok: false,
+      error: "This link has expired or is not complete. Please sign in and ask for a new one.",
+    };
+  const { account, address } = link;
+  const { data: isConfirmed } = await operatorClient()
+    .rpc("confirm_address", { account, address })
+    .throwOnError();
+  return isConfirmed
+    ? { ok: true, data: undefined }
+    : { ok: false, error: "No account has this address any more." };
+}
+
+/** Mails the recruiter who asks a link to confirm their address. Throws when the backend fails. */
+export async function requestAddressMail(): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data: isSent } = await client.rpc("request_address_confirmation").throwOnError();
+  if (!isSent)
+    return {
+      ok: false,
+      error:
+        "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
+    };
+  wakeSender();
+  return { ok: true, data: undefined };
+}
+
+/** Where somebody goes whose address is yet to be confirmed. */
+const mailSent = "/recruiter/register?sent=1";
+
+const refused = (error: string): ActionResult<string> => ({
+  ok: false,
+  error,
+  fieldErrors: { email: [error] },
+});
+
+const refusedAddress = refused(notWorkEmail);
+
+const tooManyForMailbox =
+  "This address was registered too often today. Please try again tomorrow, or sign in.";
+
+/** @returns where somebody goes who waits for approval; one whose row is there already does too. */
+async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
+  const client = await sessionClient();
+  const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
+  if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
+  if (error && error.code !== uniqueViolation) throw error;
+  // The mail by which an address is confirmed, where Auth has sent none.
+  wakeSender();
+  return { ok: true, data: "/recruiter/pending" };
+}
+
+/** What the account that asks said at its registration. Throws when the backend fails. */
+export async function getRegistration(): Promise<Partial<Details>> {
+  const client = await sessionClient();
+  const { data, error } = await client.auth.getUser();
+  if (error) throw error;
+  return detailsOf(data.user.user_metadata);
+}

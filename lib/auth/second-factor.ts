@@ -1,0 +1,39 @@
+import "server-only";
+import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import type { ActionResult } from "./action";
+import { refusalOf } from "./mutations";
+import { site } from "@/lib/site";
+import { sessionClient } from "@/lib/supabase/server";
+import type { Code, Enrollment } from "./schema";
+/** What is said where Auth knows of no second factor, as the embedded backend's. */
+const notOffered = "This board's sign-in offers no second factor.";
+
+/** Begins to set up an authenticator, in place of any that was begun and not finished. Throws when the backend fails. */
+export async function enroll(): Promise<ActionResult<Enrollment>> {
+  const { mfa } = (await sessionClient()).auth;
+  const { data: factors } = await mfa.listFactors();
+  for (const factor of factors?.all ?? [])
+    if (factor.factor_type === "totp" && factor.status === "unverified")
+      await mfa.unenroll({ factorId: factor.id });
+  const { data, error } = await mfa.enroll({ factorType: "totp", issuer: site.name });
+  if (error && isAuthApiError(error) && [404, 405].includes(error.status))
+    return { ok: false, error: notOffered };
+  if (error) return { ok: false, error: refusalOf(error) };
+  const { qr_code: picture, secret } = data.totp;
+  return { ok: true, data: { factor: data.id, picture, secret } };
+}
+
+/** Proves the second factor by a code: the session in this browser has it from then on. Throws when the backend fails. */
+export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
+  const { mfa } = (await sessionClient()).auth;
+  const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
+  return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
+}
+
+/** The authenticator of whoever asks, by its id; null where there is none. Throws when the backend fails. */
+export async function getAuthenticator(): Promise<string | null> {
+  const client = await sessionClient();
+  const { data, error } = await client.auth.mfa.listFactors();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  return data?.totp[0]?.id ?? null;
+}

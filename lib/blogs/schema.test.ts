@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { formatReadingTime, twitterUrl } from "./schema";
+
+test.each([
+  [0, "1 min read"],
+  [300, "1 min read"],
+  [1100, "5 min read"],
+])("a text of %i words is read in: %s", (words, time) => {
+  expect(formatReadingTime(words)).toBe(time);
+});
+
+test.each(["ada", "@ada", "https://twitter.com/ada", "https://x.com/ada?s=20", "x.com/ada/"])(
+  "the handle %j leads to one page",
+  (handle) => {
+    expect(twitterUrl(handle)).toBe("https://x.com/ada");
+  },
+);
+
+test("a handle leads nowhere else", () => {
+  expect(twitterUrl("@ada/../evil")).toBe("https://x.com/ada");
+  expect(twitterUrl("javascript:alert(1)")).toBe("https://x.com/javascript%3Aalert(1)");
+});

@@ -1,4 +1,0 @@
-/** 'acme-systems.dev' for 'https://www.acme-systems.dev/about'. */
-export function websiteHost(website: string): string {
-  return URL.parse(website)?.hostname.replace(/^www\./u, "") ?? website;
-}

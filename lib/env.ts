@@ -1,0 +1,208 @@
+import { createPrivateKey } from "node:crypto";
+import { z } from "zod";
+
+// Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
+if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
+
+/** A variable that cannot be used; the message is one sentence that names it. */
+class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+const port = z.coerce
+  .number("must be a port number")
+  .int("must be a port number")
+  .min(1, "must be between 1 and 65535")
+  .max(65_535, "must be between 1 and 65535");
+
+const url = (what: string, protocol: RegExp) => z.url({ protocol, error: `must be ${what}` });
+
+const webUrl = url("an http(s) address", /^https?$/);
+const origin = webUrl
+  .refine(
+    (value) => URL.parse(value)?.pathname === "/",
+    "must be an origin, like https://example.com",
+  )
+  .transform((value) => new URL(value).origin);
+const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
+
+// 72: bcrypt, which GoTrue stores passwords with, ignores every byte after that.
+const password = z
+  .string()
+  .min(8, "needs at least 8 characters")
+  .max(72, "must be at most 72 characters");
+
+const domain = z.hostname("must be a domain").toLowerCase();
+
+// One line in files of variables: its line breaks come as \\n, or the whole of it in base64.
+const privateKey = z.string().transform((value, context) => {
+  const pem = value.includes("-----BEGIN")
+    ? value.replaceAll("\\n", "\n")
+    : Buffer.from(value, "base64").toString();
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
+  } catch {
+    // Said below.
+  }
+  context.addIssue("must be an RSA private key, in PEM format or that in base64");
+  return z.NEVER;
+});
+
+/** As much of the key file of a Google service account as signing in takes. */
+const serviceAccount = z.object({
+  client_email: z.email(),
+  private_key: z.string(),
+  token_uri: webUrl,
+});
+
+const accountKey = z.string().transform((value, context) => {
+  const json = value.trimStart().startsWith("{") ? value : Buffer.from(value, "base64").toString();
+  try {
+    const account = serviceAccount.parse(JSON.parse(json));
+    createPrivateKey(account.private_key);
+    return account;
+  } catch {
+    context.addIssue("must be the JSON key of a Google service account, or that in base64");
+    return z.NEVER;
+  }
+});
+
+const links = z.string().transform((value, context) =>
+  value.split(",").map((pair) => {
+    const [label = "", target = ""] = pair.split(/=(.*)/s).map((part) => part.trim());
+    if (!label || !webUrl.safeParse(target).success)
+      context.addIssue("must be a list like: GitHub=https://github.com/me, X=https://x.com/me");
+    return { label, url: target };
+  }),
+);
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be a host name or an address")
+    .default("127.0.0.1"),
+  SITE_URL: origin.optional(),
+  DATA_DIR: z.string().default(".data"),
+  SUPABASE_PORT: port.default(54_321),
+  SUPABASE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(20, "is too short to be a key").optional(),
+  SUPABASE_SECRET_KEY: z.string().min(20, "is too short to be a key").optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@golang-jobs.dev"),
+  ADMIN_PASSWORD: password.optional(),
+  DEMO_PASSWORD: password.optional(),
+  CONTACT_EMAIL: z.email("must be an e-mail address").default("hello@golang-jobs.dev"),
+  OPERATOR_NAME: z.string().max(200, "must be at most 200 characters").optional(),
+  OPERATOR_ADDRESS: z.string().max(500, "must be at most 500 characters").optional(),
+  COMPANY_PAGE_URL: webUrl.default("https://www.linkedin.com/company/golang-jobs"),
+  FOLLOW_LINKS: links.default([
+    { label: "LinkedIn", url: "https://www.linkedin.com/company/golang-jobs" },
+    { label: "X", url: "https://x.com/golangjobs" },
+  ]),
+  SITE_NAME: z.string().max(60, "must be at most 60 characters").default("Golang Jobs"),
+  SITE_PRODUCT: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must look like golang-jobs")
+    .default("golang-jobs"),
+  SITE_DESCRIPTION: z
+    .string()
+    .max(300, "must be at most 300 characters")
+    .default("Jobs for Go developers, with the events, posts and books of their community."),
+  SMTP_URL: url("an smtp:// or smtps:// address", /^smtps?$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320, "must be at most 320 characters")
+    .regex(/^[^\r\n]*$/, "must be one line")
+    .optional(),
+  MAIL_PER_MINUTE: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(1_000_000, "must be at most 1000000")
+    .default(600),
+  DKIM_DOMAIN: domain.optional(),
+  DKIM_SELECTOR: domain.optional(),
+  DKIM_PRIVATE_KEY: privateKey.optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits and hyphens")
+    .optional(),
+  INDEXNOW_URL: webUrl.default("https://api.indexnow.org/indexnow"),
+  GOOGLE_INDEXING_ACCOUNT: accountKey.optional(),
+  GOOGLE_INDEXING_PER_DAY: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(1_000_000, "must be at most 1000000")
+    .default(200),
+  TRUSTED_PROXIES: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .max(10, "must be at most 10")
+    .default(0),
+  CRON_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
+    .base64("must be 16, 24 or 32 bytes in base64")
+    .refine(
+      (value) => [16, 24, 32].includes(Buffer.from(value, "base64").length),
+      "must be 16, 24 or 32 bytes in base64",
+    )
+    .optional(),
+  REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
+  PURGE_URL: webUrl.optional(),
+  SLOW_QUERY_MS: z.coerce
+    .number("must be a number of milliseconds")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(60_000, "must be at most 60000")
+    .default(500),
+  LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
+});
+
+/** Names of all of the project's variables. */
+export const variableNames = Object.keys(variables.shape);
+
+/** The project's environment: every variable of .env.example, parsed, with its default filled in. */
+export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
+
+/** Parses the variables of `source`, empty ones as unset. Throws an EnvironmentError that names the first that cannot be used. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { data, error } = variables.safeParse(given);
+  const issue = error?.issues[0];
+  if (!data) throw new EnvironmentError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+
+  if (data.SUPABASE_URL)
+    for (const key of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"] as const)
+      if (!data[key]) throw new EnvironmentError(`${key} must be set when SUPABASE_URL is.`);
+
+  const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
+  const missing = dkim.find((name) => !data[name]);
+  if (missing && dkim.some((name) => data[name]))
+    throw new EnvironmentError(`${missing} must be set when another of DKIM_* is.`);
+
+  return {
+    ...data,
+    SITE_URL: data.SITE_URL ?? `http://127.0.0.1:${data.PORT}`,
+    MAIL_FROM: data.MAIL_FROM ?? `${data.SITE_NAME} <${data.CONTACT_EMAIL}>`,
+  };
+}
+
+/** The environment of this process. */
+export const env = parseEnv(process.env);
+
+/** The origin under which a server that listens on `HOST` and `PORT` answers on this machine. */
+export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
+  const isWildcard = HOST === "0.0.0.0" || HOST === "::";
+  return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+}
+
+/** What mails are signed with; undefined where they are not. */
+export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
+  return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
+    ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
+    : undefined;
+}

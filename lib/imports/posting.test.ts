@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { looksLikeGo, namesGo } from "./posting";
+
+test.each([
+  ..."Senior Go Engineer|Golang Developer|Backend Engineer (Go)|Go/Kubernetes Engineer".split("|"),
+  ..."Engineer, Go & Rust|go developer|Senior GO Developer|Staff Engineer - Golang|GOLANG".split(
+    "|",
+  ),
+  ..."You know Go, Rust or Java.|Services in Go.|We write Go and TypeScript|Go 1.24".split("|"),
+])("%s names Go", (text) => {
+  expect(namesGo(text)).toBe(true);
+});
+
+test.each([
+  ..."Go-to-Market Manager|Go To Market Lead|go-to person|Head of Go-Live|Go/No-Go".split("|"),
+  ..."Django Developer|Google Cloud|Cargo Manager|Ergonomics|MongoDB|Pokémon Go".split("|"),
+  ..."Go beyond what is asked.|We go further.|Go for it!|Where will you go?|Let's Go!".split("|"),
+  ..."Algorithms|Go the extra mile|Ready, set, Go!|LEGO|on the go".split("|"),
+])("%s does not", (text) => {
+  expect(namesGo(text)).toBe(false);
+});
+
+test("the text of a posting counts too, and its markup does not", () => {
+  expect(looksLikeGo({ title: "Engineer", html: "<p>We use <b>Go</b> daily.</p>" })).toBe(true);
+  expect(looksLikeGo({ title: "Engineer", html: '<p class="Go"><a href="/Go">Java</a></p>' })).toBe(
+    false,
+  );
+});
+
+test("no more of a posting is read than of any HTML", () => {
+  const html = "x ".repeat(100_000);
+  expect(looksLikeGo({ title: "Engineer", html: `${html.slice(0, -100)} We write Go. ` })).toBe(
+    true,
+  );
+  expect(looksLikeGo({ title: "Engineer", html: `${html} We write Go.` })).toBe(false);
+  expect(looksLikeGo({ title: `${html} Go Engineer`, html: "" })).toBe(false);
+});
+
+test("a path of languages is read in bounded steps", () => {
+  expect(namesGo("go/rust/java engineer")).toBe(true);
+  expect(namesGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
+});

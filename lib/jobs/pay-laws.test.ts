@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { countries } from "@/lib/places/countries";
+import { inTheUnion, payLaws, payTransparencyRule } from "./pay-laws";
+test.each([
+  ["Germany", /2023\/970.+some states have missed.+not all of the others/],
+  ["Ireland", /2023\/970/],
+  ["Austria", /section 9\(2\).+1 March 2011/],
+  ["Lithuania", /27 July 2019/],
+  ["Poland", /before they are employed.+24 December 2025/],
+  ["Canada", /Ontario.+25 people or more.+1 January 2026.+British Columbia/],
+  ["United States", /No federal law/],
+])("the law of %s is told with its date", (country, text) => {
+  const rule = payTransparencyRule(country);
+  expect(rule?.text).toMatch(text);
+  expect(rule?.text).toMatch(/ As of \d{1,2} \w{3} \d{4}\.$/);
+});
+
+test("the EU directive is named only for countries of the EU", () => {
+  for (const country of ["United Kingdom", "Norway", "Switzerland", "Ukraine", "Global", ""])
+    expect(payTransparencyRule(country), country).toBeNull();
+});
+
+test("each entry names countries that the form offers, a source, and the day it was checked", () => {
+  for (const { country, text, source, checkedOn } of payLaws) {
+    expect([...countries, inTheUnion]).toContain(country);
+    expect(text).toMatch(/\.$/);
+    expect(source).toMatch(/^https:/);
+    expect(Date.parse(checkedOn)).toBeGreaterThan(Date.parse("2026-11-01"));
+  }
+});

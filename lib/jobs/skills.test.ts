@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findSkills, parseSkills, suggestSkills } from "./skills";
+
+const skill = (slug: string, name = slug, ...synonyms: string[]) => ({ slug, name, synonyms });
+const vocabulary = [
+  skill("java", "Java"),
+  skill("javascript", "JavaScript"),
+  skill("c-plus-plus", "C++", "cpp"),
+  skill("kubernetes", "Kubernetes", "k8s"),
+  skill("postgresql", "PostgreSQL", "postgres"),
+  skill("nodejs", "Node.js", "node"),
+  skill("react", "React"),
+  skill("grpc", "gRPC"),
+];
+
+test("a list is read by commas, each name once", () => {
+  expect(parseSkills(" Kubernetes, k8s;gRPC\n  Amazon   SQS ,, KUBERNETES")).toEqual([
+    "KUBERNETES",
+    "k8s",
+    "gRPC",
+    "Amazon SQS",
+  ]);
+});
+
+test("names, slugs and synonyms are the same skill, and others are named", () => {
+  expect(findSkills(vocabulary, ["k8s", "Kubernetes", "CPP", "postgresql", "Wizardry"])).toEqual({
+    slugs: ["kubernetes", "c-plus-plus", "postgresql"],
+    unknown: ["Wizardry"],
+  });
+});
+
+test.each([
+  ["We run Postgres on K8s, in C++.", ["postgresql", "kubernetes", "c-plus-plus"]],
+  ["JavaScript and Node.js", ["javascript", "nodejs"]],
+  ["java.", ["java"]],
+  ["javac, reactive, mygrpc, subnode", []],
+  ["(gRPC/Java)", ["grpc", "java"]],
+  ["", []],
+])("a text suggests what it names, in its order: %j", (text, slugs) => {
+  expect(suggestSkills(vocabulary, text).map(({ slug }) => slug)).toEqual(slugs);
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { renewalPath } from "@/lib/jobs/renewal-queries";
+import { readToken, signToken } from "@/lib/mail/signed-token";
+import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
+import { createLogger } from "./logger";
+
+/** The line that a logger writes of `fields`. */
+function lineOf(fields: object, message = "request"): string {
+  let line = "";
+  createLogger("front", { write: (text: string) => void (line += text) }).info(fields, message);
+  JSON.parse(line);
+  return line;
+}
+
+const id = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
+const app = join(import.meta.dirname, "../../app");
+const routes = readdirSync(app, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(app, file), "utf8") }));
+
+/** Addresses of a route that carry `token`: in its path where a folder takes one, and in its query where it reads one. */
+function addressesOf({ file, source }: (typeof routes)[number], token: string): string[] {
+  const path = `/${file}`.replace(/\/\([^)]+\)/g, "").replace(/\/(?:page|route)\.tsx?$/, "");
+  const withToken = path.replace("[token]", token);
+  const names = source.match(/\b(?:\w+_)?token(?:_\w+)?\b/g) ?? [];
+  return [
+    ...(path.includes("[token]") ? [withToken] : []),
+    ...[...new Set(names)].map((name) => `${withToken}?a=b&${name}=${token}`),
+  ];
+}
+
+describe("tokens in logs", () => {
+  const carriers = routes.filter((route) => addressesOf(route, "x").length > 0);
+
+  test.each(carriers.map((route) => [route.file, route] as const))(
+    "%s is logged without its token",
+    (_, route) => {
+      const token = signToken("any purpose", { jobId: id, expiresAt: "2027-01-21T09:30:00Z" });
+      for (const url of addressesOf(route, token)) {
+        const line = lineOf({ path: url, referer: `https://golang-jobs.example${url}` }, url);
+        expect(line).not.toContain(token.slice(-43));
+        expect(line).not.toContain(token.split(".")[0]);
+        expect(line).toContain("[token]");
+      }
+    },
+  );
+
+  test("all routes of links in mails are among them", () => {
+    expect(carriers.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([
+        "(public)/renew/[token]/page.tsx",
+        "(public)/renew/[token]/confirm/route.ts",
+        "(public)/newsletter/confirm/page.tsx",
+        "(public)/newsletter/preferences/page.tsx",
+        "(public)/newsletter/unsubscribe/page.tsx",
+        "newsletter/unsubscribe/one-click/route.ts",
+        "(console)/recruiter/(auth)/reset/confirm/page.tsx",
+        "(console)/recruiter/(auth)/register/confirm/page.tsx",
+      ]),
+    );
+  });
+
+  test.each([
+    renewalPath({ jobId: id, expiresAt: "2027-01-21T09:30:00Z" }),
+    confirmationUrl("ada@example.com", "2026-11-24T09:00:00Z"),
+    preferencesUrl("ada@example.com"),
+    unsubscribeUrl({ alert: id }),
+  ])("the link %s cannot be used by whoever reads a log", (link) => {
+    const token = /[\w-]+\.[\w-]+$/.exec(link)?.[0] ?? "";
+    for (const written of [link, link.replace(/\.(?=[\w-]+$)/, "%2E")])
+      expect(lineOf({ err: new Error(`fetch failed: ${written}`) })).not.toContain(
+        token.slice(-43),
+      );
+    expect(readToken("another purpose", token)).toBeNull();
+  });
+
+  test("one-time tokens of Auth, JSON Web Tokens and addresses are masked, other text is not", () => {
+    const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.${"s".repeat(43)}`;
+    const line = lineOf(
+      { path: "/recruiter/reset/confirm?token_hash=0123abc&next=/x" },
+      `${jwt} for Ada.o'Neil+go@mail.acme-systems.dev, a%40x.dev`,
+    );
+    expect(line).toContain("/recruiter/reset/confirm?token_hash=[token]&next=/x");
+    expect(line).toContain('"msg":"[token] for [address], [address]"');
+    const plain =
+      "/golang-jobs/go-engineer-acme?q=a.b at file:///a/@supabase/lite@0.10.0/index.js:1";
+    expect(lineOf({ path: plain })).toContain(plain);
+  });
+
+  test("a long line is masked in linear time", () => {
+    for (const hostile of ["a", "a.", "a@", "aaaaaaaa.", "?token=", "-", "%2e", "a.b@"]) {
+      const steps = (length: number) => {
+        const text = hostile.repeat(length / hostile.length);
+        const begin = performance.now();
+        lineOf({ path: text });
+        return performance.now() - begin;
+      };
+      // A quadratic rule would take minutes.
+      expect(steps(200_000), hostile).toBeLessThan(2000);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { blindCopyLinks } from "./mailbox";
+
+const read = (link: string) =>
+  [...new URL(link).searchParams].map(([name, value]) => [name, value.split(",")]);
+
+test("each address stands in one blind copy, however many links that takes", () => {
+  const addresses = Array.from({ length: 500 }, (_, i) => `o'neil+${i}@acme-systems.dev`);
+  const links = blindCopyLinks(addresses);
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) {
+    expect(link.length).toBeLessThanOrEqual(1800);
+    expect(read(link).map(([name]) => name)).toEqual(["bcc"]);
+  }
+  expect(links.flatMap((link) => read(link)[0]?.[1])).toEqual(addresses);
+});
+
+test.each([
+  ...[
+    "a@x.dev?cc=b@y.dev",
+    "a@x.dev,b@y.dev",
+    "a@x.dev\r\nbcc: b@y.dev",
+    "a%0abcc:b@x.dev",
+    "<a@x.dev>",
+    '"a b"@x.dev',
+    "a@x.dev&subject=hi",
+  ],
+  ...["a@x.dev;b@y.dev", "a", "", "@x.dev", "a@"],
+])("%j is no address and is left out", (hostile) => {
+  expect(blindCopyLinks([hostile])).toEqual([]);
+  expect(blindCopyLinks(["a@x.dev", hostile, "b@x.dev"])).toEqual([
+    "mailto:?bcc=a%40x.dev,b%40x.dev",
+  ]);
+});

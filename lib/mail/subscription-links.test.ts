@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { signToken } from "./signed-token";
+import {
+  confirmationMs,
+  confirmationUrl,
+  preferencesUrl,
+  readConfirmation,
+  readPreferences,
+  readUnsubscription,
+  unsubscribeUrl,
+} from "./subscription-links";
+
+const address = "ada@example.com";
+const asked = "2026-11-24T09:00:00.000Z";
+const subscription = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
+const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
+const later = (ms: number) => new Date(asked).getTime() + ms;
+
+test("a link to confirm is good for two days, for its own address", () => {
+  const token = tokenOf(confirmationUrl(address, asked));
+  expect(readConfirmation(token, later(0))).toBe(address);
+  expect(readConfirmation(token, later(confirmationMs - 1))).toBe(address);
+  expect(readConfirmation(token, later(confirmationMs))).toBeNull();
+});
+
+test("a link to unsubscribe is good for ever, for its own subscription or alert", () => {
+  for (const what of [
+    { subscription },
+    { subscription, digest: subscription },
+    { alert: subscription },
+  ])
+    expect(readUnsubscription(tokenOf(unsubscribeUrl(what)))).toEqual(what);
+  expect(readPreferences(tokenOf(preferencesUrl(address)))).toBe(address);
+});
+
+test("no link does what another is for", () => {
+  const links = [
+    confirmationUrl(address, new Date().toISOString()),
+    preferencesUrl(address),
+    unsubscribeUrl({ subscription }),
+  ].map(tokenOf);
+  const opened = links.map((token) =>
+    [readConfirmation(token), readPreferences(token), readUnsubscription(token)].filter(Boolean),
+  );
+  expect(opened.map(({ length }) => length)).toEqual([1, 1, 1]);
+});
+
+test("nobody makes up a link, or turns one into another’s", () => {
+  const token = tokenOf(preferencesUrl(address));
+  const [body = "", signature = ""] = token.split(".");
+  const other = Buffer.from(JSON.stringify({ address: "eve@example.com" })).toString("base64url");
+  for (const forged of [
+    "",
+    ".",
+    "undefined",
+    body,
+    `${body}.`,
+    `${other}.${signature}`,
+    `${body}.${signature.slice(0, -1)}`,
+    `${body}.${"A".repeat(signature.length)}`,
+    `${token}.x`,
+    `${body}.${signature}é`,
+    tokenOf(preferencesUrl("eve@example.com")).split(".")[0] + `.${signature}`,
+  ])
+    expect(readPreferences(forged), forged).toBeNull();
+  for (const payload of [{}, { subscription: "1" }, { alert: address }, { address }])
+    expect(readUnsubscription(signToken("unsubscribe", payload))).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { renderBlogFeed } from "@/lib/blogs/feed";
+import { feedResponse, feedTypes, type FeedFormat } from "./feed";
+import { renderJobFeed } from "@/lib/jobs/feed";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { site } from "@/lib/site";
+import { blog, job } from "@/test/data";
+
+const formats = Object.keys(feedTypes) as FeedFormat[];
+const jobsFeed = (format: FeedFormat, jobs = [job], query = "") =>
+  renderJobFeed(format, parseJobFilters(new URLSearchParams(query)), jobs);
+
+/** What is left of XML without its character data, tags and entities: text, in which nothing may open. */
+const bareText = (xml: string) =>
+  xml
+    .replace(/<!\[CDATA\[[^]*?\]\]>/gu, "")
+    .replace(/<\/?[a-zA-Z:]+(?: [a-zA-Z:]+="[^"<>]*")*\/?>|<\?xml[^>]*\?>/gu, "")
+    .replace(/&(?:amp|lt|gt|quot);/gu, "");
+
+const rudeJob = {
+  ...job,
+  title: "Go </title> ]]> <b>&amp; ]]> \u0007\uffff",
+  company: "CI&amp;T <]]>",
+  requirements: ["a ]]> b"],
+};
+
+describe.each(formats)("the %s feed of jobs", (format) => {
+  test("carries whole descriptions with requirements, and canonical addresses", () => {
+    const feed = jobsFeed(format);
+    for (const part of [job.description, "<li>Go</li>", "80,000 - 120,000 EUR"])
+      expect(feed).toContain(part);
+    expect(feed).toContain(`${site.url}/golang-jobs/senior-go-engineer-acme`);
+  });
+
+  test.each([
+    [true, "Visa sponsored"],
+    [false, "No visa sponsorship"],
+    [null, "Visa sponsorship not stated"],
+  ])("says of visa sponsorship %s: %s", (visaSponsorship, words) => {
+    expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
+  });
+
+  test("leaves out a job without readable times, and no other", () => {
+    const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
+    const feed = jobsFeed(format, [odd, job]);
+    expect(feed).toContain(job.slug);
+    expect(feed).not.toContain(odd.slug);
+  });
+
+  test("of a narrowed list says which list it is", () => {
+    const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
+    expect(feed).toContain(`${site.url}/?type=contract`);
+    expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
+  });
+});
+
+describe.each(["rss", "atom"] as const)("the %s feed", (format) => {
+  test("stays well-formed whatever a title holds", () => {
+    expect(bareText(jobsFeed(format, [rudeJob]))).not.toMatch(/[<&\u0007\uffff]|\]\]>/u);
+  });
+});
+
+test("a title reads as it was typed: Atom reads titles as HTML, RSS as text", () => {
+  const jobs = [{ ...job, title: "Go <b>" }];
+  expect(jobsFeed("atom", jobs)).toContain("<![CDATA[Go &lt;b&gt; at Acme]]>");
+  expect(jobsFeed("rss", jobs)).toContain("<![CDATA[Go <b> at Acme]]>");
+});
+
+test("the JSON feed is version 1.1: authors and a language, no author", () => {
+  const feed = JSON.parse(jobsFeed("json"));
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    language: "en",
+    authors: [{ name: site.name, url: `${site.url}/` }],
+    home_page_url: `${site.url}/`,
+    feed_url: `${site.url}/feed.json`,
+  });
+  expect(feed.items).toEqual([
+    {
+      id: `${site.url}/golang-jobs/${job.slug}`,
+      url: `${site.url}/golang-jobs/${job.slug}`,
+      title: "Senior Go Engineer at Acme",
+      content_html: expect.stringContaining(job.description),
+      date_published: job.postedAt,
+      date_modified: job.updatedAt,
+      authors: [{ name: "Acme" }],
+    },
+  ]);
+});
+
+test.each(formats)(
+  "the %s feed says until when a job is open, as a renewal updates its entry",
+  (format) => {
+    expect(jobsFeed(format)).toContain("Open until 31 Dec 2026");
+  },
+);
+
+test.each(formats)("the %s feed names no country as both eligible and excluded", (format) => {
+  const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
+  const feed = jobsFeed(format, [{ ...job, eligibility: "countries", ...both }]);
+  expect(feed).toContain("You can apply from Germany");
+  expect(feed).not.toContain("France");
+});
+
+test("the JSON feed shows a title as it is", () => {
+  expect(JSON.parse(jobsFeed("json", [{ ...job, company: "CI&amp;T" }])).items[0].title).toBe(
+    "Senior Go Engineer at CI&amp;T",
+  );
+});
+
+test("the feed of posts carries whole bodies, with links that work elsewhere", () => {
+  const feed = renderBlogFeed([blog]);
+  expect(feed).toContain(`<p>Type parameters. <a href="${site.url}/books">Books</a></p>`);
+  expect(feed).toContain("<dc:creator>Ada Lovelace</dc:creator>");
+  // A post that was published anew is not new.
+  expect(feed).toContain("<pubDate>Wed, 30 Sep 2026 08:00:00 GMT</pubDate>");
+});
+
+test("a feed says what it is", () => {
+  expect(feedResponse("rss", "x").headers.get("Content-Type")).toBe(
+    "application/rss+xml; charset=utf-8",
+  );
+});

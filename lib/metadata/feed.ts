@@ -1,0 +1,106 @@
+import { Feed, type FeedOptions, type Item } from "feed";
+import { isReadable, lastUpdate } from "@/lib/text/dates";
+import { cleanText } from "@/lib/text/clean";
+import { escapeHtml } from "@/lib/html/text";
+import { site, absoluteUrl } from "@/lib/site";
+/** Media types of the feeds we write. */
+export const feedTypes = {
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+} as const;
+
+export type FeedFormat = keyof typeof feedTypes;
+
+/** One entry: plain title and author, sanitised HTML content, ISO 8601 times. */
+export type FeedEntry = {
+  url: string;
+  title: string;
+  author: string;
+  content: string;
+  publishedAt: string;
+  updatedAt: string;
+};
+
+type FeedPage = { title: string; description: string; path: string; homePath: string };
+
+/** A feed's text in one of the three formats; `path` is the feed's own address within the site. */
+export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[]): string {
+  // The formats demand times: an entry without readable ones is left out.
+  const entries = all.filter(
+    ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
+  );
+  if (format === "json") return renderJsonFeed(page, entries);
+  const options: FeedOptions = {
+    id: absoluteUrl(page.homePath),
+    title: printable(page.title),
+    description: page.description,
+    link: absoluteUrl(page.homePath),
+    feedLinks: { [format]: absoluteUrl(page.path) },
+    language: "en",
+    favicon: absoluteUrl("/icon.svg"),
+    generator: false,
+    // Without entries as old as can be: left to itself it would be another one at each request.
+    updated: new Date(lastUpdate(entries) ?? 0),
+    author: { name: site.name, link: absoluteUrl("/") },
+  };
+  const feed = new Feed(options);
+  for (const entry of entries) feed.addItem(toItem(format, entry));
+  return format === "rss" ? feed.rss2() : feed.atom1();
+}
+
+/** The package writes version 1, which has one author and no language. */
+function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: printable(page.title),
+    description: page.description,
+    home_page_url: absoluteUrl(page.homePath),
+    feed_url: absoluteUrl(page.path),
+    favicon: absoluteUrl("/icon.svg"),
+    language: "en",
+    authors: [{ name: site.name, url: absoluteUrl("/") }],
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: printable(entry.title),
+      content_html: absoluteLinks(entry.content),
+      date_published: new Date(entry.publishedAt).toISOString(),
+      date_modified: new Date(entry.updatedAt).toISOString(),
+      authors: [{ name: printable(entry.author) }],
+    })),
+  });
+}
+
+/** A feed as an answer. */
+export function feedResponse(format: FeedFormat, body: string): Response {
+  return new Response(body, { headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` } });
+}
+
+function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
+  const title = printable(entry.title);
+  const author = printable(entry.author);
+  return {
+    id: entry.url,
+    link: entry.url,
+    // Atom titles are written as HTML, the others as text.
+    title: format === "atom" ? escapeHtml(title) : title,
+    content: absoluteLinks(entry.content),
+    date: new Date(entry.updatedAt),
+    published: new Date(entry.publishedAt),
+    // RSS wants an e-mail address in its own author element; Dublin Core takes a name.
+    ...(format === "rss"
+      ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
+      : { author: [{ name: author }] }),
+  };
+}
+
+/** Text without what XML cannot carry, or what would end a section of character data. */
+function printable(text: string): string {
+  return cleanText(text).replaceAll("]]>", "]] >");
+}
+
+/** Sanitised HTML writes its paths one way only; in a feed they are no longer on this site. */
+function absoluteLinks(html: string): string {
+  return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { verdictOf } from "./send";
+
+const answer = (response: string, command: string) => ({
+  code: "EENVELOPE",
+  response,
+  responseCode: Number(response.slice(0, 3)),
+  command,
+});
+
+test.each([
+  ["550 5.1.1 No such user", "RCPT TO", "suppress"],
+  [
+    "550-5.1.1 The account that you tried to reach\n550 5.1.1 does not exist",
+    "RCPT TO",
+    "suppress",
+  ],
+  ["550 5.1.10 Recipient not found", "RCPT TO", "suppress"],
+  ["554 5.5.1 Error: no valid recipients", "DATA", "suppress"],
+  ["552 5.2.2 Mailbox full", "RCPT TO", "fail"],
+  ["550 Mailbox unavailable", "RCPT TO", "fail"],
+  ["554 5.6.0 Malformed", "DATA", "fail"],
+  ["450 4.2.1 Mailbox busy", "RCPT TO", "later"],
+  ["451 4.7.1 Greylisted", "RCPT TO", "later"],
+  ["452 4.1.1 Too many recipients", "DATA", "later"],
+] as const)("%s, about whom we write to (%s): %s", (response, command, verdict) => {
+  expect(verdictOf(answer(response, command))).toBe(verdict);
+});
+
+test.each([
+  ["550 5.7.1 Rejected: you are on a list", "RCPT TO", "stop"],
+  ["550 5.7.26 Unauthenticated mail", "DATA", "stop"],
+  ["535 5.7.8 Authentication failed", "AUTH PLAIN", "stop"],
+  ["530 5.5.1 Authentication required", "MAIL FROM", "stop"],
+  ["550 5.1.8 Sender address rejected", "RCPT TO", "stop"],
+  ["550 5.1.7 Bad sender", "MAIL FROM", "stop"],
+  ["554 No SMTP service for you", "CONN", "stop"],
+  ["421 4.3.2 Shutting down", "CONN", "away"],
+  ["421 4.4.2 Closing", "DATA", "away"],
+  ["451 4.3.0 Try later", "MAIL FROM", "away"],
+  ["454 4.7.0 Temporary authentication failure", "AUTH LOGIN", "away"],
+] as const)("%s, about us (%s): %s", (response, command, verdict) => {
+  expect(verdictOf(answer(response, command))).toBe(verdict);
+});
+
+test("a mail that is too big fails by itself, wherever the server says so", () => {
+  expect(verdictOf(answer("552 5.3.4 Message size exceeds limit", "MAIL FROM"))).toBe("fail");
+});
+
+test("without an answer the server is away, whatever kept it from answering", () => {
+  for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS"])
+    expect(verdictOf(Object.assign(new Error(code), { code, command: "CONN" }))).toBe("away");
+  expect(verdictOf({ code: "EAUTH", command: "API" })).toBe("stop");
+  expect(verdictOf({ code: "EENVELOPE", command: "API" })).toBe("fail");
+});
+
+test("what nobody knows is tried again", () => {
+  for (const error of [new Error("?"), null, undefined, "?", { code: "ESTREAM" }])
+    expect(verdictOf(error)).toBe("later");
+});
+
+test("no temporary refusal ever suppresses an address", () => {
+  for (let first = 400; first < 500; first++)
+    for (const command of ["CONN", "MAIL FROM", "RCPT TO", "DATA"])
+      for (const detail of ["4.1.1", "4.5.1", "4.7.1", "5.1.1", ""])
+        expect(["later", "away"]).toContain(verdictOf(answer(`${first} ${detail} no`, command)));
+});

@@ -1,0 +1,44 @@
+import { site } from "@/lib/site";
+import { sessionHintCookie } from "./session-hint";
+
+const isSecure = site.url.startsWith("https:");
+
+const attributes = {
+  path: "/",
+  httpOnly: true,
+  secure: isSecure,
+  sameSite: "lax",
+  // The longest browsers keep a cookie, in seconds; what ends a session is the backend.
+  maxAge: 400 * 24 * 60 * 60,
+} as const;
+
+/** The session cookies (`….0`, `….1` where it is long): not for scripts or other sites, and under https for this host only. */
+export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ...attributes };
+
+type Cookie = { name: string; value: string; options: object };
+
+const isPart = (name: string) =>
+  name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
+
+/** What removes every part of a session, and its hint, from a browser that sent `sent`. */
+export function endedSession(sent: { name: string }[]): Cookie[] {
+  const parts = sent
+    .filter(({ name }) => isPart(name))
+    .map(({ name }) => ({ name, value: "", options: { ...attributes, maxAge: 0 } }));
+  return [
+    ...parts,
+    { name: sessionHintCookie, value: "", options: { ...attributes, httpOnly: false, maxAge: 0 } },
+  ];
+}
+
+/** The hint that goes with what is being done to the session's cookies: set while they have content, else removed. */
+export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
+  const parts = changed.filter(({ name }) => isPart(name));
+  if (parts.length === 0) return null;
+  const isSignedIn = parts.some(({ value }) => value !== "");
+  return {
+    name: sessionHintCookie,
+    value: isSignedIn ? "1" : "",
+    options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
+  };
+}

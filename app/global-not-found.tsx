@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { documentViewport } from "@/components/layout/document";
+import { documentViewport, PublicDocument } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-not-found";
-import { PublicDocument } from "@/components/layout/public-document";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import "./globals.css";

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createPurgeChannel } from "./purge-channel.ts";

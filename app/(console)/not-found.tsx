@@ -1,6 +1,6 @@
 import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/ui/notice";
 
 export const metadata = { title: "Not found" };
 

@@ -1,5 +1,4 @@
-import { documentIcons, documentViewport } from "@/components/layout/document";
-import { PublicDocument } from "@/components/layout/public-document";
+import { documentIcons, documentViewport, PublicDocument } from "@/components/layout/document";
 import "../globals.css";
 
 export const viewport = documentViewport;

@@ -6,7 +6,7 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/registration-actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
-import { NewPasswordField } from "./new-password-field";
+import { NewPasswordField } from "./reset-form";
 
 /** Makes an account for a recruiter. */
 export function RegisterForm() {

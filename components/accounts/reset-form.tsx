@@ -1,11 +1,10 @@
 "use client";
 
 import { Form } from "@/components/forms/form";
-import { TextField } from "@/components/forms/text-field";
+import { TextField, PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
 import { resetRequestSchema, resetSchema } from "@/lib/auth/schema";
-import { NewPasswordField } from "./new-password-field";
 
 /** Asks for a link by mail. */
 export function ResetRequestForm() {
@@ -25,5 +24,17 @@ export function ResetForm({ token }: { token: string }) {
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label="New password" />
     </Form>
+  );
+}
+
+/** A password to choose, with what is asked of it. */
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      hint="At least 8 characters, of any kind."
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { EmailField } from "@/components/newsletter/email-field";
+import { EmailField } from "@/components/newsletter/newsletter-form";
 import { SelectControl } from "@/components/ui/field";
 import { listParameters } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";

@@ -1,8 +1,6 @@
 import { ShareMenu } from "@/components/ui/share-menu";
 import type { Blog } from "@/lib/blogs/schema";
-import { BlogAuthor } from "./blog-author";
-import { BlogCategory } from "./blog-category";
-
+import { BlogAuthor, BlogCategory } from "./blog-author";
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 
 export function BlogArticle({ blog, shareLinks }: Props) {

@@ -1,8 +1,8 @@
 import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
-import { newTab } from "@/components/ui/new-tab";
-import { toneNames } from "@/components/ui/tone";
-import { formatReadingTime, twitterUrl, type BlogCard } from "@/lib/blogs/schema";
+import { newTab } from "@/components/ui/icon";
+import { toneNames, Badge } from "@/components/ui/badge";
+import { formatReadingTime, twitterUrl, type BlogCard, blogCategories } from "@/lib/blogs/schema";
 import { formatLongDate } from "@/lib/text/dates";
 import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";
@@ -49,4 +49,15 @@ function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string;
   if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
   if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });
   return links;
+}
+
+const tones = {
+  golang_blogs: "blue",
+  other_tech_blogs: "violet",
+  non_tech_blogs: "yellow",
+} as const;
+
+/** What a post is about. */
+export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
+  return <Badge tone={tones[blogType]}>{blogCategories[blogType]}</Badge>;
 }

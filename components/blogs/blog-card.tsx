@@ -2,9 +2,7 @@ import { LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
-import { BlogAuthor } from "./blog-author";
-import { BlogCategory } from "./blog-category";
-
+import { BlogAuthor, BlogCategory } from "./blog-author";
 type Props = {
   blog: BlogCardData;
   /** The heading's level follows from where the card stands. */

@@ -1,7 +1,7 @@
 import { Gopher } from "@/components/layout/gopher";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ListLimit } from "@/components/ui/list-limit";
-import { PageHeading } from "@/components/ui/page-heading";
+import { EmptyState } from "@/components/ui/notice";
+import { ListLimit } from "@/components/ui/pagination";
+import { PageHeading } from "@/components/ui/back-link";
 import { type BlogCard as BlogCardData, listSize } from "@/lib/blogs/schema";
 import { BlogCard } from "./blog-card";
 

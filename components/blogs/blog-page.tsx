@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { blogJsonLd } from "@/lib/blogs/metadata";
@@ -10,6 +10,9 @@ import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { BlogArticle } from "./blog-article";
 import { BlogCard } from "./blog-card";
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/notice";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 
@@ -60,5 +63,13 @@ function Further({ id, title, className = "", children }: FurtherProps) {
       </h2>
       <ul className={`grid gap-4 ${className}`}>{children}</ul>
     </section>
+  );
+}
+
+export function BlogNotFound() {
+  return (
+    <MessagePage picture={<Gopher className="size-28" />} title="Blog Post Not Found">
+      <LinkButton href="/blogs">Back to Blogs</LinkButton>
+    </MessagePage>
   );
 }

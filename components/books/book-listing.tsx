@@ -1,9 +1,11 @@
-import { Gopher } from "@/components/layout/gopher";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ListLimit } from "@/components/ui/list-limit";
-import { PageHeading } from "@/components/ui/page-heading";
+import { Gopher, PeekingGopher } from "@/components/layout/gopher";
+import { EmptyState } from "@/components/ui/notice";
+import { ListLimit } from "@/components/ui/pagination";
+import { PageHeading } from "@/components/ui/back-link";
 import { type Book, bookTypeHeadings, bookTypes, listSize } from "@/lib/books/schema";
-import { BookCard } from "./book-card";
+import { ExternalCardLink } from "@/components/ui/card";
+import { type Tone, toneNames } from "@/components/ui/badge";
+import { pick } from "@/lib/text/pick";
 
 export function BookListing({ books }: { books: Book[] }) {
   return (
@@ -40,5 +42,55 @@ function Group({ title, books }: { title: string; books: Book[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function BookCard({ book }: { book: Book }) {
+  return (
+    <article className="group relative flex h-full flex-col rounded-md outline-offset-4 outline-accent has-[.stretched:focus-visible]:outline-2">
+      <Cover book={book} />
+      <h3 dir="auto" className="mt-4 line-clamp-3 text-base leading-snug font-semibold">
+        {book.title}
+      </h3>
+      <p className="mt-1 text-sm text-muted">
+        by <bdi>{book.author}</bdi>
+      </p>
+      <ExternalCardLink href={book.purchaseUrl} about={book.title} className="min-h-8 pt-2">
+        View
+      </ExternalCardLink>
+    </article>
+  );
+}
+
+const covers = {
+  blue: "from-[#0088ab] to-[#00465a]",
+  aqua: "from-[#008a84] to-[#00403d]",
+  fuchsia: "from-[#c22f5c] to-[#5c1330]",
+  yellow: "from-[#8a6a00] to-[#3d2f00]",
+  violet: "from-[#6558c4] to-[#2c2463]",
+} satisfies Record<Tone, string>;
+
+/**
+ * A drawn cover lies beneath the picture, for when that is missing or broken. The title stands below it already.
+ * Only what comes near the screen is drawn: its size does not depend on its content.
+ */
+function Cover({ book }: { book: Book }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pick(toneNames, book.title)]}`}
+    >
+      <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
+      <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />
+      <PeekingGopher className="absolute bottom-[7%] left-[54%] w-3/5 -translate-x-1/2" />
+      <img
+        src={book.coverUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        className="picture-over"
+      />
+    </div>
   );
 }

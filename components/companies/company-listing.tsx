@@ -1,14 +1,16 @@
 import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/notice";
 import { Input } from "@/components/ui/field";
-import { PageHeading } from "@/components/ui/page-heading";
+import { PageHeading } from "@/components/ui/back-link";
 import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
-import { companiesPath } from "@/lib/companies/url";
+import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { counted } from "@/lib/text/counted";
-import { CompanyCard } from "./company-card";
+import { LinkCard } from "@/components/ui/card";
+import { CompanyLogo } from "./company-logo";
+import { VerifiedBadge } from "./company-name";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
 
@@ -72,5 +74,33 @@ export function CompanyListing({ filters, companies, total }: Props) {
         hrefOf={(page) => listHref(companiesPath, { ...filters, page })}
       />
     </div>
+  );
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  const { slug, name, logo, description, isVerified, open } = company;
+  return (
+    <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
+      <CompanyLogo name={name} logo={logo} />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="text-lg font-semibold">
+          <a
+            href={companyPath(slug)}
+            className="stretched line-clamp-2 outline-none transition-colors group-hover:text-accent"
+          >
+            {name}
+          </a>
+        </h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold text-muted">
+          {counted(open, "open job")}
+          {isVerified ? <VerifiedBadge /> : null}
+        </p>
+        {description ? (
+          <p dir="auto" className="mt-2 line-clamp-3 text-sm text-muted">
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </LinkCard>
   );
 }

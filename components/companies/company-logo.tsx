@@ -1,4 +1,4 @@
-import { toneNames, tones } from "@/components/ui/tone";
+import { toneNames, tones } from "@/components/ui/badge";
 import { logoPath } from "@/lib/companies/url";
 import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";

@@ -1,5 +1,7 @@
 import { companyPath } from "@/lib/companies/url";
 import type { Job } from "@/lib/jobs/schema";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
 
 /** Who offers a job, in the job's own words, with the way to their page. */
 export function CompanyName({ job: { company, employer } }: { job: Job }) {
@@ -11,5 +13,16 @@ export function CompanyName({ job: { company, employer } }: { job: Job }) {
     >
       <bdi>{company}</bdi>
     </a>
+  );
+}
+
+/** Says that a recruiter of the company has confirmed an address of its website's domain. */
+export function VerifiedBadge() {
+  return (
+    <Badge tone="aqua">
+      <Icon name="check" className="mr-1 size-3.5" />
+      Verified
+      <span className="sr-only">: a recruiter has confirmed an email address of its website</span>
+    </Badge>
   );
 }

@@ -1,21 +1,27 @@
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { EmptyState, MessagePage } from "@/components/ui/notice";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
-import { websiteHost, companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
+import {
+  websiteHost,
+  companyCrumbs,
+  companyFeedPath,
+  companyPath,
+  companiesPath,
+} from "@/lib/companies/url";
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount } from "@/lib/jobs/format";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
 import { counted } from "@/lib/text/counted";
 import { CompanyLogo } from "./company-logo";
-import { VerifiedBadge } from "./verified-badge";
-
+import { VerifiedBadge } from "./company-name";
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
 const link =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 
@@ -96,5 +102,13 @@ function About({ company }: { company: Company }) {
         </div>
       </div>
     </Panel>
+  );
+}
+
+export function CompanyNotFound() {
+  return (
+    <MessagePage picture={<Gopher className="size-28" />} title="Company Not Found">
+      <LinkButton href={companiesPath}>See all companies</LinkButton>
+    </MessagePage>
   );
 }

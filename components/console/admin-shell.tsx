@@ -4,7 +4,6 @@ import { logError } from "@/lib/logs/log";
 import { countWaiting } from "@/lib/waiting/queries";
 import type { Waiting } from "@/lib/waiting/schema";
 import { ConsoleShell } from "./console-shell";
-
 const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/analytics", label: "Analytics" },
   { href: "/admin/jobs", label: "Active Jobs", alsoAt: "/admin" },
@@ -48,6 +47,29 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
       newJob={{ href: "/admin/jobs/new", label: "New Job" }}
       links={[{ href: "/recruiter/account", label: "Account" }]}
       label="Administration"
+      sections={sections}
+    >
+      {children}
+    </ConsoleShell>
+  );
+}
+
+const sections = [
+  { href: "/recruiter/dashboard", label: "Dashboard", holds: "/recruiter/jobs" },
+  { href: "/recruiter/statistics", label: "Statistics", leaf: "/statistics" },
+  { href: "/recruiter/imports", label: "Import Jobs" },
+  { href: "/recruiter/company", label: "Company" },
+  { href: "/recruiter/account", label: "Account" },
+];
+
+/** The frame of a recruiter's area, under the name of their company. */
+export function RecruiterShell({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <ConsoleShell
+      name={name}
+      home="/recruiter/dashboard"
+      newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
+      label="Recruiter"
       sections={sections}
     >
       {children}

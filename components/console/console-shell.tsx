@@ -1,11 +1,17 @@
 import { Gopher } from "@/components/layout/gopher";
-import { MobileMenu } from "@/components/layout/mobile-menu";
-import { SkipLink } from "@/components/layout/skip-link";
+import { MobileMenu } from "@/components/layout/site-header";
+import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import { phoneEntry, sectionLink } from "./section-link";
-import { type Section, SectionBar, SectionLinks, SectionList } from "./sections";
+import {
+  phoneEntry,
+  sectionLink,
+  type Section,
+  SectionBar,
+  SectionLinks,
+  SectionList,
+} from "./sections";
 import { SignOutButton } from "./sign-out-button";
 
 type Link = { href: string; label: string };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { notFound } from "next/navigation";
 import type { RowFormProps } from "@/components/forms/drafted-form";
-import { FormColumn } from "@/components/console/form-column";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { isId } from "@/lib/content/queries";
 import { backHref, type SearchParams } from "@/lib/forms/list";
+import { PageHead } from "./page-head";
 
 type Props = {
   /** What the form is about: 'Blog'. */
@@ -69,5 +69,24 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
         {(found) => found && children(found)}
       </Read>
     </FormColumn>
+  );
+}
+
+type FormColumnProps = {
+  title: string;
+  /** What stands under the heading. */
+  text?: React.ReactNode;
+  /** Whether something stands beside the form where there is room. */
+  isWide?: boolean;
+  children: React.ReactNode;
+};
+
+/** The heading of a form's page and the form below it, as wide as is good to read; it begins where lists begin. */
+export function FormColumn({ title, text, isWide = false, children }: FormColumnProps) {
+  return (
+    <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
+      <PageHead title={title} text={text} />
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 import { SelectionBar, SelectionProvider } from "@/components/forms/selection";
 import { Pagination } from "@/components/ui/pagination";
 import { formatFound } from "@/lib/forms/list";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { pluralOf } from "@/lib/text/counted";
 
 type Props = {
   /** What one row is called: 'job'. */
@@ -44,5 +47,30 @@ export function ListBody({
         <Pagination page={page} pageCount={Math.ceil(total / rowsPerPage)} hrefOf={hrefOf} />
       </div>
     </SelectionProvider>
+  );
+}
+
+/** From a part of a list in which nothing is to the whole of it. */
+export function ShowAll({ href }: { href: string }) {
+  return (
+    <LinkButton href={href} variant="outline">
+      Show all
+    </LinkButton>
+  );
+}
+
+type NoMatchProps = {
+  /** What one of the list is called: 'job'. */
+  noun: string;
+  /** The list without the search. */
+  allHref: string;
+};
+
+/** In place of a list in which a search finds nothing. */
+export function NoMatch({ noun, allHref }: NoMatchProps) {
+  return (
+    <EmptyState title={`No ${pluralOf(noun)} match your search.`}>
+      <ShowAll href={allHref} />
+    </EmptyState>
   );
 }

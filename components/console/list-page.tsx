@@ -1,9 +1,8 @@
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, LoadFailed } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
-import { LoadFailed } from "@/components/ui/load-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import {
@@ -16,9 +15,8 @@ import {
   type SearchParams,
 } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
-import { ListBody } from "./list-body";
+import { ListBody, NoMatch } from "./list-body";
 import { PageHead } from "./page-head";
-import { NoMatch } from "./no-match";
 import { SavedToast } from "./saved-toast";
 
 type Props<Row, Key extends string, Status extends string> = {

@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/action-trigger";
+import { rowAction } from "@/components/forms/confirm-action";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { RowMenu } from "./row-menu";

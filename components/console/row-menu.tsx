@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
-import { rowAction } from "@/components/forms/action-trigger";
+import { rowAction } from "@/components/forms/confirm-action";
 
 type Props = {
   /** What the row is called. */

@@ -3,8 +3,7 @@
 import { useActionState } from "react";
 import { toast } from "sonner";
 import { whyActionFailed } from "@/components/forms/keep-typed";
-import { leadsElsewhere } from "@/components/forms/leads-elsewhere";
-import { useOwnAddress } from "@/components/forms/own-address";
+import { leadsElsewhere, useOwnAddress } from "@/components/forms/use-run-action";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";

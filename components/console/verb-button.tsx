@@ -1,5 +1,4 @@
-import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
-import type { ActionLook } from "@/components/forms/action-trigger";
+import { ActionButton, ConfirmAction, type ActionLook } from "@/components/forms/confirm-action";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change, Verb } from "@/lib/content/form";
 

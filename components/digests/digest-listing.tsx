@@ -1,8 +1,8 @@
 import { Gopher } from "@/components/layout/gopher";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeading } from "@/components/ui/page-heading";
+import { EmptyState } from "@/components/ui/notice";
+import { PageHeading } from "@/components/ui/back-link";
 import { digestDay, digestPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
 

@@ -1,10 +1,10 @@
 import { BlogCard } from "@/components/blogs/blog-card";
-import { EventCard } from "@/components/events/event-card";
+import { EventCard } from "@/components/events/event-listing";
 import { JobCard } from "@/components/jobs/job-card";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
-import { PageHeading } from "@/components/ui/page-heading";
+import { PageHeading } from "@/components/ui/back-link";
 import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 type Props = { digest: Digest; content: DigestContent };

@@ -1,9 +1,9 @@
 import { JobCard } from "@/components/jobs/job-card";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeading } from "@/components/ui/page-heading";
+import { EmptyState } from "@/components/ui/notice";
+import { PageHeading } from "@/components/ui/back-link";
 import { Pagination } from "@/components/ui/pagination";
 import { digestDay, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";

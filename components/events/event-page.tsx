@@ -1,21 +1,19 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
-import { Panel } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { LabelledFact } from "@/components/ui/labelled-fact";
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
-import { Notice } from "@/components/ui/notice";
+import { Panel, LabelledFact } from "@/components/ui/card";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
+import { Notice, MessagePage } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
 import { eventJsonLd, eventShareLinks } from "@/lib/events/metadata";
 import type { Event, EventType } from "@/lib/events/schema";
 import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
-import { CalendarLeaf } from "./event-card";
-
+import { CalendarLeaf } from "./event-listing";
+import { Gopher } from "@/components/layout/gopher";
 type Props = { event: Event; isPast: boolean };
 
 /** An event as people and search engines read it. */
@@ -112,5 +110,13 @@ function Facts({ event }: { event: Event }) {
         </LabelledFact>
       ) : null}
     </ul>
+  );
+}
+
+export function EventNotFound() {
+  return (
+    <MessagePage picture={<Gopher className="size-28" />} title="Event Not Found">
+      <LinkButton href="/events">See all events</LinkButton>
+    </MessagePage>
   );
 }

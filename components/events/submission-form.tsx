@@ -1,7 +1,7 @@
 "use client";
 
 import { Form } from "@/components/forms/form";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { submitEventAction } from "@/lib/events/actions";

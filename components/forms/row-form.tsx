@@ -8,7 +8,7 @@ import { anyVersion, statuses, statusLabels } from "@/lib/content/form";
 import { formatLongDate } from "@/lib/text/dates";
 import { SelectField } from "./choice-field";
 import { Form, useFormContext } from "./form";
-import { useOwnAddress } from "./own-address";
+import { useOwnAddress } from "./use-run-action";
 import type { useRowForm } from "./use-row-form";
 
 type Props = {

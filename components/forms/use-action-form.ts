@@ -14,10 +14,8 @@ import { z } from "zod";
 import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { fieldsOf } from "@/lib/forms/form-data";
-import { useOwnAddress } from "./own-address";
+import { useOwnAddress, leadsElsewhere } from "./use-run-action";
 import { dropKept, keptValues, readKept, whyActionFailed } from "./keep-typed";
-import { leadsElsewhere } from "./leads-elsewhere";
-
 export type ActionFormOptions<T> = {
   schema: z.ZodType;
   action: FormAction<T>;

@@ -6,7 +6,7 @@ import type { FormAction } from "@/lib/auth/action";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { whyActionFailed } from "./keep-typed";
-
+import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 /** The message when an action is done, and, where it can be undone, the fields the same action gets then. */
 export type DoneMessage = { text: string; undo?: Fields | undefined };
 
@@ -73,4 +73,20 @@ async function ask<T>(action: FormAction<T>, fields: Fields, failed: string) {
   }));
   if (!result.ok) toast.error(result.error === unexpectedFailure ? failed : result.error);
   return result;
+}
+
+/** Whether what an action threw is its way to lead elsewhere, which is no failure and has to be thrown on. */
+export function leadsElsewhere(error: unknown): boolean {
+  try {
+    unstable_rethrow(error);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The address of the page, for forms that are posted to it: React would write an empty one, which is invalid. */
+export function useOwnAddress(): string {
+  const query = useSearchParams().toString();
+  return usePathname() + (query && `?${query}`);
 }

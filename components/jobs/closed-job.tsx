@@ -1,9 +1,9 @@
 import { Gopher } from "@/components/layout/gopher";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/ui/notice";
 import type { ClosedJob as Closed, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobCrumbs } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";

@@ -5,8 +5,7 @@ import { type JobFacets, type JobFilters, type JobList, jobTypes } from "@/lib/j
 import { JobListing } from "./job-listing";
 import { JobResults } from "./job-results";
 import { JobsFailed } from "./jobs-failed";
-import { KeyboardShortcuts } from "./keyboard-shortcuts";
-import { LiveResults } from "./live-results";
+import { Button } from "@/components/ui/button";
 
 /** What the filters offer while the data cannot be asked (SPEC section 8). */
 export const defaultFacets: JobFacets = {
@@ -48,5 +47,84 @@ export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
         </LiveResults>
       </JobListing>
     </div>
+  );
+}
+
+const keys = [
+  ["/", "Go to the search"],
+  ["j", "Next job"],
+  ["k", "Previous job"],
+  ["Enter", "Open the job"],
+  ["?", "Show this list"],
+] as const;
+
+/** The list of keys, and the way to do without them; browser/keyboard-shortcuts.ts listens. */
+function KeyboardShortcuts() {
+  return (
+    <div className="mt-4 max-lg:hidden noscript:hidden">
+      <Button
+        type="button"
+        variant="quiet"
+        size="sm"
+        className="-ml-3.5 forced-colors:ml-0"
+        data-shortcuts
+      >
+        Keyboard shortcuts
+      </Button>
+      <dialog
+        id="shortcuts"
+        aria-labelledby="shortcuts-title"
+        className="m-auto w-80 rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/50"
+      >
+        <form method="dialog">
+          <h2 id="shortcuts-title" className="text-lg">
+            Keyboard shortcuts
+          </h2>
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+            {keys.map(([key, meaning]) => (
+              <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
+                <dt>
+                  <kbd className="key">{key}</kbd>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="mt-4 flex min-h-6 items-center gap-2 text-sm">
+            <input type="checkbox" className="size-4" /> Use these keys in this browser
+          </label>
+          <Button variant="outline" size="sm" className="mt-5 w-full">
+            Close
+          </Button>
+        </form>
+      </dialog>
+    </div>
+  );
+}
+
+type LiveResultsProps = {
+  /** The server's results. */
+  children: React.ReactNode;
+  /** What stands in their place when others cannot be fetched. */
+  failed: React.ReactNode;
+};
+
+/** What the search form narrows: browser/live-search.ts puts the results of a changed search in place of these. */
+function LiveResults({ children, failed }: LiveResultsProps) {
+  return (
+    <>
+      <p id="job-status" role="status" className="sr-only" />
+      <section
+        id="job-results"
+        aria-label="Jobs"
+        tabIndex={-1}
+        className="outline-none transition-opacity aria-busy:opacity-60"
+      >
+        {children}
+      </section>
+      <div id="job-results-failed" hidden>
+        {failed}
+      </div>
+    </>
   );
 }

@@ -5,12 +5,9 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { CardBadges } from "./card-badges";
-import { JobTypeBadge } from "./job-type-badge";
+import { JobTypeBadge } from "./job-place";
 import { CardMarks } from "./own-job-marks";
-import { PostedDate } from "./posted-date";
-import { Salary } from "./salary";
-
+import { PostedDate, Salary } from "./job-facts";
 type Props = {
   job: JobCardData;
   /** The heading's level follows from where the card stands. */
@@ -81,5 +78,29 @@ function Fact({ icon, label, children }: FactProps) {
         <bdi>{children}</bdi>
       </span>
     </li>
+  );
+}
+
+const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
+
+/**
+ * What a browser alone can tell of a card's job: that one has applied (browser/own-jobs/marks.ts), or else that it is new,
+ * for the first two days (browser/posted.ts): a cached page cannot know when they are over.
+ */
+function CardBadges() {
+  return (
+    <>
+      <span hidden data-applied suppressHydrationWarning className={badge}>
+        Applied
+      </span>
+      <span
+        hidden
+        data-new
+        suppressHydrationWarning
+        className={`${badge} [[data-applied]:not([hidden])+&]:hidden`}
+      >
+        New
+      </span>
+    </>
   );
 }

@@ -10,16 +10,11 @@ import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { AllJobsLink } from "./all-jobs-link";
-import { ApplyLink } from "./apply-link";
-import { JobFacts } from "./job-facts";
-import { JobRail } from "./job-rail";
+import { ApplyLink, JobRail } from "./job-rail";
+import { JobFacts, OpenUntil, JobTerms, JobSkills } from "./job-facts";
 import { JobShareMenu } from "./job-share-menu";
-import { JobSkills } from "./job-skills";
-import { JobTerms } from "./job-terms";
-import { JobTypeBadge } from "./job-type-badge";
+import { JobTypeBadge } from "./job-place";
 import { HideMarks, JobMarks } from "./own-job-marks";
-import { OpenUntil } from "./open-until";
-
 type Props = {
   job: Job;
   /** What it pays a year, as others count it; null where that is not known. */

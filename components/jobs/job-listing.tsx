@@ -1,9 +1,17 @@
 import { PeekingGopher } from "@/components/layout/gopher";
 import { Notice } from "@/components/ui/notice";
-import type { FoundJobs, JobFacets, JobFilters } from "@/lib/jobs/schema";
+import {
+  type FoundJobs,
+  type JobFacets,
+  type JobFilters,
+  type JobCounts,
+  remoteCity,
+} from "@/lib/jobs/schema";
 import { JobListHead } from "./job-list-head";
 import { JobSearchForm } from "./job-search-form";
-import { QuickFilters } from "./quick-filters";
+import { Icon } from "@/components/ui/icon";
+import { formatCount, jobTypeLabels } from "@/lib/jobs/format";
+import { jobListHref } from "@/lib/jobs/search";
 
 type Props = {
   filters: JobFilters;
@@ -56,5 +64,61 @@ export function JobListing({
         <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{aside}</aside>
       </div>
     </>
+  );
+}
+
+type QuickFiltersProps = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
+
+const quickTypes = ["contract", "part-time", "internship"] as const;
+
+/** One press for what most people look for. The current one leads back; what would leave no job leads nowhere. */
+function QuickFilters({ filters, facets, counts }: QuickFiltersProps) {
+  const entries = [
+    { filter: "city", value: remoteCity, label: remoteCity },
+    ...quickTypes.map((value) => ({ filter: "type", value, label: jobTypeLabels[value] }) as const),
+    ...facets.largestCountries.map(
+      (value) => ({ filter: "country", value, label: value }) as const,
+    ),
+  ] as const;
+  return (
+    <nav
+      id="quick-filters"
+      aria-label="Quick filters"
+      className="min-w-0 flex-1 basis-0 print:hidden"
+    >
+      {/* On small desktops the last country would stand alone in a second line. */}
+      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
+        {entries.map(({ filter, value, label }) => {
+          const isChosen = filters[filter] === value;
+          const count = counts && (counts[filter][value] ?? 0);
+          const isOffered = isChosen || count !== 0;
+          return (
+            <li key={value}>
+              <a
+                href={
+                  isOffered
+                    ? jobListHref({ ...filters, [filter]: isChosen ? null : value, page: 1 })
+                    : undefined
+                }
+                role="link"
+                // What leads nowhere can be reached too: else a row of nothing else is scrolled by no key.
+                tabIndex={0}
+                aria-current={isChosen ? "true" : undefined}
+                aria-disabled={isOffered ? undefined : "true"}
+                data-filter={filter}
+                data-value={value}
+                className="group flex h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent aria-current:border-accent aria-current:bg-blue-soft aria-current:text-blue-text aria-disabled:border-dashed aria-disabled:bg-transparent aria-disabled:text-muted"
+              >
+                <Icon name="check" className="not-group-aria-current:hidden" />
+                {label}
+                <span className="font-normal text-muted tabular-nums group-aria-current:text-blue-text">
+                  {count === undefined ? null : formatCount(count)}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

@@ -7,9 +7,12 @@ import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
-import { ApplyBar } from "./apply-bar";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
+import { ApplyLink } from "./job-rail";
+import { Gopher } from "@/components/layout/gopher";
+import { LinkButton } from "@/components/ui/button";
+import { MessagePage } from "@/components/ui/notice";
 
 type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 
@@ -32,5 +35,38 @@ export function JobPage({ job, pay, related }: Props) {
       <ApplyBar job={job} />
       <JsonLd things={jobJsonLd(job)} />
     </>
+  );
+}
+
+/** On a phone, at its lower edge while no other way to apply is in sight: browser/page.ts shows it. */
+function ApplyBar({ job }: { job: Job }) {
+  return (
+    <section
+      id="apply-bar"
+      aria-label="Apply"
+      hidden
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-lift lg:hidden print:hidden"
+    >
+      <div className="container flex h-16 items-center gap-4">
+        <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
+          {job.title}
+        </p>
+        <ApplyLink job={job} className="shrink-0">
+          Apply Now
+        </ApplyLink>
+      </div>
+    </section>
+  );
+}
+
+export function JobNotFound() {
+  return (
+    <MessagePage
+      picture={<Gopher className="size-28" />}
+      title="Job Not Found"
+      text="The job posting you're looking for doesn't exist or has been removed."
+    >
+      <LinkButton href="/">See all jobs</LinkButton>
+    </MessagePage>
   );
 }

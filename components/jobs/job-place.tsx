@@ -1,6 +1,6 @@
-import { formatLocation } from "@/lib/jobs/format";
-import { defaultCountry, type Job } from "@/lib/jobs/schema";
-
+import { formatLocation, jobTypeLabels } from "@/lib/jobs/format";
+import { defaultCountry, type Job, type JobType } from "@/lib/jobs/schema";
+import { Badge } from "@/components/ui/badge";
 type Props = {
   job: Job;
   /** The job's own path, beside which the pages of places are. */
@@ -22,4 +22,15 @@ export function JobPlace({ job, path }: Props) {
       {words}
     </a>
   );
+}
+
+const tones = {
+  "full-time": "aqua",
+  "part-time": "violet",
+  contract: "blue",
+  internship: "yellow",
+} as const satisfies Record<JobType, string>;
+
+export function JobTypeBadge({ type }: { type: JobType }) {
+  return <Badge tone={tones[type]}>{jobTypeLabels[type]}</Badge>;
 }

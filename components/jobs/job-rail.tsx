@@ -1,15 +1,14 @@
 import { CompanyName } from "@/components/companies/company-name";
-import { Panel } from "@/components/ui/card";
-import { LabelledFact } from "@/components/ui/labelled-fact";
+import { Panel, LabelledFact } from "@/components/ui/card";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence } from "@/lib/jobs/eligibility";
 import { formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import { ApplyLink } from "./apply-link";
-import { ComparablePay } from "./comparable-pay";
+import { ComparablePay } from "./job-facts";
 import { JobPlace } from "./job-place";
-
+import { LinkButton } from "@/components/ui/button";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 type Props = {
   job: Job;
   path: string;
@@ -50,5 +49,27 @@ export function JobRail({ job, path, pay }: Props) {
         Apply Now
       </ApplyLink>
     </Panel>
+  );
+}
+
+type ApplyLinkProps = {
+  job: Pick<Job, "id" | "applicationUrl">;
+  className?: string;
+  children: React.ReactNode;
+};
+
+/** `data-apply` names the job to the tracker, which counts clicks on every such link of a page. Paper gets the address. */
+export function ApplyLink({ job, className = "", children }: ApplyLinkProps) {
+  return (
+    <LinkButton
+      href={job.applicationUrl}
+      {...newTab}
+      data-apply={job.id}
+      className={`${className} print:hidden`}
+    >
+      {children}
+      <Icon name="external" />
+      <NewTabHint />
+    </LinkButton>
   );
 }

@@ -1,17 +1,15 @@
 import { AlertForm } from "@/components/alerts/alert-form";
 import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatJobCount } from "@/lib/jobs/format";
+import { formatJobCount, formatCount } from "@/lib/jobs/format";
 import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
-import { type FoundJobs, type JobFilters, jobsPerPage } from "@/lib/jobs/schema";
+import { type FoundJobs, type JobFilters, jobsPerPage, unstatedFilters } from "@/lib/jobs/schema";
 import { ChosenFilters } from "./chosen-filters";
 import { JobCard } from "./job-card";
 import { SuggestedSearches } from "./suggested-searches";
-import { UnstatedJobs } from "./unstated-jobs";
-
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
 /** Everything a change of the search replaces: count, cards and pages. */
@@ -143,4 +141,36 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
       </LinkButton>
     </EmptyState>
   );
+}
+
+const missing = {
+  from: "from where one may apply",
+  pay: "what they pay",
+  visa: "whether they sponsor a visa",
+};
+
+type UnstatedJobsProps = { filters: JobFilters; counts: FoundJobs["unstated"] };
+
+/** How many jobs do not say what a filter asks for, with the way to the list with them, or without. */
+function UnstatedJobs({ filters, counts }: UnstatedJobsProps) {
+  return unstatedFilters.map((filter) => {
+    const count = filters[filter] ? (counts[filter] ?? 0) : 0;
+    const isIncluded = filters.unstated.includes(filter);
+    const unstated = isIncluded
+      ? filters.unstated.filter((other) => other !== filter)
+      : unstatedFilters.filter((other) => other === filter || filters.unstated.includes(other));
+    return count > 0 ? (
+      <p key={filter} className="mb-2 text-sm text-muted">
+        {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {missing[filter]}.{" "}
+        <a
+          href={jobListHref({ ...filters, unstated, page: 1 })}
+          data-filter="unstated"
+          className="font-semibold text-accent underline"
+        >
+          {isIncluded ? "Leave out" : "Include"} {count === 1 ? "it" : "them"}
+          <span className="sr-only">: {missing[filter]}</span>
+        </a>
+      </p>
+    ) : null;
+  });
 }

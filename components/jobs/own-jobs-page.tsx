@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { tones } from "@/components/ui/tone";
+import { EmptyState } from "@/components/ui/notice";
+import { tones } from "@/components/ui/badge";
 
 const lists = [
   { mark: "saved", title: "Saved", since: "Saved", remove: "Remove" },

@@ -1,12 +1,11 @@
 import { AlertForm } from "@/components/alerts/alert-form";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { BesideNewsletter } from "@/components/newsletter/beside-newsletter";
-import { BackLink } from "@/components/ui/back-link";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BackLink, PageHeading } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeading } from "@/components/ui/page-heading";
+import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref, parseJobFilters } from "@/lib/jobs/search";

@@ -1,5 +1,5 @@
 import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/ui/notice";
 import { Gopher } from "./gopher";
 
 /** For addresses that no page answers. */

@@ -1,9 +1,7 @@
 import { site } from "@/lib/site";
 import { SiteFooter } from "./site-footer";
-import { type Section, SiteHeader } from "./site-header";
-import { SkipLink } from "./skip-link";
-import { TopBar } from "./top-bar";
-
+import { type Section, SiteHeader, TopBar } from "./site-header";
+import { SkipLink } from "./document";
 type Props = { section?: Section; children: React.ReactNode };
 
 /**

@@ -1,4 +1,4 @@
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { NewTabHint, newTab } from "@/components/ui/icon";
 import { site } from "@/lib/site";
 import { Gopher } from "./gopher";
 

@@ -1,9 +1,8 @@
 import { site } from "@/lib/site";
-import { Icon } from "@/components/ui/icon";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "./gopher";
-import { MobileMenu } from "./mobile-menu";
 import { ThemeToggle } from "./theme-toggle";
-
+import { BrandIcon } from "@/components/ui/brand-icon";
 const sections = {
   jobs: { label: "Jobs", href: "/" },
   events: { label: "Events", href: "/events" },
@@ -63,4 +62,71 @@ function NavItems({ section, className }: { section?: Section; className: string
       </a>
     </li>
   ));
+}
+
+const link =
+  "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white focus-visible:-outline-offset-3 focus-visible:outline-current";
+
+export function TopBar() {
+  return (
+    <section aria-label="Contact" className="bg-night text-xs text-on-night print:hidden">
+      <div className="container flex flex-wrap items-center justify-between gap-x-4">
+        <ul aria-label="Follow us" className="-mx-1.5 flex flex-wrap sm:gap-1">
+          {site.followLinks.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} {...newTab} className={link}>
+                <BrandIcon name={label} className="size-3.5" />
+                {label}
+                <NewTabHint />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href={`mailto:${site.contactEmail}`} className={`-mx-1.5 ${link}`}>
+          <Icon name="mail" />
+          {site.contactEmail}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const id = "site-menu";
+
+type Props = {
+  /** Where it gives way to a row of links. */
+  className?: string;
+  /** How much waits behind it. */
+  waiting?: number;
+  children: React.ReactNode;
+};
+
+/** Opened and closed by the browser, with and without JavaScript; browser/page.ts adds the rest. */
+export function MobileMenu({ className = "md:hidden", waiting = 0, children }: Props) {
+  return (
+    <div className={`group/menu print:hidden ${className}`}>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-controls={id}
+        aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
+        // Its state may stand in an attribute before React takes the page over, where React runs.
+        suppressHydrationWarning
+        className="relative -mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
+      >
+        <Icon name="menu" className="size-6 group-has-[:popover-open]/menu:hidden" />
+        <Icon name="close" className="hidden size-6 group-has-[:popover-open]/menu:block" />
+        {waiting > 0 ? (
+          <span className="absolute top-1.5 right-1.5 size-3 rounded-full border-2 border-surface bg-yellow-text group-has-[:popover-open]/menu:hidden" />
+        ) : null}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="popover-below-header border-b border-line bg-surface text-ink shadow-lift"
+      >
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { site } from "@/lib/site";
+
 type Props = { title: string; lead: React.ReactNode; children: React.ReactNode };
 
 /** A page of plain words about the board itself. */
@@ -12,5 +14,22 @@ export function TextPage({ title, lead, children }: Props) {
         <div className="prose">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** Who runs the board, as far as its configuration says, and how to reach them. */
+export function Operator() {
+  const { name, address } = site.operator;
+  return (
+    <p>
+      {[name ?? site.name, address].map((line) =>
+        line ? (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ) : null,
+      )}
+      <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { EmailField } from "@/components/newsletter/email-field";
+import { EmailField } from "@/components/newsletter/newsletter-form";
 import { Button } from "@/components/ui/button";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { preferencesPath } from "@/lib/mail/subscription-links";

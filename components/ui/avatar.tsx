@@ -1,4 +1,4 @@
-import { type Tone, tones } from "./tone";
+import { type Tone, tones } from "./badge";
 
 type Props = { tone: Tone; letters: string; src: string | null; className?: string };
 

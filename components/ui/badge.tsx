@@ -1,5 +1,15 @@
-import { type Tone, tones } from "./tone";
+/** Soft background and readable text, by colour. */
+export const tones = {
+  blue: "bg-blue-soft text-blue-text",
+  aqua: "bg-aqua-soft text-aqua-text",
+  fuchsia: "bg-fuchsia-soft text-fuchsia-text",
+  yellow: "bg-yellow-soft text-yellow-text",
+  violet: "bg-violet-soft text-violet-text",
+} as const;
 
+export type Tone = keyof typeof tones;
+
+export const toneNames = Object.keys(tones) as Tone[];
 /** Neutral is what is over, error what went wrong. What cannot be undone has a colour for itself. */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from "./icon";
-import { NewTabHint, newTab } from "./new-tab";
+import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
 /** A surface that lifts when pointed at; its one link covers it (class `stretched`). */
 export function LinkCard({ className = "", ...props }: ComponentProps<"article">) {
@@ -30,5 +29,23 @@ export function Panel({ className = "", ...props }: ComponentProps<"div">) {
       className={`rounded-lg border border-line bg-surface shadow-card ${className}`}
       {...props}
     />
+  );
+}
+
+type Props = { icon: IconName; label: string; children: React.ReactNode };
+
+/** An entry of a list of facts: its icon, what it says, and in small what that is. */
+export function LabelledFact({ icon, label, children }: Props) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-1 size-4.5 text-muted" />
+      <span className="min-w-0">
+        <span className="block text-xs text-muted">
+          {label}
+          <span className="sr-only">: </span>
+        </span>
+        <bdi>{children}</bdi>
+      </span>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon } from "./icon";
-import { tones } from "./tone";
+import { tones } from "./badge";
+import { LinkButton } from "./button";
 
 const variants = {
   warning: `border-yellow-line ${tones.yellow}`,
@@ -22,6 +23,52 @@ export function Notice({ variant, role, children }: Props) {
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {children}
       </div>
+    </div>
+  );
+}
+
+type EmptyStateProps = { picture?: React.ReactNode; title: string; children?: React.ReactNode };
+
+/** Nothing to show, said kindly; `children` is what to do about it. */
+export function EmptyState({ picture, title, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-10 text-center">
+      {picture}
+      <p className="text-lg font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** In place of what could not be read. An empty address leads to the page itself, so it works without JavaScript. */
+export function LoadFailed({ text }: { text: string }) {
+  return (
+    <div className="container py-14 in-[.console-container]:max-w-none in-[.console-container]:p-0">
+      <Notice variant="error" role="alert">
+        <p>{text}</p>
+        <LinkButton href="" variant="outline" size="sm">
+          Try Again
+        </LinkButton>
+      </Notice>
+    </div>
+  );
+}
+
+type MessagePageProps = {
+  picture?: React.ReactNode;
+  title: string;
+  text?: string;
+  children?: React.ReactNode;
+};
+
+/** A page that has one thing to say; `children` is where to go from here. */
+export function MessagePage({ picture, title, text, children }: MessagePageProps) {
+  return (
+    <div className="container flex flex-col items-center gap-4 py-20 text-center sm:py-28">
+      {picture}
+      <h1 className="text-2xl">{title}</h1>
+      {text ? <p className="max-w-md text-balance text-muted">{text}</p> : null}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
 }

@@ -90,3 +90,10 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
     return gap > 2 ? [null, number] : [number];
   });
 }
+
+type ListLimitProps = { count: number; limit: number; children: React.ReactNode };
+
+/** What a list says under it once it is as long as it may be: there can be more. */
+export function ListLimit({ count, limit, children }: ListLimitProps) {
+  return count < limit ? null : <p className="mt-5 text-sm text-muted">{children}</p>;
+}

@@ -1,7 +1,5 @@
 import { BrandIcon } from "./brand-icon";
-import { Icon } from "./icon";
-import { NewTabHint, newTab } from "./new-tab";
-
+import { Icon, NewTabHint, newTab } from "./icon";
 const id = "share-menu";
 
 /** The classes of an entry, a link or a button. */

@@ -18,12 +18,7 @@ const mostNamed = 10;
 const tooMany = "PT429";
 
 /** Requests an alert, for its address to confirm; says the same whatever is known of it, also where no more mail is sent today. Throws when the backend fails. */
-async function createAlert({
-  email,
-  frequency,
-  query,
-  filters,
-}: NewAlert): Promise<ActionResult> {
+async function createAlert({ email, frequency, query, filters }: NewAlert): Promise<ActionResult> {
   const { data, error } = await operatorClient().rpc("create_alert", {
     network: await clientNetworkHash("newsletter"),
     email,

@@ -8,10 +8,8 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { dataDir, query, scratch, start } from "../../test/backend.ts";
 import { readCatalog } from "../../test/catalog.ts";
 import { restore, withPostgres } from "./backup.ts";
-import { LAST_BEFORE_BASELINE } from "./migrations.ts";
-import { readMigrations } from "./migration-files.ts";
-import { readVersions } from "./migrations.ts";
-import { MIGRATIONS } from "./migration-files.ts";
+import { LAST_BEFORE_BASELINE, readVersions } from "./migrations.ts";
+import { MIGRATIONS, readMigrations } from "./migration-files.ts";
 
 /** A file that commit 808376e wrote by `npm run backup`, compressed by brotli instead of gzip: 1.1 MB instead of 3.8. */
 const BACKUP = join(import.meta.dirname, "../../supabase/tests/data/board-808376e.tar.br");

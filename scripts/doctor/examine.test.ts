@@ -6,8 +6,7 @@ import { parseEnv } from "../../lib/env.ts";
 import { dataDir, query, startAgain } from "../../test/backend.ts";
 import { backUp } from "../backend/backup.ts";
 import { LAST_BEFORE_BASELINE } from "../backend/migrations.ts";
-import { readMigrations } from "../backend/migration-files.ts";
-import { MIGRATIONS } from "../backend/migration-files.ts";
+import { MIGRATIONS, readMigrations } from "../backend/migration-files.ts";
 import { examine } from "./examine.ts";
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 "use client";
 
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
 
 export default function DigestsError() {

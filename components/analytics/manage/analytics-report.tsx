@@ -1,12 +1,12 @@
 import { Figure } from "@/components/console/figure";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, Notice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
 import { DayByDay } from "./day-by-day";
 import { TopJobs, TopPages } from "./top-lists";
 import { VisitsChart } from "./visits-chart";
-
+import { LinkButton } from "@/components/ui/button";
 type Props = {
   analytics: Analytics;
   range: Range;
@@ -49,5 +49,20 @@ export function AnalyticsReport({
       </div>
       <DayByDay days={days} range={range} isNewestFirst={isNewestFirst} />
     </div>
+  );
+}
+
+/** In place of analytics that cannot be read; an empty address leads to the page itself. */
+export function AnalyticsFailed() {
+  return (
+    <Notice variant="error" role="alert">
+      <div>
+        <h2 className="text-base">Error Loading Analytics</h2>
+        <p>Failed to load analytics data</p>
+      </div>
+      <LinkButton href="" variant="outline" size="sm">
+        Try Again
+      </LinkButton>
+    </Notice>
   );
 }

@@ -1,8 +1,6 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatCount, formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
-import { DayTable } from "./day-table";
-
 /** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */
 const openDays = 30;
 
@@ -53,5 +51,56 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
         </details>
       ) : null}
     </section>
+  );
+}
+
+type DayTableProps<Day> = {
+  caption: string;
+  days: Day[];
+  formatDate: (day: string) => string;
+  /** What is shown of each day, after its date. */
+  columns: { label: string; cell: (day: Day) => string }[];
+};
+
+/** Days with their counts, in so few columns that they fit on a phone as they are. */
+export function DayTable<Day extends { date: string }>({
+  caption,
+  days,
+  formatDate,
+  columns,
+}: DayTableProps<Day>) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-right text-sm tabular-nums max-sm:text-xs max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
+          <tr>
+            {["Date", ...columns.map(({ label }) => label)].map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="px-1.5 py-2.5 align-bottom font-semibold wrap-normal first:pl-3 first:text-left last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="whitespace-nowrap">
+          {days.map((day) => (
+            <tr key={day.date} className="border-line not-last:border-b hover:bg-sunken/40">
+              <td className="py-2.5 pr-2 pl-3 text-left sm:px-4">
+                <time dateTime={day.date}>{formatDate(day.date)}</time>
+              </td>
+              {columns.map(({ label, cell }) => (
+                <td key={label} className="px-1.5 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">
+                  {cell(day)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

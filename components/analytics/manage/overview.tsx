@@ -1,4 +1,4 @@
-import { LatestChanges } from "@/components/audit/manage/latest-changes";
+import { LatestChanges } from "@/components/audit/manage/audit-log";
 import { Read } from "@/components/console/read";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";

@@ -1,11 +1,10 @@
-import { Email } from "@/components/console/email";
-import { ListBody } from "@/components/console/list-body";
+import { Email } from "@/components/console/row-title";
+import { ListBody, ShowAll } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { ShowAll } from "@/components/console/show-all";
 import { FilterSelect } from "@/components/forms/filter-select";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/notice";
 import { entriesPerPage } from "@/lib/audit/queries";
 import {
   actionLabel,
@@ -13,11 +12,10 @@ import {
   type AuditedTable,
   type AuditEntry,
   tableLabel,
+  placeOf,
 } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { listHref, type ListPage } from "@/lib/forms/list";
-import { Subject } from "./subject";
-
 type Props = {
   /** E-mail of whose changes are shown; '' for everybody's. */
   actor: string;
@@ -115,5 +113,40 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
         )}
       </ListBody>
     </>
+  );
+}
+
+/** What was changed, with a link to it where it has a page. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const place = placeOf(entry);
+  if (place) {
+    return (
+      <a href={place} className="text-accent underline">
+        {entry.subject}
+      </a>
+    );
+  }
+  if (entry.subject !== null) return entry.subject;
+  return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
+}
+
+/** A few changes, one below the other. */
+export function LatestChanges({ entries }: { entries: AuditEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>;
+  return (
+    <ul className="grid gap-3 text-sm">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{actionLabel(entry.action)}</span> in{" "}
+            {tableLabel(entry.table)}: <Subject entry={entry} />
+          </p>
+          <p className="text-xs text-muted wrap-anywhere">
+            <time dateTime={entry.at}>{formatShortTime(entry.at)}</time> by{" "}
+            {entry.actor ?? "Operator"}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

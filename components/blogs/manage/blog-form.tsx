@@ -5,7 +5,7 @@ import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
 import { ImageField } from "@/components/forms/image-field";
 import { whyActionFailed } from "@/components/forms/keep-typed";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/preview-button";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { RowForm, StatusFields } from "@/components/forms/row-form";

@@ -2,7 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { RowForm, StatusFields } from "@/components/forms/row-form";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { useRowForm } from "@/components/forms/use-row-form";

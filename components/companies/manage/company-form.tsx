@@ -1,7 +1,7 @@
 "use client";
 
 import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { ImageField } from "@/components/forms/image-field";
 import { RowForm } from "@/components/forms/row-form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
@@ -9,6 +9,9 @@ import { useRowForm } from "@/components/forms/use-row-form";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
 import { failures } from "@/lib/forms/failures";
+import { ConfirmAddress } from "@/components/accounts/confirm-address";
+import { Notice } from "@/components/ui/notice";
+import type { Profile } from "@/lib/auth/session";
 
 /** `isOwn`: a recruiter says what their company does, and admins what it is called too. */
 type Props = RowFormProps & { isOwn?: boolean };
@@ -68,5 +71,32 @@ function CompanyFields({
         />
       </FormGroup>
     </RowForm>
+  );
+}
+
+type ClaimNoticeProps = {
+  recruiter: Pick<Profile, "companyName" | "email" | "hasConfirmedAddress">;
+};
+
+/** Says to a recruiter whose company has a page already what an admin has to confirm first. */
+export function ClaimNotice({
+  recruiter: { companyName, email, hasConfirmedAddress },
+}: ClaimNoticeProps) {
+  return (
+    <div className="grid gap-6">
+      <Notice variant="warning">
+        <p>
+          {companyName}, or a company of a similar name, has a page here already. You can post jobs
+          under its name. We look at whether you work for it, and tell you by mail once we have
+          confirmed it; until then its page and its job boards are not yours to manage.
+        </p>
+      </Notice>
+      {hasConfirmedAddress ? null : (
+        <ConfirmAddress
+          email={email}
+          reason="With a confirmed address on the website’s domain we see it at once."
+        />
+      )}
+    </div>
   );
 }

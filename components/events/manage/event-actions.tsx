@@ -1,5 +1,5 @@
 import { RowActions } from "@/components/console/row-actions";
-import { ReasonField } from "@/components/forms/reason-field";
+import { ReasonField } from "@/components/forms/confirm-action";
 import { VerbButton } from "@/components/console/verb-button";
 import { changeEventsAction } from "@/lib/events/actions";
 import type { ManagedEvent } from "@/lib/events/schema";

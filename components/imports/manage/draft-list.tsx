@@ -1,10 +1,9 @@
-import { ActionButton } from "@/components/forms/confirm-action";
-import { rowAction } from "@/components/forms/action-trigger";
+import { ActionButton, rowAction } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
 import { failures } from "@/lib/forms/failures";
 import { jobSourceLabels } from "@/lib/jobs/format";
-import type { BoardListProps } from "./board-list-props";
+import type { BoardListProps } from "./board-list";
 
 /** Jobs that were imported and wait for their recruiter to publish them. */
 export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {

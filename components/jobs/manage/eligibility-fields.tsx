@@ -2,7 +2,7 @@
 
 import { SelectField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
 import { countryGroups } from "@/lib/places/countries";

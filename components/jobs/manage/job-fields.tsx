@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { SelectField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";

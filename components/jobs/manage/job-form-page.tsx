@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FormColumn } from "@/components/console/form-column";
+import { FormColumn } from "@/components/console/form-page";
 import type { Profile } from "@/lib/auth/session";
 import { listCities } from "@/lib/jobs/queries";
 import {

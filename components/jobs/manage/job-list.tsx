@@ -1,10 +1,8 @@
-import { ListBody } from "@/components/console/list-body";
+import { ListBody, ShowAll, NoMatch } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { NoMatch } from "@/components/console/no-match";
-import { ShowAll } from "@/components/console/show-all";
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { rowsPerPage } from "@/lib/forms/list";
 import {

@@ -3,8 +3,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { Panel } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";

@@ -1,5 +1,5 @@
 import type { RowVerb } from "@/components/console/verb-button";
-import { ReasonField } from "@/components/forms/reason-field";
+import { ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 
 /** What admins do with recruiters' jobs instead of archiving them; `named` says which. */

@@ -6,11 +6,12 @@ import { Panel } from "@/components/ui/card";
 import { Tabs } from "@/components/ui/tabs";
 import { failures } from "@/lib/forms/failures";
 import { listHref } from "@/lib/forms/list";
-import { sendTestMailAction } from "@/lib/outbox/actions";
+import { sendTestMailAction, resumeMailAction } from "@/lib/outbox/actions";
 import { type MailStatus, type MailView, mailViews } from "@/lib/outbox/schema";
 import type { WaitingMailFrequency } from "@/lib/waiting/schema";
-import { MailTrouble } from "./mail-trouble";
 import { WaitingMailForm } from "./waiting-mail-form";
+import { Notice } from "@/components/ui/notice";
+import { formatShortTime } from "@/lib/text/dates";
 
 type Props = {
   q: string;
@@ -76,5 +77,53 @@ export function MailPage({ q, view, status, frequency, children }: Props) {
         <WaitingMailForm frequency={frequency} />
       </Panel>
     </>
+  );
+}
+
+/** What keeps all mail from being sent, if anything does. */
+function MailTrouble({ status }: { status: MailStatus }) {
+  const { stopped, paused, awaySince, lateSince } = status;
+  if (stopped)
+    return (
+      <Notice variant="error" role="alert">
+        <p className="wrap-anywhere">
+          Nothing has been sent since {formatShortTime(stopped.at)}: the mail server refuses this
+          board. It said: {stopped.because}
+        </p>
+        <Resume label="Resume" done="Mail is sent again." />
+      </Notice>
+    );
+  if (paused)
+    return (
+      <Notice variant="warning" role="status">
+        <p className="wrap-anywhere">
+          The mail server has not answered since {formatShortTime(awaySince ?? paused.until)}; it is
+          asked again at {formatShortTime(paused.until)}. Last: {paused.because}
+        </p>
+        <Resume label="Try now" done="The mail server is asked again." />
+      </Notice>
+    );
+  if (lateSince)
+    return (
+      <Notice variant="warning" role="status">
+        <p>
+          The oldest mail waits since {formatShortTime(lateSince)}. Does the task “mail” run? See
+          Schedule. Much mail at once takes its time: MAIL_PER_MINUTE says how much.
+        </p>
+      </Notice>
+    );
+  return null;
+}
+
+function Resume({ label, done }: { label: string; done: string }) {
+  return (
+    <ActionButton
+      action={resumeMailAction}
+      fields={{}}
+      label={label}
+      look="outline"
+      failed={failures.mail}
+      done={done}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ConfirmAction } from "@/components/forms/confirm-action";
+import { ConfirmAction, rowAction, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,
@@ -7,8 +7,6 @@ import {
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
 import { type Recruiter, claimPath } from "@/lib/recruiters/schema";
-import { rowAction } from "@/components/forms/action-trigger";
-import { ReasonField } from "@/components/forms/reason-field";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
 /** What can be decided about a recruiter: rejected ones stay rejected. */

@@ -1,4 +1,4 @@
-import { Email } from "@/components/console/email";
+import { Email } from "@/components/console/row-title";
 import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/schema";
 import { counted } from "@/lib/text/counted";

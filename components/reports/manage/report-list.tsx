@@ -1,12 +1,11 @@
 import { ListBody } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
-import { rowAction } from "@/components/forms/action-trigger";
-import { ConfirmAction } from "@/components/forms/confirm-action";
+import { rowAction, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
 import { jobPath } from "@/lib/jobs/url";

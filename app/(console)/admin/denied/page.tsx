@@ -1,7 +1,7 @@
 import { Shell } from "@/components/layout/shell";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/ui/notice";
 
 export const metadata = { title: "Access Denied" };
 

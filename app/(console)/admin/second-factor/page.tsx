@@ -3,7 +3,7 @@ import { AccountPage, Done } from "@/components/accounts/account-page";
 import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { getViewer, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/second-factor";
 

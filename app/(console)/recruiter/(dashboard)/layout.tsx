@@ -1,6 +1,6 @@
 import { Read } from "@/components/console/read";
-import { RecruiterShell } from "@/components/console/recruiter-shell";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { RecruiterShell } from "@/components/console/admin-shell";
+import { LoadFailed } from "@/components/ui/notice";
 import { requireRecruiter } from "@/lib/auth/session";
 
 export default function RecruiterLayout({ children }: { children: React.ReactNode }) {

@@ -1,4 +1,4 @@
-import { ConsoleNotFound } from "@/components/console/console-not-found";
+import { ConsoleNotFound } from "@/components/console/page-failed";
 
 export default function RecruiterNotFound() {
   return <ConsoleNotFound home="/recruiter/dashboard" />;

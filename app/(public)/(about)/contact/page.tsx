@@ -1,7 +1,6 @@
 import { connection } from "next/server";
-import { Operator } from "@/components/layout/operator";
-import { TextPage } from "@/components/layout/text-page";
-import { NewTabHint, newTab } from "@/components/ui/new-tab";
+import { Operator, TextPage } from "@/components/layout/text-page";
+import { NewTabHint, newTab } from "@/components/ui/icon";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 

@@ -1,6 +1,5 @@
 import { connection } from "next/server";
-import { Operator } from "@/components/layout/operator";
-import { TextPage } from "@/components/layout/text-page";
+import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 

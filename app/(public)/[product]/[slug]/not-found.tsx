@@ -1,4 +1,4 @@
-import { JobNotFound } from "@/components/jobs/job-not-found";
+import { JobNotFound } from "@/components/jobs/job-page";
 
 export const metadata = { title: "Job Not Found" };
 

@@ -1,4 +1,4 @@
-import { BlogNotFound } from "@/components/blogs/blog-not-found";
+import { BlogNotFound } from "@/components/blogs/blog-page";
 
 export const metadata = { title: "Blog Post Not Found" };
 

@@ -1,4 +1,4 @@
-import { CompanyNotFound } from "@/components/companies/company-not-found";
+import { CompanyNotFound } from "@/components/companies/company-page";
 
 export const metadata = { title: "Company Not Found" };
 

@@ -1,4 +1,4 @@
-import { EventNotFound } from "@/components/events/event-not-found";
+import { EventNotFound } from "@/components/events/event-page";
 
 export const metadata = { title: "Event Not Found" };
 

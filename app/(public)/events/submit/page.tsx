@@ -1,8 +1,7 @@
 import { connection } from "next/server";
 import { SubmissionForm } from "@/components/events/submission-form";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink, PageHeading } from "@/components/ui/back-link";
 import { Panel } from "@/components/ui/card";
-import { PageHeading } from "@/components/ui/page-heading";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { timeZones } from "@/lib/places/countries";
 

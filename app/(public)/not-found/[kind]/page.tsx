@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { BlogNotFound } from "@/components/blogs/blog-not-found";
-import { CompanyNotFound } from "@/components/companies/company-not-found";
-import { EventNotFound } from "@/components/events/event-not-found";
-import { JobNotFound } from "@/components/jobs/job-not-found";
+import { BlogNotFound } from "@/components/blogs/blog-page";
+import { CompanyNotFound } from "@/components/companies/company-page";
+import { EventNotFound } from "@/components/events/event-page";
+import { JobNotFound } from "@/components/jobs/job-page";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";

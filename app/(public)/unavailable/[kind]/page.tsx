@@ -1,7 +1,7 @@
 import { JobBoard } from "@/components/jobs/job-board";
 import { Shell } from "@/components/layout/shell";
 import type { Section } from "@/components/layout/site-header";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { site } from "@/lib/site";

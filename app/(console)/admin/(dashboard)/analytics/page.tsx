@@ -1,5 +1,4 @@
-import { AnalyticsFailed } from "@/components/analytics/manage/analytics-failed";
-import { AnalyticsReport } from "@/components/analytics/manage/analytics-report";
+import { AnalyticsFailed, AnalyticsReport } from "@/components/analytics/manage/analytics-report";
 import { Overview } from "@/components/analytics/manage/overview";
 import { PageHead } from "@/components/console/page-head";
 import { LinkButton } from "@/components/ui/button";

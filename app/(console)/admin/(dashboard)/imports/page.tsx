@@ -1,7 +1,7 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { BoardList } from "@/components/imports/manage/board-list";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";
 import { listBoards } from "@/lib/imports/queries";

@@ -1,9 +1,8 @@
 import { Read } from "@/components/console/read";
-import { MailList } from "@/components/outbox/manage/mail-list";
+import { MailList, SuppressionList } from "@/components/outbox/manage/mail-list";
 import { MailPage } from "@/components/outbox/manage/mail-page";
-import { SuppressionList } from "@/components/outbox/manage/suppression-list";
 import { PageFailed } from "@/components/console/page-failed";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";

@@ -1,14 +1,13 @@
 import { AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
-import { AdminShell } from "@/components/console/admin-shell";
-import { FormColumn } from "@/components/console/form-column";
+import { AdminShell, RecruiterShell } from "@/components/console/admin-shell";
+import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { RecruiterShell } from "@/components/console/recruiter-shell";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
 import { adminsStay } from "@/lib/auth/personal-data";
 

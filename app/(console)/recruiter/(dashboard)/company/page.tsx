@@ -1,10 +1,9 @@
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
-import { ClaimNotice } from "@/components/companies/manage/claim-notice";
-import { CompanyForm } from "@/components/companies/manage/company-form";
-import { FormColumn } from "@/components/console/form-column";
+import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-form";
+import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { getOwnCompanyForm } from "@/lib/companies/queries";
 import { companyPath } from "@/lib/companies/url";

@@ -1,4 +1,4 @@
-import { ClaimNotice } from "@/components/companies/manage/claim-notice";
+import { ClaimNotice } from "@/components/companies/manage/company-form";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -6,7 +6,7 @@ import { AddressForm } from "@/components/imports/manage/address-form";
 import { BoardList } from "@/components/imports/manage/board-list";
 import { BoardPreview } from "@/components/imports/manage/board-preview";
 import { DraftList } from "@/components/imports/manage/draft-list";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsRecruiter, requireRecruiter } from "@/lib/auth/session";
 import { changeOwnBoardsAction } from "@/lib/imports/actions";
 import { previewBoard } from "@/lib/imports/preview";

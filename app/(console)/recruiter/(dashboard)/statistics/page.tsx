@@ -1,6 +1,6 @@
 import { PageHead } from "@/components/console/page-head";
 import { StatisticsReport } from "@/components/statistics/manage/statistics-report";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/job-schema";

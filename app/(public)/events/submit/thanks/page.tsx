@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { Gopher } from "@/components/layout/gopher";
 import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/ui/notice";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({

@@ -1,5 +1,5 @@
 import { JobFormPage } from "@/components/jobs/manage/job-form-page";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 

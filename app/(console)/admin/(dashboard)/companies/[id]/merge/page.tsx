@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { MergeForm } from "@/components/companies/manage/merge-form";
-import { FormColumn } from "@/components/console/form-column";
+import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getMerge } from "@/lib/companies/queries";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { JobFormPage } from "@/components/jobs/manage/job-form-page";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getJobToEdit } from "@/lib/jobs/managed-queries";

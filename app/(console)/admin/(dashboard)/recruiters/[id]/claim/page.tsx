@@ -1,13 +1,13 @@
 import { notFound } from "next/navigation";
-import { FormColumn } from "@/components/console/form-column";
+import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { FormGroup } from "@/components/forms/form-group";
+import { FormGroup } from "@/components/forms/field-frame";
 import { ConfirmClaimForm, OtherCompanyForm } from "@/components/recruiters/manage/claim-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { LoadFailed } from "@/components/ui/load-failed";
+import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref } from "@/lib/forms/list";
 import { getClaim } from "@/lib/recruiters/queries";

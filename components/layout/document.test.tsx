@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import config from "@/next.config";
-import { Document } from "./document";
-import { PublicDocument } from "./public-document";
-
+import { Document, PublicDocument } from "./document";
 beforeAll(() => {
   for (const [name, value] of Object.entries(config.env ?? {})) vi.stubEnv(name, value);
 });

@@ -9,8 +9,8 @@ const isProduction = process.env.NODE_ENV === "production";
 export async function register() {
   if (isProduction) logConsole();
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { sendWhenWoken } = await import("./lib/outbox/run");
-    sendWhenWoken();
+    const { startSender } = await import("./lib/outbox/run");
+    startSender();
   }
 }
 

@@ -9,7 +9,7 @@ import { canonicalPath } from "../lib/http/canonical-path.ts";
 import { cacheKey, pathOf } from "./cache-rules.ts";
 import { createErrorPages } from "./error-pages.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
-import { admitBody, BoundedRequest, largestBody } from "./limits/body-limits.ts";
+import { admitBody, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
 import { createProgramLimit } from "./limits/program-limit.ts";
@@ -82,7 +82,7 @@ export async function createFront(options: FrontOptions) {
     return503OnClosing: false,
     keepAliveTimeout: 5000,
     requestTimeout: timeLimits.requestTimeout,
-    http: { ...timeLimits, maxHeaderSize, IncomingMessage: BoundedRequest },
+    http: { ...timeLimits, maxHeaderSize },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     genReqId: ({ headers }) => {
       const given = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
@@ -116,7 +116,7 @@ export async function createFront(options: FrontOptions) {
       // More requests of a connection that was closed while they were read.
       request.raw.socket.destroyed ||
       draining.take(request.raw, reply.raw) ||
-      !admitBody(request.raw as BoundedRequest, reply.raw, request.ip)
+      !admitBody(request.raw, reply.raw, request.ip)
     )
       reply.hijack();
     done();

@@ -72,17 +72,19 @@ export async function startSite(options: Options) {
     const running = await keepRunning({ name, signal, say: console.error, start: begin });
     stack.defer(() => running.stop());
   };
+  let webUrl = url;
   if (mode === "dev") await keep("The web server", url, () => startDevelopment(env, environment));
   else {
     const webPort = await getPort();
+    webUrl = webOrigin(webPort);
     environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await getPort());
     const privatePort = Number(new URL(environment.PURGE_URL).port);
-    await keep("The web server", webOrigin(webPort), () => startWeb(webPort, environment));
+    await keep("The web server", webUrl, () => startWeb(webPort, environment));
     await keep("The front", url, () => startFront(webPort, privatePort, environment));
   }
   embedded?.folder.announce(url, embedded.url);
   if (!env.CRON_SECRET) {
-    const ticks = setInterval(() => void runDueTasks(url, cronSecret), 15_000);
+    const ticks = setInterval(() => void runDueTasks(webUrl, cronSecret), 15_000);
     stack.defer(() => clearInterval(ticks));
   }
 
@@ -97,14 +99,14 @@ export async function startSite(options: Options) {
   };
 }
 
-/** Has the site do the tasks that are due; they know how often they run (lib/schedule/tasks.ts). */
-async function runDueTasks(siteUrl: string, secret: string) {
-  const response = await fetch(`${siteUrl}/api/cron/due`, {
+/** Asks the web process to start due tasks (lib/schedule/tasks.ts), which it finishes before it stops. */
+async function runDueTasks(webUrl: string, secret: string) {
+  const response = await fetch(`${webUrl}/api/cron/due`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}` },
-  }).catch(() => null); // The site is being restarted: the next time is soon enough.
+  }).catch(() => null); // The web process is being restarted: the next tick is soon enough.
   if (response && !response.ok)
-    console.error(`Scheduled work could not be done: the site answered ${response.status}.`);
+    console.error(`Scheduled work could not be done: the web server answered ${response.status}.`);
 }
 
 /** The address for visitors. Unset, the web process would derive it from its own PORT, which Next sets. */

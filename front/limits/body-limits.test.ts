@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { admitBody, BoundedRequest, isTooSlow, longestBody } from "./body-limits.ts";
+import { admitBody, isTooSlow, longestBody } from "./body-limits.ts";
 import { listen, send } from "../../test/sockets.ts";
 
 const kB = 1024;
@@ -42,7 +42,7 @@ describe("a server", () => {
     taken = [];
     sockets = [];
     port = await listen(
-      createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
+      createServer((request, response) => {
         sockets.push(request.socket);
         const client = String(request.headers["x-client"] ?? "192.0.2.1");
         if (!admitBody(request, response, client)) return;
@@ -184,7 +184,7 @@ test("a body that does not come is refused in words, whatever else is asked of t
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const port = await listen(
-    createServer({ IncomingMessage: BoundedRequest }, (request, response) => {
+    createServer((request, response) => {
       if (admitBody(request, response, "192.0.2.1")) vi.advanceTimersByTime(20_000);
     }),
   );

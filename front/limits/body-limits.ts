@@ -1,7 +1,6 @@
-import { IncomingMessage, type ServerResponse } from "node:http";
-import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "../cache-rules.ts";
-import { Counter } from "./counter.ts";
+import { Counter, keysOf } from "./counter.ts";
 import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
@@ -40,75 +39,57 @@ export const isTooSlow = (bytes: number, ms: number) => bytes < ((ms - 15_000) /
 
 const tooMuch = "Too much is being sent at the moment. Please try again in a few seconds.";
 
-/** A request of whose body no more is read than `take` agrees to. */
-export class BoundedRequest extends IncomingMessage {
-  #take: ((bytes: number) => boolean) | null = null;
-  #isCut = false;
-
-  /** From now on `take` is asked before each chunk; after its first no nothing is read. */
-  bound(take: (bytes: number) => boolean): void {
-    this.#take = take;
-  }
-
-  override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
-    // Not even the end: what was cut off must not look whole. False stops the connection from being read.
-    if (!this.#isCut && (!this.#take || this.#take(chunk?.length ?? 0)))
-      return super.push(chunk, encoding);
-    this.#isCut = true;
-    return false;
-  }
-}
-
 /** A body that is here, or on its way, and what it counts for. */
 type Body = {
   response: ServerResponse;
-  keys: readonly [all: string, network: string, client: string];
+  keys: ReturnType<typeof keysOf>;
   bytes: number;
-  refuse: (status: number, sentence: string, limit: string, retryAfter?: number) => false;
+  refuse: (status: number, sentence: string, limit: string, retryAfter?: number) => void;
 };
 
 const bodies = new Set<Body>();
 const sums = new Counter();
 
-/** Returns whether a request may proceed; cuts bodies off that are too long, too slow or, with others, take too much memory. */
-export function admitBody(request: BoundedRequest, response: ServerResponse, address: string) {
+/** Returns whether a request may proceed. Cuts off bodies that are too long or too slow, or that take too much memory together. */
+export function admitBody(request: IncomingMessage, response: ServerResponse, address: string) {
   const { headers, socket } = request;
   if (!("content-length" in headers || "transfer-encoding" in headers)) return true;
   const longest = longestBody(pathOf(request.url), headers.cookie);
   const tooLong = `At most ${Math.floor(longest / kB)} kB can be sent here.`;
+  if (Number(headers["content-length"] ?? 0) > longest) {
+    refuse(socket, 413, tooLong, "body-length");
+    return false;
+  }
   const begin = performance.now();
-  const checking = setInterval(() => {
-    if (request.complete) clearInterval(checking);
+  const rateCheck = setInterval(() => {
+    if (request.complete) clearInterval(rateCheck);
     else if (isTooSlow(body.bytes, performance.now() - begin))
       body.refuse(408, tooSlow, "body-rate");
   }, 1000);
   const release = () => {
-    clearInterval(checking);
+    clearInterval(rateCheck);
     if (bodies.delete(body)) count(body, -body.bytes);
   };
   const body: Body = {
     response,
-    keys: ["all", neighbourhoodOf(address), `client ${networkOf(address)}`],
+    keys: keysOf(address),
     bytes: 0,
     refuse(...reason) {
       release();
-      request.bound(() => false);
+      // A paused request never ends, so a body that was cut off is not taken for whole.
+      request.pause();
       refuse(socket, ...reason);
-      return false;
     },
   };
-  if (Number(headers["content-length"] ?? 0) > longest)
-    return body.refuse(413, tooLong, "body-length");
   bodies.add(body);
   response.once("close", release);
-  request.bound((bytes) => {
-    count(body, bytes);
-    if (body.bytes > longest) return body.refuse(413, tooLong, "body-length");
+  request.on("data", ({ length }: Buffer) => {
+    count(body, length);
     const [all = 0, ofNetwork = 0, ofClient = 0] = body.keys.map((key) => sums.of(key));
-    if (ofNetwork > mostOfNetwork || ofClient > mostOfClient)
-      return body.refuse(503, tooMuch, "body-memory-of-network", 5);
-    if (all > mostAtOnce) heaviest(body).refuse(503, tooMuch, "body-memory", 5);
-    return bodies.has(body);
+    if (body.bytes > longest) body.refuse(413, tooLong, "body-length");
+    else if (ofNetwork > mostOfNetwork || ofClient > mostOfClient)
+      body.refuse(503, tooMuch, "body-memory-of-network", 5);
+    else if (all > mostAtOnce) heaviest(body).refuse(503, tooMuch, "body-memory", 5);
   });
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
-import { Counter } from "./counter.ts";
+import { Counter, keysOf } from "./counter.ts";
 import { refusals, refuse, responses } from "./refuse.ts";
 
 /** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */
@@ -31,16 +30,14 @@ export function limitConnections(
   server.maxConnections = total + perClient;
   const counts = new Counter();
   /** What each counts for; those that asked, or came, longest ago are first. */
-  const open = new Map<Socket, string[]>();
+  const open = new Map<Socket, readonly string[]>();
   const most = [total, perNetwork, perClient];
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
+    const all = keysOf(socket.remoteAddress ?? "");
     // Behind a proxy all connections are the proxy's.
-    const keys = isBehindProxy
-      ? ["all"]
-      : ["all", neighbourhoodOf(address), `client ${networkOf(address)}`];
+    const keys = isBehindProxy ? all.slice(0, 1) : all;
     // The narrowest first: room in it is room in all of them.
     const full = keys.findLastIndex((key, at) => !makeRoom(key, most[at] ?? 0));
     open.set(socket, keys);

@@ -1,14 +1,9 @@
-import { channel } from "node:diagnostics_channel";
-
-// By name, since each bundle of Next has modules of its own, and because the sender knows every noun's mails.
-const enqueued = channel("golang-jobs:mail-enqueued");
-
-/** Has mail that was enqueued sent at once, by this process; call it once the transaction is over. */
-export function wakeSender(): void {
-  enqueued.publish(undefined);
+declare global {
+  /** Global, because Next bundles instrumentation.ts, which sets it, apart from the pages and actions that call it. */
+  var sendEnqueuedMail: (() => void) | undefined;
 }
 
-/** Runs `send` whenever mail was enqueued. */
-export function onWake(send: () => void): void {
-  enqueued.subscribe(send);
+/** Starts sending enqueued mail in this process without waiting for it; call it once the transaction is over. */
+export function wakeSender(): void {
+  globalThis.sendEnqueuedMail?.();
 }

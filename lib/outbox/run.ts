@@ -3,39 +3,31 @@ import { join } from "node:path";
 import { dkimOf, env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer } from "@/lib/mail/mailer";
-import { onWake, wakeSender } from "@/lib/mail/wake";
+import { createTurns } from "@/lib/limits/turns";
+import { wakeSender } from "@/lib/mail/wake";
 import { composeMail, type Pass, sendDueMail } from "./send";
 import { mailQueue } from "./mutations";
-/** How long one run takes mail, in milliseconds: it is to answer whoever called it. */
+
+/** How long one run takes mail from the queue, in milliseconds: /api/cron/mail answers after it. */
 const runMs = 45_000;
 
-/** Mails on their way at once: more connections than this many a server takes for abuse. */
+/** Connections to the mail server at once: many servers take more for abuse. */
 const connections = 8;
 
-let running: Promise<Pass> | null = null;
-let isWanted = false;
+/** One run at a time in this process; one more may wait, for mail enqueued while a run ends. */
+const inTurn = createTurns({ atOnce: 1, waiting: 1 });
 
-/** Sends what is due, one run at a time in this process; what it did in words. Throws when the backend fails. */
+/** Sends due mail and returns a summary. Throws when the backend fails. */
 export async function sendMail(): Promise<string> {
-  const pass = await (running ??= run().finally(() => (running = null)));
-  if (pass.hasMore) wakeSender();
-  return inWords(pass);
+  const pass = await inTurn(run);
+  if (pass?.hasMore) wakeSender();
+  return pass ? formatSummary(pass) : "A run that is about to start sends it.";
 }
 
-/** From now on this process sends mail whenever it has been enqueued here. */
-export function sendWhenWoken(): void {
-  onWake(() => {
-    isWanted = true;
-    // What was enqueued while a run ended is none of it.
-    void (running ?? Promise.resolve()).catch(() => null).then(runWanted);
-  });
-}
-
-async function runWanted() {
-  if (!isWanted || running) return;
-  isWanted = false;
-  await sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
-  await runWanted();
+/** From now on wakeSender sends mail in this process. */
+export function startSender(): void {
+  globalThis.sendEnqueuedMail = () =>
+    void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
 }
 
 async function run(): Promise<Pass> {
@@ -59,11 +51,11 @@ async function run(): Promise<Pass> {
   }
 }
 
-function inWords({ sent, later, away, failed, suppressed, dropped, hasMore }: Pass): string {
+function formatSummary({ sent, later, away, failed, suppressed, dropped, hasMore }: Pass): string {
   const counts = { sent, "to be tried again": later, "not answered": away, failed };
   const more = { "address refused": suppressed, "no longer true": dropped };
-  const told = Object.entries({ ...counts, ...more })
+  const summary = Object.entries({ ...counts, ...more })
     .filter(([, count]) => count > 0)
     .map(([words, count]) => `${count} ${words}`);
-  return `${told.join(", ") || "Nothing to send"}.${hasMore ? " There is more." : ""}`;
+  return `${summary.join(", ") || "Nothing to send"}.${hasMore ? " There is more." : ""}`;
 }

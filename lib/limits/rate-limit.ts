@@ -1,42 +1,68 @@
 import "server-only";
-import { headers } from "next/headers";
-import { RateLimiterRedis, RLWrapperTimeouts } from "rate-limiter-flexible";
-import { env } from "@/lib/env";
-import { networkOf } from "../http/network";
-import { SharedLimiter } from "./shared-limiter";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { headers } from "next/headers";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RLWrapperTimeouts,
+} from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "redis";
-import { logError, logInfo } from "../logs/log.ts";
+import { env } from "@/lib/env";
+import { networkOf } from "../http/network";
 import { createTrouble } from "../logs/error-text.ts";
+import { logError, logInfo } from "../logs/log.ts";
 
-/** So many events of a kind in so much time. */
+/** At most `points` events of a kind in `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
 
 /** Longest wait for Redis, in milliseconds. */
 const timeoutMs = 500;
 
-const limiters = new Map<string, SharedLimiter>();
+const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 
-function limiterFor({ name, points, seconds }: Limit) {
-  const known = limiters.get(name);
+function limiterFor(limit: Limit) {
+  const known = limiters.get(limit.name);
   if (known) return known;
-  const window = { keyPrefix: `limit:${name}`, points, duration: seconds };
-  const limiter = new SharedLimiter(
-    window,
+  const limiter = createLimiter(
+    limit,
     env.REDIS_URL
-      ? new RLWrapperTimeouts({
-          timeoutMs,
-          limiter: new RateLimiterRedis({ ...window, storeClient: redis(), useRedisPackage: true }),
-        })
+      ? new LoggedRedisLimiter({ ...optionsOf(limit), storeClient: redis(), useRedisPackage: true })
       : null,
-    countResult,
   );
-  limiters.set(name, limiter);
+  limiters.set(limit.name, limiter);
   return limiter;
 }
 
-/** Counts one event of `key` and tells whether it is within the limit. */
+const optionsOf = ({ name, points, seconds }: Limit) => ({
+  keyPrefix: `limit:${name}`,
+  points,
+  duration: seconds,
+});
+
+/** Counts in `store`, which instances share, and in memory without a store or while it does not answer. */
+export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
+  const memory = new RateLimiterMemory(optionsOf(limit));
+  const limiter = store
+    ? new RLWrapperTimeouts({ limiter: store, timeoutMs, insuranceLimiter: memory })
+    : memory;
+  return {
+    async consume(key: string): Promise<boolean> {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+      // An outage of the store must not start a new window.
+      await memory.set(key, consumedPoints, msBeforeNext / 1000);
+      return consumedPoints <= limit.points;
+    },
+    async refund(key: string): Promise<void> {
+      const { consumedPoints } = await limiter.reward(key);
+      // The event's window is over: the refund would allow one event more in the next.
+      if (consumedPoints < 0) await limiter.penalty(key);
+    },
+  };
+}
+
+/** Counts one event of `key` and returns whether it is within the limit. */
 export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
   const limiter = limiterFor(limit);
   if (env.REDIS_URL) await redisReady();
@@ -68,17 +94,14 @@ export function keyedHash(...parts: string[]): string {
 let client: ReturnType<typeof connect> | undefined;
 let firstReady: Promise<unknown> | undefined;
 
-/** The connection to the Redis of REDIS_URL, opened at the first call; while it is away commands fail at once. */
-function redis() {
-  return (client ??= connect());
-}
+/** The connection to the Redis of REDIS_URL, opened at the first call. Commands fail at once while it is away. */
+const redis = () => (client ??= connect());
 
-/** Resolves when Redis has been reached for the first time, or is known to be away after a second: the first events count too. */
-function redisReady(): Promise<unknown> {
-  return (firstReady ??= once(redis(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
+/** Resolves when Redis is connected for the first time, or after a second, so that the first events are counted in Redis. */
+const redisReady = (): Promise<unknown> =>
+  (firstReady ??= once(redis(), "ready", { signal: AbortSignal.timeout(1000) }).catch(
     () => undefined,
   ));
-}
 
 function connect() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
@@ -88,7 +111,7 @@ function connect() {
     () => logInfo("Redis is back."),
   );
   client.on("error", trouble.begin).on("ready", trouble.end);
-  client.connect().catch(() => undefined); // said by its event
+  client.connect().catch(() => undefined); // reported by the error event
   return client;
 }
 
@@ -97,10 +120,16 @@ const refusals = createTrouble(
   () => logInfo("Redis counts limits again."),
 );
 
-/** Logs commands that Redis refuses, for example by an access control list. Lost connections are logged by their event. */
-const countResult = {
-  counted: refusals.end,
-  failed: (error: unknown) => {
-    if (error instanceof ErrorReply) refusals.begin(error);
-  },
-};
+/** Logs commands that Redis refuses, for example by an access control list; the insurance limiter hides them. */
+export class LoggedRedisLimiter extends RateLimiterRedis {
+  override async penalty(...event: Parameters<RateLimiterRedis["penalty"]>) {
+    try {
+      const result = await super.penalty(...event);
+      refusals.end();
+      return result;
+    } catch (error) {
+      if (error instanceof ErrorReply) refusals.begin(error);
+      throw error;
+    }
+  }
+}

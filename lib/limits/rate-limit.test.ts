@@ -1,0 +1,97 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { ErrorReply } from "redis";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLimiter, LoggedRedisLimiter } from "./rate-limit";
+
+const limit = { name: "test", points: 10, seconds: 60 };
+
+type Limiter = ReturnType<typeof createLimiter>;
+
+/** Counts for several instances, as Redis does, and can be away. */
+class Store extends RateLimiterMemory {
+  isAway = false;
+  override penalty(...event: Parameters<RateLimiterMemory["penalty"]>) {
+    return this.isAway ? Promise.reject(new Error("away")) : super.penalty(...event);
+  }
+  override reward(...event: Parameters<RateLimiterMemory["reward"]>) {
+    return this.isAway ? Promise.reject(new Error("away")) : super.reward(...event);
+  }
+}
+
+let store: Store;
+let one: Limiter;
+let other: Limiter;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = new Store({ points: 10, duration: 60 });
+  one = createLimiter(limit, store);
+  other = createLimiter(limit, store);
+  return () => vi.useRealTimers();
+});
+
+const passed = async (...limiters: Limiter[]) =>
+  (await Promise.all(limiters.map((limiter) => limiter.consume("key")))).filter(Boolean).length;
+const times = (count: number, ...limiters: Limiter[]) =>
+  Array.from({ length: count }, () => limiters).flat();
+
+describe("a limit of ten lets ten events pass", () => {
+  test("of two instances at once", async () => {
+    expect(await passed(...times(30, one, other))).toBe(10);
+  });
+
+  test("without a store", async () => {
+    expect(await passed(...times(60, createLimiter(limit, null)))).toBe(10);
+  });
+
+  test("when the store fails, counting on from its last result", async () => {
+    expect(await passed(...times(4, other, one))).toBe(8);
+    store.isAway = true;
+    expect(await passed(...times(20, one))).toBe(2);
+  });
+
+  test("while the store is away", async () => {
+    store.isAway = true;
+    expect(await passed(...times(20, one))).toBe(10);
+  });
+
+  test("in each window, which all instances share", async () => {
+    expect(await passed(...times(3, one))).toBe(3);
+    vi.advanceTimersByTime(59_000);
+    expect(await passed(...times(20, other))).toBe(7);
+    vi.advanceTimersByTime(1500);
+    expect(await passed(...times(30, one, other))).toBe(10);
+  });
+
+  test("when an event is refunded in a later window", async () => {
+    expect(await passed(...times(1, one))).toBe(1);
+    vi.advanceTimersByTime(61_000);
+    await one.refund("key");
+    expect(await passed(...times(20, one))).toBe(10);
+  });
+});
+
+test("commands that Redis refuses are logged once, and their end too, and limits hold meanwhile", async () => {
+  const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
+  const redis = { isReady: true, eval: vi.fn().mockRejectedValue(new ErrorReply("NOPERM")) };
+  const options = { storeClient: redis, useRedisPackage: true, points: 10, duration: 60 };
+  const limiter = createLimiter(limit, new LoggedRedisLimiter(options));
+  expect(await passed(...times(20, limiter))).toBe(10);
+  redis.eval.mockResolvedValue([1, 60_000]);
+  expect(await passed(limiter)).toBe(1);
+  expect(
+    output.mock.calls.map(([line]) => (JSON.parse(String(line)) as { msg: string }).msg),
+  ).toEqual([
+    "Redis refuses to count limits: this instance counts for itself.",
+    "Redis counts limits again.",
+  ]);
+});
+
+test("a refunded event can be used again, also while the store is away", async () => {
+  expect(await passed(...times(20, one))).toBe(10);
+  for (let event = 0; event < 11; event += 1) await one.refund("key");
+  expect(await passed(...times(5, one))).toBe(1);
+  store.isAway = true;
+  await one.refund("key");
+});

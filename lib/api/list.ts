@@ -9,7 +9,7 @@ type Parameters = z.ZodObject<{
   cursor: z.ZodType<string | undefined>;
 }>;
 
-/** Answers a list: reads what `url` asks for by `schema`, or says what is wrong with it, and names the next page. */
+/** Responds with a page of a list and the address of the next, or with a problem for each invalid parameter. */
 export async function answerList<Schema extends Parameters, List extends CursorList>(
   url: string,
   schema: Schema,
@@ -20,9 +20,9 @@ export async function answerList<Schema extends Parameters, List extends CursorL
   ) => Promise<{ rows: object; end: Position<List> | null }>,
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(url);
-  const asked = parseParameters(schema, query);
-  if ("errors" in asked) return refuse(asked.errors);
-  const { values } = asked;
+  const parsed = parseParameters(schema, query);
+  if ("errors" in parsed) return refuse(parsed.errors);
+  const { values } = parsed;
   const cursor = values.cursor as string | undefined;
   const after = cursor ? fromCursor(list, cursor) : null;
   if (cursor && !after)
@@ -38,7 +38,7 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 
 type ParameterError = { parameter: string; detail: string };
 
-/** What `schema` reads of a query, or what is wrong with it. Of several values the last counts. */
+/** Parses a query; of several values of a parameter the last counts. */
 function parseParameters<Schema extends z.ZodObject>(
   schema: Schema,
   query: URLSearchParams,
@@ -47,9 +47,9 @@ function parseParameters<Schema extends z.ZodObject>(
     const values = query
       .getAll(name)
       .flatMap((value) => (isList(field) ? value.split(",") : value));
-    // A form sends what was left empty, too.
-    const said = values.filter((value) => value !== "");
-    return said.length > 0 ? [[name, isList(field) ? [...new Set(said)] : said.at(-1)]] : [];
+    // Forms send empty fields, too.
+    const filled = values.filter((value) => value !== "");
+    return filled.length > 0 ? [[name, isList(field) ? [...new Set(filled)] : filled.at(-1)]] : [];
   });
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return { values: parsed.data };
@@ -64,11 +64,11 @@ const isList = (field: unknown): boolean =>
   field instanceof z.ZodOptional ? isList(field.unwrap()) : field instanceof z.ZodArray;
 
 function refuse(errors: ParameterError[]): Response {
-  const said = errors.map(({ parameter, detail }) => `${parameter}: ${detail}`);
-  return problem(400, said.join(" "), { errors });
+  const details = errors.map(({ parameter, detail }) => `${parameter}: ${detail}`);
+  return problem(400, details.join(" "), { errors });
 }
 
-/** A time as the database writes it, by itself or in JSON, to the microsecond; one that is on no calendar is moved to one that is. */
+/** A timestamp as Postgres formats it, alone or in JSON, with microseconds; dates such as 31 February roll over. */
 const instant = z.string().transform((text, context) => {
   const [, day = "", time = "", fraction = "", zone = ""] =
     /^([12]\d{3}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,6})?(Z|[+-]\d\d(?::\d\d)?)$/.exec(text) ??
@@ -79,7 +79,7 @@ const instant = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Where a page of each list ended. */
+/** The position of a page's last row, by list. */
 const positions = {
   jobs: z.tuple([instant, z.uuid()]),
   "jobs by pay": z.tuple([instant, z.uuid(), z.number()]),
@@ -91,12 +91,12 @@ type CursorList = keyof typeof positions;
 
 type Position<List extends CursorList> = z.infer<(typeof positions)[List]>;
 
-/** What stands in an address for where a page ended. It keeps nothing secret: whoever changes it starts elsewhere. */
+/** Encodes a position as a cursor. It is not signed: it holds nothing secret. */
 export function toCursor<List extends CursorList>(list: List, at: Position<List>): string {
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
-/** What a cursor of that list stands for; null where it is none. */
+/** Decodes a cursor; null if it is not one of that list. */
 export function fromCursor<List extends CursorList>(
   list: List,
   cursor: string,
@@ -113,7 +113,7 @@ export function fromCursor<List extends CursorList>(
 
 type Problem = z.infer<typeof problemSchema>;
 
-/** Why a request gets no other answer; how long it holds is that of an answer. */
+/** An error response (RFC 9457). */
 function problem(
   status: number,
   detail: string,
@@ -134,18 +134,17 @@ function problem(
 
 export const notFound = () => problem(404, "There is nothing at this address.");
 
-/** Leads to the present address of something that had another one. */
+/** Redirects from a former slug. */
 export const moved = (path: string) =>
   new Response(null, { status: 308, headers: { Location: absoluteUrl(path) } });
 
-/** Says of a job that it was open until `closedAt` (ISO 8601). */
+/** 410 for a job closed at `closedAt` (ISO 8601). */
 export const closed = (closedAt: string) =>
   problem(410, `This job is closed since ${formatShortDate(closedAt)}.`);
 
 const allow = { Allow: "GET, HEAD, OPTIONS" };
 
-/** Says what can be asked; who may ask it from where is in next.config.ts. */
+/** Responds to OPTIONS; next.config.ts adds the CORS headers. */
 export const options = () => new Response(null, { status: 204, headers: allow });
 
-/** Answers what would change something. */
 export const readOnly = () => problem(405, "Everything here can be read only.", { headers: allow });

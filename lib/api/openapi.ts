@@ -20,22 +20,22 @@ import {
 } from "./schema";
 
 const terms = `
-Free to use, without a key. It returns what the site shows to everybody, and nothing else.
+Free to use, without a key. It returns only what the site shows to everybody.
 
 - Link to the \`url\` of what you show, and name ${site.name} as its source.
 - Show no job after its \`openUntil\`, or once its address here answers 404 or 410.
 - Descriptions are written by employers: treat them as untrusted text.
-- ${programLimit.points} requests in ${programLimit.seconds} seconds for each client; past that the answer is 429 with \`Retry-After\`. \`RateLimit\` says what is left.
-- Answers may be up to a minute old. Ask again with \`If-None-Match\`: 304 says that nothing has changed.
-- Follow \`next\` to page: rows that come in meanwhile shift nothing.
-- Parameters that are not named here are ignored.
-- Within v1 fields and parameters are added, never changed or taken away; a program reads past those it does not know.`;
+- ${programLimit.points} requests in ${programLimit.seconds} seconds for each client, then 429 with \`Retry-After\`. \`RateLimit\` gives the remaining number.
+- Responses may be up to a minute old. Revalidate with \`If-None-Match\`: 304 means unchanged.
+- Follow \`next\` to page: new rows do not shift the pages.
+- Unknown parameters are ignored.
+- Within v1, fields and parameters are added, never changed or removed; clients must ignore unknown fields.`;
 
 const problems = {
-  400: "A parameter makes no sense; `errors` names which.",
+  400: "A parameter is invalid; `errors` names it.",
   404: "There is nothing at this address.",
   410: "The job is closed.",
-  429: "Too many requests. `Retry-After` says for how many seconds.",
+  429: "Too many requests. `Retry-After` gives the seconds to wait.",
 };
 
 const problemAnswer = (description: string) => ({
@@ -54,14 +54,14 @@ const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typ
 
 const bySlug = { path: slugParameter };
 
-/** What the API takes and answers, as OpenAPI 3.1; the page for people is made of it, too. */
+/** The API as OpenAPI 3.1; the reference page is rendered from it, too. */
 export const openApiDocument = () =>
   createDocument({
     openapi: "3.1.1",
     info: {
       title: `${site.name} API`,
       version: "1.0.0",
-      summary: "Open Go jobs, companies and events, to be read.",
+      summary: "Open Go jobs, companies and events, read-only.",
       description: terms.trim(),
       termsOfService: absoluteUrl("/terms"),
       contact: { email: site.contactEmail, url: absoluteUrl("/contact") },
@@ -72,7 +72,7 @@ export const openApiDocument = () =>
         get: {
           operationId: "listJobs",
           summary: "List open jobs",
-          description: "Narrowed by the same filters as the list of the site, newest first.",
+          description: "Newest first, with the same filters as the site's list.",
           requestParams: { query: jobListParameters },
           responses: answers("A page of jobs.", jobListSchema, 400),
         },
@@ -89,7 +89,7 @@ export const openApiDocument = () =>
         get: {
           operationId: "listCompanies",
           summary: "List companies",
-          description: "Those with an open job or a description, by their slugs.",
+          description: "Companies with an open job or a description, by slug.",
           requestParams: { query: companyListParameters },
           responses: answers("A page of companies.", companyListSchema, 400),
         },
@@ -98,7 +98,7 @@ export const openApiDocument = () =>
         get: {
           operationId: "getCompany",
           summary: "Read a company",
-          description: "A former slug leads to the present one.",
+          description: "A former slug redirects to the present one.",
           requestParams: bySlug,
           responses: answers("The company.", companySchema, 404),
         },
@@ -116,7 +116,7 @@ export const openApiDocument = () =>
         get: {
           operationId: "listEvents",
           summary: "List events",
-          description: "Those ahead and those of the last 30 days, soonest first.",
+          description: "Upcoming events and those of the last 30 days, soonest first.",
           requestParams: { query: eventListParameters },
           responses: answers("A page of events.", eventListSchema, 400),
         },

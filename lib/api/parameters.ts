@@ -10,13 +10,12 @@ import {
 } from "../jobs/schema";
 import { codeOfEveryCountry, countries } from "../places/countries";
 
-/** Rows of a page where nothing is said of it, and at most. */
-const [usualLimit, mostLimit] = [20, 100];
+const [defaultLimit, mostLimit] = [20, 100];
 
 const words = (most: number, description: string) =>
   z
     .string()
-    // Postgres takes no NUL, and nobody looks for the others.
+    // Postgres rejects NUL; other control characters are never searched for.
     .overwrite((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .max(most, `At most ${most} characters.`)
     .optional()
@@ -46,9 +45,12 @@ const paging = {
     .int("A whole number.")
     .min(1, "At least 1.")
     .max(mostLimit, `At most ${mostLimit}.`)
-    .default(usualLimit)
+    .default(defaultLimit)
     .meta({ description: "Rows of a page." }),
-  cursor: words(400, "Where the page before ended, from its `next`. Nothing for the first page."),
+  cursor: words(
+    400,
+    "The position after the previous page, from its `next`. Omit it for the first page.",
+  ),
 };
 
 /** The last part of an address on this site. */
@@ -56,12 +58,9 @@ export const slug = z.string().meta({ description: "The last part of its address
 
 export const slugParameter = z.object({ slug });
 
-/** Which jobs to list: as the list of the site is narrowed, and what makes no sense is refused. */
+/** The filters of the site's list; unlike there, an invalid value is an error. */
 export const jobListParameters = z.object({
-  q: words(
-    831,
-    'Words that must occur in title, company or text, at most 8; phrases stand in "quotes".',
-  ),
+  q: words(831, 'Words that must occur in title, company or text, at most 8; quote "phrases".'),
   type: oneOf(jobTypes, "Kind of employment."),
   city: words(100, "Name of a city; `Remote` for remote jobs."),
   country: words(100, "Name of a country or region, in English, as in the answers."),
@@ -71,7 +70,7 @@ export const jobListParameters = z.object({
     .refine((code) => codeOfEveryCountry.includes(code), "An ISO 3166-1 alpha-2 country code.")
     .optional()
     .meta({
-      description: "Country from where one applies, by its ISO 3166-1 alpha-2 code.",
+      description: "The applicant's country, as an ISO 3166-1 alpha-2 code.",
       examples: ["DE"],
     }),
   pay: z.coerce
@@ -80,25 +79,27 @@ export const jobListParameters = z.object({
     .min(1, "At least 1.")
     .max(999_999_999, "At most 999999999.")
     .optional()
-    .meta({ description: "Least pay a year, at the top of a job's range, in `currency`." }),
+    .meta({ description: "Minimum pay a year, at the top of a job's range, in `currency`." }),
   currency: z
     .string()
     .regex(/^[A-Za-z]{3}$/, "An ISO 4217 code of three letters.")
     .optional()
-    .meta({ description: "Currency of `pay` by its ISO 4217 code; USD where it is not said." }),
-  skill: slugs("Skills, all of which a job names, by their slugs."),
-  level: oneOf(jobLevels, "How experienced one is to be."),
+    .meta({ description: "Currency of `pay` as an ISO 4217 code; USD by default." }),
+  skill: slugs("Slugs of skills, all of which the job must name."),
+  level: oneOf(jobLevels, "Experience level."),
   company: words(100, "Name of a company, as in the answers."),
-  visa: oneOf(visaAnswers, "What the employer says of sponsoring a visa."),
+  visa: oneOf(visaAnswers, "Whether the employer sponsors a visa."),
   posted: oneOf(
     jobAges.map(String) as [string, ...string[]],
-    "Most days since the job was posted.",
+    "Maximum days since the job was posted.",
   ),
   unstated: z
     .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
     .optional()
-    .meta({ description: "Which of `from`, `pay` and `visa` also let jobs pass that do not say." }),
-  sort: oneOf(["newest", "pay"], "What comes first; `newest` where it is not said."),
+    .meta({
+      description: "Which of `from`, `pay` and `visa` also match jobs that do not state it.",
+    }),
+  sort: oneOf(["newest", "pay"], "Order of the rows; `newest` by default."),
   ...paging,
 });
 

@@ -2,7 +2,7 @@ import type { openApiDocument } from "./openapi";
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 
-/** As much of a JSON Schema as the document holds. */
+/** The subset of JSON Schema that the document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -17,7 +17,7 @@ type Schema = {
 
 type Field = { name: string; type: string; description: string };
 
-/** A request of the API for people to read. */
+/** A request of the API, for the reference page. */
 export type Operation = {
   id: string;
   path: string;
@@ -27,7 +27,6 @@ export type Operation = {
   answers: { status: string; description: string; schema: string | null }[];
 };
 
-/** The requests of the document, in its order. */
 export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -53,7 +52,7 @@ export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
   });
 }
 
-/** What answers are made of, with the fields of each. */
+/** The schemas of responses with their fields. */
 export function schemasOf({ components }: ApiDocument) {
   return Object.entries((components?.schemas ?? {}) as Record<string, Schema>).map(
     ([name, { description, properties = {} }]) => ({
@@ -80,6 +79,6 @@ function typeOf(schema: Schema): string {
     return `{ ${Object.entries(properties)
       .map(([name, field]) => `${name}: ${typeOf(field)}`)
       .join("; ")} }`;
-  const usual = schema.default === undefined ? "" : `, ${String(schema.default)} if not said`;
-  return (nameOf(schema) ?? format ?? [type].flat().join(" or ")) + usual;
+  const suffix = schema.default === undefined ? "" : `, ${String(schema.default)} by default`;
+  return (nameOf(schema) ?? format ?? [type].flat().join(" or ")) + suffix;
 }

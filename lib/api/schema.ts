@@ -29,9 +29,9 @@ const summary = {
       period: z.enum(salaryPeriods),
     })
     .nullable()
-    .meta({ description: "As the employer states it; null where that is nothing." }),
+    .meta({ description: "As the employer states it; null if not stated." }),
   postedAt: time("When it was posted."),
-  visaSponsorship: z.boolean().nullable().meta({ description: "Null is not stated." }),
+  visaSponsorship: z.boolean().nullable().meta({ description: "Null if not stated." }),
 };
 
 export const jobSummarySchema = z
@@ -47,29 +47,34 @@ export const jobSchema = z
     requirements: z.array(z.string()),
     applyUrl: address("Where to apply. Send people to `url`, which has a link there."),
     updatedAt: time("Last change."),
-    openUntil: time("Until when it is open. Show it no longer."),
-    confirmedAt: time("When the employer last said that it is open.").nullable(),
+    openUntil: time("When it closes. Do not show it later."),
+    confirmedAt: time("When the employer last confirmed that it is open.").nullable(),
     eligibility: z.object({
       from: z.enum(eligibilities).meta({
-        description: "From where one may apply. `unstated` is not `worldwide`.",
+        description: "Where applicants may be. `unstated` is not `worldwide`.",
       }),
-      countries: countryCodes("Where `from` is `countries`: which."),
-      excludedCountries: countryCodes("From there nobody may apply, whatever else is said."),
+      countries: countryCodes("The allowed countries if `from` is `countries`."),
+      excludedCountries: countryCodes(
+        "Countries whose applicants are excluded, whatever `from` is.",
+      ),
       utcOffsetMin: z
         .number()
         .nullable()
-        .meta({ description: "Least offset from UTC in minutes." }),
-      utcOffsetMax: z.number().nullable().meta({ description: "Most offset from UTC in minutes." }),
+        .meta({ description: "Minimum offset from UTC in minutes." }),
+      utcOffsetMax: z
+        .number()
+        .nullable()
+        .meta({ description: "Maximum offset from UTC in minutes." }),
       overlap: z.object({ hours: z.number().int(), timeZone: z.string() }).nullable().meta({
         description:
-          "At least so many hours of a working day in common with one in a time zone, by IANA's name: the offsets follow from it.",
+          "Minimum working hours in common with a time zone (IANA name); the offsets follow from it.",
       }),
     }),
-    level: z.enum(jobLevels).nullable().meta({ description: "Null is not stated." }),
+    level: z.enum(jobLevels).nullable().meta({ description: "Null if not stated." }),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
     companySlug: z.string().nullable(),
   })
-  .meta({ id: "Job", description: "A job with all that its page says." });
+  .meta({ id: "Job", description: "A job with all details of its page." });
 
 export const companySchema = z
   .object({
@@ -92,9 +97,9 @@ export const eventSchema = z
     url: address("Its page on this site."),
     name: z.string(),
     type: z.enum(eventTypes),
-    startDate: time("Its days and hours are those of `timeZone`, or whole days of UTC."),
-    endDate: time("The same."),
-    timeZone: z.string().nullable().meta({ description: "By IANA's name." }),
+    startDate: time("Local time is that of `timeZone`; without one these are whole days in UTC."),
+    endDate: time("Like `startDate`."),
+    timeZone: z.string().nullable().meta({ description: "IANA name." }),
     city: z.string().nullable(),
     country: z.string().nullable(),
     isOnline: z.boolean(),
@@ -102,7 +107,7 @@ export const eventSchema = z
     description: z.string().nullable().meta({ description: "Plain text." }),
     organiser: z.string().nullable(),
     cfpDeadline: z.iso.date().nullable().meta({ description: "Last day to propose a talk." }),
-    cancelledAt: time("Since when it does not take place.").nullable(),
+    cancelledAt: time("When it was cancelled.").nullable(),
     updatedAt: time("Last change."),
   })
   .meta({ id: "Event" });
@@ -119,16 +124,16 @@ export const eventListSchema = z
 
 export const problemSchema = z
   .object({
-    type: z.string().meta({ description: "`about:blank`: the status says it all." }),
+    type: z.string().meta({ description: "`about:blank`: the status is the type." }),
     title: z.string(),
     status: z.number().int(),
     detail: z.string().meta({ description: "What is wrong, in a sentence." }),
     errors: z
       .array(z.object({ parameter: z.string(), detail: z.string() }))
       .optional()
-      .meta({ description: "Of a request that cannot be read: each parameter that is wrong." }),
+      .meta({ description: "Each invalid parameter of the request." }),
   })
-  .meta({ id: "Problem", description: "Why there is no other answer (RFC 9457)." });
+  .meta({ id: "Problem", description: "An error (RFC 9457)." });
 
 export type ApiJobSummary = z.infer<typeof jobSummarySchema>;
 export type ApiJob = z.infer<typeof jobSchema>;

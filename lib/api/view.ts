@@ -8,7 +8,7 @@ import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
 import type { ApiCompany, ApiEvent, ApiJob, ApiJobSummary } from "./schema";
 
-/** A job as the API lists it: field by field, so that what is new to a view is not told by itself. */
+/** A job in the API's lists, field by field, so that a new field of a view is not published by accident. */
 export function toApiJobSummary(job: JobCard): ApiJobSummary {
   const { id, slug, title, company, type, city, country, isRemote, postedAt, visaSponsorship } =
     job;
@@ -23,7 +23,7 @@ export function toApiJobSummary(job: JobCard): ApiJobSummary {
   };
 }
 
-/** A job as the API tells all of it. */
+/** A job with all details that the API publishes. */
 export function toApiJob(job: Job): ApiJob {
   return {
     ...toApiJobSummary(job),
@@ -47,7 +47,7 @@ export function toApiJob(job: Job): ApiJob {
   };
 }
 
-/** A company as the API tells it. */
+/** A company in the API. */
 export function toApiCompany(company: CompanyCard): ApiCompany {
   const { slug, name, website, description, logo, isVerified, open } = company;
   return {
@@ -58,7 +58,7 @@ export function toApiCompany(company: CompanyCard): ApiCompany {
   };
 }
 
-/** An event as the API tells it. */
+/** An event in the API. */
 export function toApiEvent(event: Event): ApiEvent {
   const { slug, name, type, startDate, endDate, timeZone, city, country, isOnline } = event;
   const { eventUrl, description, organiser, cfpDeadline, cancelledAt, updatedAt } = event;

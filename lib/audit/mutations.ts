@@ -2,10 +2,10 @@ import "server-only";
 import { getViewer } from "@/lib/auth/session";
 import { operatorClient } from "@/lib/supabase/server";
 
-/** Notes that the admin who asks takes a copy of a whole table. Throws when it cannot be noted: then nothing may leave. */
+/** Logs that the viewer exports a table. Throws when it fails: then the export must not be sent. */
 export async function recordExport(table: "newsletter_subscriptions"): Promise<void> {
   const viewer = await getViewer();
-  if (!viewer) throw new Error("Nobody is signed in.");
+  if (!viewer) throw new Error("An export needs a signed-in admin.");
   await operatorClient()
     .from("audit_log")
     .insert({

@@ -5,7 +5,7 @@ import type { ListPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { AuditedTable, AuditEntry } from "./schema";
 
-/** Rows a page of the log shows: lines are short, and one decision may leave many. */
+/** More than in other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;
 
 type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
@@ -15,7 +15,7 @@ export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
-/** One page of the log, newest first, of one person or table or of all, for admins. Throws when the backend fails. */
+/** A page of the log, newest first, filtered by person and table, for admins. Throws when the backend fails. */
 export async function listAuditEntries(
   { page, actor, table }: Wanted,
   pageSize = entriesPerPage,
@@ -36,7 +36,7 @@ export async function listAuditEntries(
   const { data: subjects } = await client
     .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })
     .throwOnError();
-  // A name that is gone is null, which the generated types do not know of functions.
+  // A deleted row has a null name; the generated types of functions lack that.
   const named = new Map<number, { subject: string | null; isGone: boolean }>(
     subjects.map(({ id, subject, is_gone }) => [id, { subject, isGone: is_gone }]),
   );
@@ -51,7 +51,6 @@ export async function listAuditEntries(
       rowId: row.row_id,
       reason: row.reason,
       ...(named.get(row.id) ?? { subject: null, isGone: true }),
-      // There is only one of each.
       ...(["digest_settings", "waiting_mail_settings"].includes(row.table_name) && {
         subject: "Settings",
         isGone: false,

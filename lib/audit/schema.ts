@@ -1,4 +1,4 @@
-/** The tables whose changes are noted, with what the log calls them. */
+/** The audited tables with their labels. */
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
@@ -18,36 +18,35 @@ export const auditedTables = {
 
 export type AuditedTable = keyof typeof auditedTables;
 
-/** The table an address names, if it is one. */
+/** The audited table named in a URL parameter. */
 export function parseTable(value: unknown): AuditedTable | undefined {
   return typeof value === "string" && Object.hasOwn(auditedTables, value)
     ? (value as AuditedTable)
     : undefined;
 }
 
-/** What the log calls a table: 'Subscribers'. */
+/** A table's label: 'Subscribers'. */
 export function tableLabel(name: string): string {
   const table = parseTable(name);
   return table ? auditedTables[table] : name;
 }
 
-/** One change: who did what to what, and when (ISO 8601, UTC). */
+/** A logged change; `at` is ISO 8601 in UTC. */
 export type AuditEntry = {
   id: string;
   at: string;
-  /** Null for the operator, who works in the database itself. */
+  /** Null for changes made in the database by the operator. */
   actor: string | null;
   action: string;
   table: string;
   rowId: string | null;
-  /** Why it was done, where that was asked for. */
   reason: string | null;
-  /** What the row is called today, or was when it was deleted; null where nobody knows. */
+  /** The row's present name, or its last if it was deleted. */
   subject: string | null;
   isGone: boolean;
 };
 
-/** 'Archived', from the log's own word for what was done. */
+/** A label for an action of the log: 'Archived'. */
 export function actionLabel(action: string): string {
   const label =
     { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
@@ -55,7 +54,7 @@ export function actionLabel(action: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Where a row can be looked at, if it has a page; null otherwise. */
+/** The console page of a row, or null. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

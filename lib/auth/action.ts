@@ -7,7 +7,7 @@ import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-d
 import { logError } from "../logs/log";
 import { clientNetwork, isWithinLimit } from "../limits/rate-limit";
 
-/** The result of a server action: data, or one error for the form, those of its fields, and what was typed (without JavaScript). */
+/** The result of a server action: data, or an error for the form, errors of fields, and the typed values (without JavaScript). */
 export type ActionResult<T = void> =
   | { ok: true; data: T; warning?: string }
   | {
@@ -17,62 +17,61 @@ export type ActionResult<T = void> =
       values?: Record<string, string>;
     };
 
-/** A server action as useActionState takes it. */
+/** A server action for `useActionState`. */
 export type FormAction<T = void> = (
   previous: ActionResult<T> | null,
   form: FormData,
 ) => Promise<ActionResult<T>>;
 
-/** What a form says to those who have tried too often. */
+/** Shown when a rate limit is exceeded. */
 export const tooManyTries =
   "Too many tries from your network. Please wait a few minutes and try again.";
 
-/** What a form says that holds more than anybody can have typed. */
 const tooManyFields = `A form can have at most ${mostFields} fields.`;
 
-type Work<Schema extends z.ZodType, T, Who> = {
-  /** What the form must hold; fields that repeat are lists. */
+type Work<Schema extends z.ZodType, T, Caller> = {
+  /** Fields that repeat are lists. */
   schema: Schema;
-  /** The sentence for what was thrown. */
+  /** The message when `run` throws. */
   failed?: string;
-  /** Does it, and shows what it changed (lib/http/purge-pages.ts). Expected outcomes are returned, the rest is thrown. */
-  run: (input: z.output<Schema>, who: Who) => Promise<ActionResult<T>>;
+  /** Returns expected outcomes, throws bugs and outages; purges the pages that it changed (lib/http/purge-pages.ts). */
+  run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
 
-type Guard<Who> = () => Promise<{ who: Who } | { refusal: string }>;
+type Guard<Caller> = () => Promise<{ caller: Caller } | { refusal: string }>;
 
-/** An action anybody may call, so many times per client network. */
+/** An action for everybody, limited per client network. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
 ): FormAction<T> {
   return guarded(async () => {
     const isAllowed = await isWithinLimit(limit, await clientNetwork());
-    return isAllowed ? { who: null } : { refusal: tooManyTries };
+    return isAllowed ? { caller: null } : { refusal: tooManyTries };
   }, work);
 }
 
-/** An action of approved recruiters. A refused one loses nothing typed: whoever was signed out may sign in beside it. */
+/** An action for approved recruiters. A refusal keeps the typed values, so a signed-out caller can sign in and retry. */
 export function recruiterAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Profile>,
 ): FormAction<T> {
   return guarded(() => profileOf(isApprovedRecruiter), work);
 }
 
-/** An action of admins. */
+/** An action for admins. */
 export function adminAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Profile>,
 ): FormAction<T> {
   return guarded(() => profileOf(isAdmin), work);
 }
 
-/** An action of anybody who is signed in, about their own account. */
+/** An action for every signed-in account. */
 export function accountAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Viewer>,
 ): FormAction<T> {
   return guarded(async () => {
     const viewer = await getViewer();
-    return viewer ? { who: viewer } : { refusal: notSignedIn };
+    return viewer ? { caller: viewer } : { refusal: notSignedIn };
   }, work);
 }
 
@@ -83,13 +82,13 @@ async function profileOf(
   isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile },
 ) {
   const viewer = await getViewer();
-  if (isAllowed(viewer)) return { who: viewer.profile };
+  if (isAllowed(viewer)) return { caller: viewer.profile };
   return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };
 }
 
-function guarded<Schema extends z.ZodType, T, Who>(
-  guard: Guard<Who>,
-  { schema, failed = failures.unexpected, run }: Work<Schema, T, Who>,
+function guarded<Schema extends z.ZodType, T, Caller>(
+  guard: Guard<Caller>,
+  { schema, failed = failures.unexpected, run }: Work<Schema, T, Caller>,
 ): FormAction<T> {
   return async (_previous, form) => {
     if (hasTooManyFields(form)) return { ok: false, error: tooManyFields };
@@ -110,7 +109,7 @@ function guarded<Schema extends z.ZodType, T, Who>(
           fieldErrors,
         };
       }
-      return await run(input.data, passed.who);
+      return await run(input.data, passed.caller);
     } catch (error) {
       unstable_rethrow(error);
       logError(failed, error);

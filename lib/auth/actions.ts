@@ -10,7 +10,8 @@ import { signInLimit } from "./sign-in-limit";
 import { z } from "zod";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { enroll, proveSecondFactor } from "./second-factor";
-/** Signs an admin in. Whether the account is one is decided by the pages. */
+
+/** Signs in at the admin area, whose pages check the role. */
 export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
@@ -30,7 +31,7 @@ export async function signOutAction(): Promise<void> {
   redirect("/");
 }
 
-/** Mails a link for a new password, if the address has an account. */
+/** Mails a password reset link if the address has an account. */
 export const requestResetAction = publicAction(
   { name: "reset", points: 10, seconds: 600 },
   {
@@ -42,7 +43,7 @@ export const requestResetAction = publicAction(
   },
 );
 
-/** Sets a new password by the link that was mailed. */
+/** Sets a new password with a reset token. */
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {
@@ -55,13 +56,13 @@ export const resetPasswordAction = publicAction(
   },
 );
 
-/** Codes for one account: a million are possible, and each is good for a minute or so. */
+/** Tries per account: a code has 6 digits and is valid for about a minute. */
 const limit = { name: "second-factor", points: 10, seconds: 300 };
 
-/** Begins to set up an authenticator. */
+/** Starts to enrol an authenticator. */
 export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
 
-/** Takes a code, and goes on to where the admin wanted to. */
+/** Verifies a code and redirects to the page that was requested. */
 export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
   run: async (code, { accountId }): Promise<ActionResult> => {

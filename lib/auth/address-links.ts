@@ -8,10 +8,9 @@ const purpose = "confirm account address";
 
 const confirmation = z.object({ account: z.uuid(), address: z.string(), until: z.number() });
 
-/** Which account has which address, as the owner of the address confirms it. */
 type AddressConfirmation = Omit<z.infer<typeof confirmation>, "until">;
 
-/** Where the owner of an address confirms that the account is theirs, requested at `askedAt` (ISO 8601). */
+/** The link that confirms an account's address, signed; `askedAt` (ISO 8601) starts its lifetime. */
 export function addressUrl(account: string, address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
   return absoluteUrl(
@@ -19,7 +18,7 @@ export function addressUrl(account: string, address: string, askedAt: string): s
   );
 }
 
-/** What a link for confirming an address says; null where it is too old, or none of ours. */
+/** Reads the token of a confirmation link; null if it has expired or its signature is wrong. */
 export function readAddressToken(token: string, now = Date.now()): AddressConfirmation | null {
   const { data } = confirmation.safeParse(readToken(purpose, token));
   return data && now < data.until ? data : null;

@@ -4,7 +4,7 @@ import { operatorClient } from "@/lib/supabase/server";
 
 const markOf = (email: string, network: string) => keyedHash("known network", email, network);
 
-/** Keeps in mind that an account has signed in from a network. A failure is logged: nobody is kept out by it. */
+/** Stores that an account has signed in from a network. A failure is logged only, so that sign-in still works. */
 export async function rememberNetwork(
   account: { id: string; email?: string | undefined },
   network: string,
@@ -16,7 +16,7 @@ export async function rememberNetwork(
   if (error) console.error("The network of a sign-in could not be kept.", error);
 }
 
-/** Whether the account with this e-mail address has signed in from a network before. False while the backend cannot tell. */
+/** Whether an account has signed in from a network before. False if the backend fails. */
 export async function isKnownNetwork(email: string, network: string): Promise<boolean> {
   const { data } = await operatorClient().rpc("is_known_network", { mark: markOf(email, network) });
   return data === true;

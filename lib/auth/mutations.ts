@@ -18,12 +18,12 @@ import type { SignIn } from "./schema";
 import { countAttempt } from "./sign-in-limit";
 import { createTurns } from "@/lib/limits/turns";
 
-/** Shortest time of an answer that must not tell whether there is an account, in milliseconds: longer than comparing a password. */
+/** Minimum response time in milliseconds, longer than a password comparison, so that timing does not reveal an account. */
 export const answerMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
-/** Starts a session in this browser, or answers as `authenticate` does. */
+/** Signs in and starts a session in this browser. */
 export async function signIn(credentials: Credentials): Promise<ActionResult<User>> {
   const result = await authenticate(credentials);
   if (!result.ok) return result;
@@ -32,9 +32,8 @@ export async function signIn(credentials: Credentials): Promise<ActionResult<Use
 }
 
 /**
- * A new session of whoever knows the password, not yet in this browser, or the backend's refusal in its words. A try counts
- * towards the limits unless the backend says that it was no wrong password, and the answer to a wrong one takes a while.
- * Throws when the backend cannot tell.
+ * Returns a new session without storing it in the browser, or the backend's error message. A wrong password counts
+ * towards the limits, and so does a request that timed out. Throws when the backend fails.
  */
 export async function authenticate({
   email,
@@ -53,11 +52,11 @@ export async function authenticate({
   return { ok: true, data: data.session };
 }
 
-/** Whether the password was right, or not looked at: an answer that never came may have been to a wrong one. */
+/** Whether the password was right or was not compared. A timeout counts as a wrong password. */
 const isNoAttempt = (error: AuthError | null) =>
   !error || error.code === "email_not_confirmed" || error.status === 429;
 
-/** Puts a session that Auth has just given into this browser, whatever was there before. Throws when Auth takes it back. */
+/** Stores a new session in this browser, replacing any other. Throws when Auth refuses it. */
 export async function beginSession(session: Session): Promise<void> {
   const client = await sessionClient();
   const { error } = await client.auth.setSession(session);
@@ -65,7 +64,7 @@ export async function beginSession(session: Session): Promise<void> {
   await rememberNetwork(session.user, await clientNetwork());
 }
 
-/** Ends this browser's session, at the backend too if that can be reached; without one it does nothing. */
+/** Ends this browser's session, and at the backend if it is reachable. */
 export async function signOut(): Promise<void> {
   const client = await sessionClient();
   const { error } = await client.auth.signOut({ scope: "local" });
@@ -73,22 +72,22 @@ export async function signOut(): Promise<void> {
   await forgetSession();
 }
 
-/** Takes the session out of this browser; the backend is not told. */
+/** Removes the session's cookies without calling the backend. */
 export async function forgetSession(): Promise<void> {
   const jar = await cookies();
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }
 
-/** What Auth said, for the person who asked; what is no refusal but a failure is thrown. */
+/** Auth's message for a refused request; rethrows failures. */
 export function refusalOf(error: AuthError): string {
   if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500))
     return error.message;
   throw error;
 }
 
-/** Runs a few calls at a time that make the backend hash a password, so that each is answered in time. Null when too many wait. */
+/** Limits concurrent password hashing at the backend, so that each call finishes in time. Null when the queue is full. */
 export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
 
-/** The message for those who would have to wait too long. */
+/** Shown when the queue is full. */
 export const tooBusy =
   "Too many people are signing in at the moment. Please try again in a minute.";

@@ -1,9 +1,9 @@
 const anywhere = "http://next.invalid";
 
-/** The path of the console somebody requested before signing in, or `fallback` for any other site or page. */
+/** The console path requested before sign-in, or `fallback` for any other site or page. */
 export function nextPath(asked: unknown, fallback: string): string {
   if (typeof asked !== "string") return fallback;
-  // Browsers drop tabs and line ends and take a backslash for a slash; the parser does the same.
+  // Like browsers, URL.parse drops tabs and line ends and reads a backslash as a slash.
   const url = URL.parse(asked, anywhere);
   if (url?.origin !== anywhere || !/^\/(?:recruiter|admin)(?:\/|$)/u.test(url.pathname))
     return fallback;

@@ -8,13 +8,13 @@ import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Deletion } from "./schema";
 
-/** Deletes what is stored of an address on its own, mail that waits for it too. Throws when the backend fails. */
+/** Deletes a subscriber's data, queued mail included. Throws when the backend fails. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the account of whoever asks, knows its password and is no admin, and ends this browser's session. Throws when the backend fails. */
+/** Deletes the viewer's account after checking its password, and ends this session. Admins are refused. Throws when the backend fails. */
 export async function deleteOwnAccount(
   { accountId, email, profile }: Viewer,
   { password, deleteJobs }: Deletion,
@@ -30,26 +30,26 @@ export async function deleteOwnAccount(
   return { ok: true, data: undefined };
 }
 
-/** Where mail is written to when there is no mail server. */
+/** The folder of written mail when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
-/** What an admin is told who wants to be deleted. */
+/** Shown to an admin who wants to delete their account. */
 export const adminsStay =
   "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
 
-/** All that is stored of an address on its own, of the newsletter and alerts; null where that is nothing. Throws when the backend fails. */
+/** Everything stored about a subscriber; null if there is nothing. Throws when the backend fails. */
 export async function readSubscriberData(address: string): Promise<unknown> {
   const { data } = await operatorClient().rpc("subscriber_data", { address }).throwOnError();
   return data;
 }
 
-/** All that is stored of an account. Throws when the backend fails. */
+/** Everything stored about an account. Throws when the backend fails. */
 export async function readAccountData(account: string): Promise<unknown> {
   const { data } = await operatorClient().rpc("account_data", { account }).throwOnError();
   return data;
 }
 
-/** A file that a person takes with them: what is stored of them, as JSON. */
+/** A response that downloads personal data as a JSON file. */
 export function download(data: unknown): Response {
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

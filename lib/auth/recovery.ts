@@ -8,10 +8,11 @@ import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { mailboxOf } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
 import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "./mutations";
-/** Mails to one mailbox: nobody's is filled by strangers. */
+
+/** Reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
-/** Sends a link for a new password after the response, whose time must not tell who has an account. Throws when the backend is away. */
+/** Mails a reset link after the response, so that its time does not reveal an account. Throws when the backend is unreachable. */
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
@@ -25,42 +26,33 @@ export async function requestReset(email: string): Promise<void> {
 async function sendReset(email: string, address: string) {
   if (!(await isWithinLimit(mailLimit, mailboxOf(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
-  // Refusals, like "only every 60 seconds", are those of accounts.
+  // Auth's refusals ("only every 60 seconds") would reveal an account; failures are thrown.
   if (error) refusalOf(error);
 }
 
-/** Whether a token can still set a new password; it is not used up. True if the backend cannot tell: the form will. */
+/** Whether a reset token is still valid, without consuming it. True if the backend fails: submitting the form tells. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { data, error } = await operatorClient().rpc("is_reset_token", { token });
   if (error) logError("A link for a new password could not be checked.", error);
   return data !== false;
 }
 
-/** Sets a new password by a one-time token and ends every session of the account. Throws when the backend fails. */
-export async function resetPassword({
-  token,
-  password,
-}: {
-  token: string;
-  password: string;
-}): Promise<ActionResult> {
+type Reset = { token: string; password: string };
+
+/** Sets a new password with a one-time token and ends every session of the account. Throws when the backend fails. */
+export async function resetPassword(reset: Reset): Promise<ActionResult> {
   const auth = authFor(await clientAddress());
-  return (
-    (await inPasswordTurn(() => replacePassword(auth, token, password))) ?? {
-      ok: false,
-      error: tooBusy,
-    }
-  );
+  const result = await inPasswordTurn(() => replacePassword(auth, reset));
+  return result ?? { ok: false, error: tooBusy };
 }
 
 async function replacePassword(
   auth: ReturnType<typeof authFor>,
-  token: string,
-  password: string,
+  { token, password }: Reset,
 ): Promise<ActionResult> {
   const { data, error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (expired) return refusedLink(expired);
-  // A stolen session may have requested another address, which would outlast the new password.
+  // An address change requested in a stolen session would outlast the new password.
   if (data.user)
     await operatorClient().rpc("end_email_changes", { account: data.user.id }).throwOnError();
   const { error } = await auth.updateUser({ password });
@@ -74,7 +66,7 @@ async function replacePassword(
   return { ok: true, data: undefined };
 }
 
-/** Confirms an account's address by the token of a mail and signs in here. Throws when the backend fails. */
+/** Confirms an account's address with a mailed token and signs in. Throws when the backend fails. */
 export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   const { data, error } = await authFor(await clientAddress()).verifyOtp({
     token_hash: token,

@@ -22,23 +22,24 @@ import {
   registrationSchema,
 } from "./registration-schema";
 import { deleteOwnAccount } from "./personal-data";
+
 const limit = { name: "registration", points: 20, seconds: 600 };
 
-/** Makes an account for a recruiter. */
+/** Registers a recruiter. */
 export const registerAction = publicAction(limit, {
   schema: registrationSchema,
   failed: failures.register,
   run: async (registration): Promise<ActionResult> => goTo(await registerRecruiter(registration)),
 });
 
-/** Adds what the registration of a signed-in account lacks. */
+/** Completes the registration of a signed-in account. */
 export const completeRegistrationAction = publicAction(limit, {
   schema: detailsSchema,
   failed: failures.register,
   run: async (details): Promise<ActionResult> => goTo(await completeRegistration(details)),
 });
 
-/** Confirms the address of an account by the link it was mailed, and goes on with its registration. */
+/** Confirms an account's address with Auth's mailed token and continues its registration. */
 export const confirmEmailAction = publicAction(limit, {
   schema: confirmSchema,
   run: async ({ token }): Promise<ActionResult> => {
@@ -47,19 +48,19 @@ export const confirmEmailAction = publicAction(limit, {
   },
 });
 
-/** Records that the owner of an address used the link that we mailed there; signs nobody in. */
+/** Confirms an account's address with our own mailed link; does not sign in. */
 export const confirmAddressAction = publicAction(limit, {
   schema: addressConfirmationSchema,
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmAddress(token);
     if (!confirmed.ok) return confirmed;
-    // Their company may be shown as verified now.
+    // The company may be verified now.
     await purgePages();
     redirect("/recruiter/register/confirm?done=1");
   },
 });
 
-/** Mails the recruiter who asks a link to confirm their address. */
+/** Mails the viewer a link to confirm their address. */
 export const requestAddressMailAction = accountAction({
   schema: noFields,
   run: async () => {
@@ -69,7 +70,7 @@ export const requestAddressMailAction = accountAction({
   },
 });
 
-/** Signs a recruiter in. */
+/** Signs in at the recruiter area. */
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
@@ -82,7 +83,7 @@ function goTo(result: ActionResult<string>): ActionResult {
   return result;
 }
 
-/** Deletes the account of whoever asks. */
+/** Deletes the viewer's account. */
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,

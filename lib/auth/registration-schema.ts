@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, newPassword } from "./schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
-/** Where most people have their private mail (SPEC section 5), for an answer while typing; the whole list is in the database. */
+/** The free mail domains that SPEC section 5 names, for an error while typing; the database has the whole list. */
 export const usualFreeMail = [
   "gmail.com",
   "googlemail.com",
@@ -20,16 +20,16 @@ export const usualFreeMail = [
   "zoho.com",
 ];
 
-/** What is said to an address of free mail (SPEC section 8). */
+/** For an address of a free mail domain (SPEC section 8). */
 export const notWorkEmail = "Please use work email";
 
-/** The message for an account without a row that lacks what it takes (SPEC section 8). */
+/** For an account without a recruiter row or the details to add one (SPEC section 8). */
 export const noProfile = "Recruiter profile not found";
 
-/** The message for a recruiter who was rejected (SPEC section 8). */
+/** For a rejected recruiter (SPEC section 8). */
 export const rejection = "Your registration has been rejected. Please contact support.";
 
-/** Who a recruiter is, beside the address. The lengths are the database's. */
+/** A recruiter's details; the lengths match the database. */
 export const detailsSchema = z.object({
   name: requiredText("Name", 100, plainLine()),
   company_name: requiredText("Company name", 120, plainLine()),
@@ -39,17 +39,16 @@ export const detailsSchema = z.object({
   ),
 });
 
-/** What `detailsSchema` makes of a form. */
 export type Details = z.output<typeof detailsSchema>;
 
-/** What is kept with the account until it has a row (SPEC section 7): words somebody typed, which give no rights. */
+/** The user metadata that keeps the details until the account has a recruiter row (SPEC section 7). It grants no rights. */
 export const metadataOf = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,
   contact_number,
 });
 
-/** What of a registration is kept with an account, whatever somebody made of it. */
+/** Reads the details from user metadata, which its account can change at will. */
 export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
@@ -59,13 +58,12 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   };
 }
 
-/** What the page behind our link for confirming an address sends. */
+/** The form behind our confirmation link. */
 export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
 
-/** A form without fields. */
 export const noFields = z.object({});
 
-/** What the registration form sends. */
+/** The registration form. */
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
     (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),
@@ -73,6 +71,4 @@ export const registrationSchema = detailsSchema.extend({
   ),
   password: newPassword,
 });
-
-/** What `registrationSchema` makes of a form. */
 export type Registration = z.output<typeof registrationSchema>;

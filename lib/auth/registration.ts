@@ -29,21 +29,21 @@ import {
   type Registration,
   rejection,
 } from "./registration-schema";
-/** Postgres's code for a row that is there already, and ours for an address that is no work address. */
+
+/** Postgres's code for a duplicate row, and ours for a free mail address. */
 const [uniqueViolation, freeMail] = ["23505", "PT400"];
 
-/** Registrations for one mailbox, each of which is mailed where addresses are confirmed. */
+/** Registrations per mailbox: each may send a confirmation mail. */
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
 
 /**
- * Makes an account and its row.
+ * Creates an account and its recruiter row.
  *
- * Whoever registers an address that has an account does not learn of it where addresses are confirmed: Auth answers as
- * it does to everybody, and a mail says the rest. Where they are not, the session that a new account gets at once is the
- * difference, and no words could hide it. There the backend's own message is shown, as the spec asks, unless the password
- * is the account's: then it is its owner, whose registration may have broken off half-way and now goes on.
+ * Where addresses are confirmed, an existing account is not revealed: Auth gives the same answer, and the mail differs.
+ * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown as the spec
+ * asks. With the account's own password an interrupted registration is continued in both cases.
  *
- * @returns the path to go on to; throws when the backend cannot tell
+ * @returns the path to redirect to; throws when the backend fails
  */
 export async function registerRecruiter({
   email,
@@ -63,7 +63,7 @@ export async function registerRecruiter({
     const owner = await signIn({ email, password });
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
   }
-  // A mail went to the address a moment ago: the answer is the same as to the first.
+  // A repeated request gets the same answer as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
   if (error?.code === "weak_password")
     return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
@@ -71,7 +71,7 @@ export async function registerRecruiter({
   if (error) return { ok: false, error: refusalOf(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
-    // Auth answers alike whether the address has an account or not; its owner, who has the password, goes on.
+    // Auth's answer is the same for an existing account; its owner's password continues the registration.
     const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
@@ -79,7 +79,7 @@ export async function registerRecruiter({
   return completeSignIn(data.user, { details });
 }
 
-/** Adds the row that an account with a session still lacks. */
+/** Adds the recruiter row of a signed-in account. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const viewer = await getViewer();
   if (!viewer) return { ok: true, data: "/recruiter/login" };
@@ -88,7 +88,7 @@ export async function completeRegistration(details: Details): Promise<ActionResu
     : addProfile(viewer.accountId, details);
 }
 
-/** Signs somebody in at the recruiters' door; `next` is the page that was asked for before. */
+/** Signs in at the recruiter area; `next` is the page that was requested before. */
 export async function signInRecruiter(
   credentials: Parameters<typeof signIn>[0],
   next: string | undefined,
@@ -98,9 +98,9 @@ export async function signInRecruiter(
 }
 
 /**
- * What comes of a session that has just begun (SPEC section 4, recruiter login outcome by status). An account without a
- * row gets it now if what was typed at registration is complete, and learns so; else it is led to register.
- * @returns the path to go on to; whoever may not go on is signed out again
+ * Continues after sign-in by the recruiter's status (SPEC section 4). An account without a recruiter row gets it now if
+ * its metadata is complete, else it is sent to the registration form.
+ * @returns the path to redirect to; signs out and returns an error if the status does not allow it
  */
 export async function completeSignIn(
   { id, user_metadata: typed }: User,
@@ -135,7 +135,7 @@ export async function completeSignIn(
   }
 }
 
-/** Records that the owner of an address used the link that we mailed there. Throws when the backend fails. */
+/** Confirms an account's address with our own mailed link. Throws when the backend fails. */
 export async function confirmAddress(token: string): Promise<ActionResult> {
   const link = readAddressToken(token);
   if (!link)
@@ -152,7 +152,7 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
     : { ok: false, error: "No account has this address any more." };
 }
 
-/** Mails the recruiter who asks a link to confirm their address. Throws when the backend fails. */
+/** Mails the viewer a link to confirm their address. Throws when the backend fails. */
 export async function requestAddressMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data: isSent } = await client.rpc("request_address_confirmation").throwOnError();
@@ -166,7 +166,6 @@ export async function requestAddressMail(): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Where somebody goes whose address is yet to be confirmed. */
 const mailSent = "/recruiter/register?sent=1";
 
 const refused = (error: string): ActionResult<string> => ({
@@ -180,18 +179,18 @@ const refusedAddress = refused(notWorkEmail);
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";
 
-/** @returns where somebody goes who waits for approval; one whose row is there already does too. */
+/** @returns the path to redirect to, for an existing row too */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
   if (error && error.code !== uniqueViolation) throw error;
-  // The mail by which an address is confirmed, where Auth has sent none.
+  // The insert enqueues a confirmation mail where Auth has sent none.
   wakeSender();
   return { ok: true, data: "/recruiter/pending" };
 }
 
-/** What the account that asks said at its registration. Throws when the backend fails. */
+/** The details in the viewer's user metadata. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {
   const client = await sessionClient();
   const { data, error } = await client.auth.getUser();

@@ -5,10 +5,11 @@ import { refusalOf } from "./mutations";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Code, Enrollment } from "./schema";
-/** What is said where Auth knows of no second factor, as the embedded backend's. */
+
+/** For an Auth server without second factors, such as the embedded one. */
 const notOffered = "This board's sign-in offers no second factor.";
 
-/** Begins to set up an authenticator, in place of any that was begun and not finished. Throws when the backend fails. */
+/** Starts to enrol an authenticator, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {
   const { mfa } = (await sessionClient()).auth;
   const { data: factors } = await mfa.listFactors();
@@ -23,14 +24,14 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
 
-/** Proves the second factor by a code: the session in this browser has it from then on. Throws when the backend fails. */
+/** Verifies a code and raises this session to the second factor. Throws when the backend fails. */
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
   const { mfa } = (await sessionClient()).auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
 }
 
-/** The authenticator of whoever asks, by its id; null where there is none. Throws when the backend fails. */
+/** The id of the viewer's authenticator, or null. Throws when the backend fails. */
 export async function getAuthenticator(): Promise<string | null> {
   const client = await sessionClient();
   const { data, error } = await client.auth.mfa.listFactors();

@@ -6,30 +6,28 @@ import { beforeDeadline } from "@/lib/limits/deadline";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Enums } from "@/lib/supabase/database.types";
 
-/** The row an account has in recruiters. */
+/** An account's row in recruiters. */
 export type Profile = {
   id: string;
   name: string;
   email: string;
   companyName: string;
-  /** Whether the company's page and boards are theirs to manage: else an admin has to confirm that they work there. */
+  /** Whether they may manage the company's page and boards; otherwise an admin has to confirm their claim. */
   isMember: boolean;
-  /** Whether they used a link that was mailed to their address. */
   hasConfirmedAddress: boolean;
   status: Enums<"recruiter_status">;
   role: Enums<"recruiter_role">;
 };
 
-/** Who is signed in. `profile` is null for an account that never finished registering. */
+/** The signed-in account. `profile` is null until its registration is complete. */
 export type Viewer = {
   accountId: string;
   email: string;
   profile: Profile | null;
-  /** Whether the session has proved a second factor. */
   hasSecondFactor: boolean;
 };
 
-/** The account of this request's session as the backend vouches for it, or null. Throws when the backend fails. */
+/** The account in this request's verified session token, or null. Throws when the backend fails. */
 const getAccount = cache(async () => {
   const client = await sessionClient();
   const { data, error } = await client.auth.getClaims();
@@ -43,7 +41,7 @@ const getAccount = cache(async () => {
   );
 });
 
-/** Who asks, read once a request; null without a session. Throws when the backend fails. */
+/** The signed-in account, read once per request; null without a session. Throws when the backend fails. */
 export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
 
 async function readViewer(): Promise<Viewer | null> {
@@ -56,7 +54,7 @@ async function readViewer(): Promise<Viewer | null> {
     .eq("auth_id", account.id)
     .maybeSingle()
     .throwOnError();
-  // The database shows nothing to a token whose session was ended elsewhere, which the token itself does not tell.
+  // Row-level security hides the row when the session was ended elsewhere, although the token is still valid.
   if (!data && !(await hasSession(client))) return null;
   return {
     accountId: account.id,
@@ -81,24 +79,24 @@ async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
   return error === null;
 }
 
-/** Whether somebody may post jobs. */
+/** Whether the viewer may post jobs. */
 export function isApprovedRecruiter(
   viewer: Viewer | null,
 ): viewer is Viewer & { profile: Profile } {
   return viewer?.profile?.status === "approved";
 }
 
-/** Whether somebody may enter the admin area: by role alone, as the database's policies do. */
+/** Whether the viewer may enter the admin area: by role alone, like the database's policies. */
 export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
   return viewer?.profile?.role === "admin";
 }
 
-/** Who asks on a page of the recruiters; leads to login without a session. Throws when the backend fails. */
+/** The signed-in account; redirects to the recruiter login without a session. Throws when the backend fails. */
 export async function requireViewer(): Promise<Viewer> {
   return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
-/** The approved recruiter who asks; redirects others (SPEC section 4, recruiter dashboard guard). Throws when the backend fails. */
+/** The approved recruiter; redirects others (SPEC section 4, recruiter dashboard guard). Throws when the backend fails. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect("/recruiter/register");
@@ -106,7 +104,7 @@ export async function requireRecruiter(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** The admin who asks; strangers are led to sign in, other accounts to 'Access Denied' (403 from the middleware). */
+/** The admin; redirects visitors to sign in and other accounts to 'Access Denied' (403 from the middleware). */
 export async function requireAdmin(): Promise<Profile> {
   const viewer = await getViewer();
   if (!viewer) redirect("/admin/login");
@@ -115,19 +113,19 @@ export async function requireAdmin(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** Whether admins need a second factor, and this session has not proved one. Throws when the backend fails. */
+/** Whether admins need a second factor that this session lacks. Throws when the backend fails. */
 export const lacksSecondFactor = cache(async (): Promise<boolean> => {
   const client = await sessionClient();
   const { data } = await client.rpc("lacks_second_factor").throwOnError();
   return data;
 });
 
-/** Reads for a page of the admin who asks, within the request's deadline. Throws when the backend fails. */
+/** Requires an admin and runs `read` within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireAdmin()));
 }
 
-/** The same for a page of the recruiter who asks. */
+/** Requires an approved recruiter and runs `read` within the request's deadline. Throws when the backend fails. */
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireRecruiter()));
 }

@@ -6,7 +6,7 @@ import { isKnownNetwork } from "./known-networks";
 /** Wrong passwords for one account from one client. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 
-/** Wrong passwords for any accounts from one network, and for one account, from a client's own network to its /48. */
+/** Wrong passwords from one network, for all accounts and for one account; then from its IPv6 /56 and /48. */
 const perNetwork: Limit[] = [
   { name: "password-network", points: 50, seconds: 300 },
   { name: "password-network-56", points: 100, seconds: 300 },
@@ -21,15 +21,14 @@ const perAccountAndNetwork: (Limit | null)[] = [
 /** Wrong passwords for one account from everywhere. */
 const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
 
-/** All tries of one network, right passwords among them. */
+/** All attempts of one network, successful ones included. */
 export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
 
 /**
- * Counts a try to sign in to `email` as a wrong one, before it is made, so that many at once are counted too. Who guesses
- * at one account is stopped for that account and from that network, so its owner gets in from elsewhere; who tries many
- * accounts is stopped as a network; and an account that is guessed at from very many networks is closed for a while to all
- * networks but those it was signed in to from before: there only what came from the very same client counts.
- * @returns whether it may be made, and what takes it back if it was no wrong password after all
+ * Counts a sign-in attempt as failed before it is made, so that concurrent attempts count too. Limits apply per account
+ * and network (the owner can still sign in from elsewhere), per network, and per account: then the account accepts only
+ * networks it has signed in from before, where only attempts of the same client count.
+ * @returns whether the attempt is allowed, and a rollback for an attempt that was not a wrong password
  */
 export async function countAttempt(
   email: string,

@@ -4,7 +4,7 @@ import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { idsSchema } from "@/lib/forms/fields";
 import { settleReports } from "./mutations";
 
-/** Settles what was reported of the jobs in the form, for admins. Nothing public changes. */
+/** Settles the open reports of the selected jobs, for admins. */
 export const settleReportsAction = adminAction({
   schema: idsSchema,
   run: async ({ id }): Promise<ActionResult> => {

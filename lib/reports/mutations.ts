@@ -5,7 +5,7 @@ import type { Report, ReportAnswer, ReportedJob, ReportReason } from "./schema";
 import { type ListPage, rowsPerPage } from "@/lib/forms/list";
 import { toIso } from "@/lib/text/dates";
 
-/** Takes a visitor's report of the open job at `slug`; the last one of a network counts. Throws when the backend fails. */
+/** Stores a visitor's report of an open job, replacing the last one of the same network. Throws when the backend fails. */
 export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
   const network = await clientNetworkHash("report");
   const { data } = await operatorClient()
@@ -14,12 +14,12 @@ export async function takeReport(slug: string, report: Report): Promise<ReportAn
   return data;
 }
 
-/** Settles what was reported of jobs, for admins. Returns of how many jobs; throws when the backend fails. */
+/** Settles the open reports of jobs, for admins. Returns the number of jobs that had some; throws when the backend fails. */
 export async function settleReports(jobIds: string[]): Promise<number> {
   const client = await sessionClient();
   const { data } = await client
     .from("job_reports")
-    // The time that counts is the database's.
+    // A trigger replaces this with the database's time.
     .update({ resolved_at: new Date().toISOString() })
     .in("job_id", jobIds)
     .is("resolved_at", null)
@@ -38,7 +38,7 @@ type Row = {
   reports: { reason: ReportReason; comment: string; created_at: string }[];
 };
 
-/** A page of jobs with reports that wait, flagged ones first, for admins. Throws when the backend fails. */
+/** A page of jobs with open reports, flagged ones first, for admins. Throws when the backend fails. */
 export async function listReportedJobs(page: number): Promise<ListPage<ReportedJob>> {
   const client = await sessionClient();
   const { data } = await client

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
-/** What visitors can say is wrong with a job. */
+/** The reasons a visitor can report. */
 export const reportReasons = [
   "dead_link",
   "scam",
@@ -11,7 +11,6 @@ export const reportReasons = [
 
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What people read for each. */
 export const reportReasonLabels: Record<ReportReason, string> = {
   dead_link: "The link to apply is dead",
   scam: "It looks like a scam",
@@ -19,15 +18,14 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   wrong_data: "Something in it is wrong",
 };
 
-/** Longest comment on a report, in characters. */
+/** Maximum length of a comment, in characters. */
 export const longestReport = 500;
 
-/** A report as the form sends it. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),
   comment: z
     .string()
-    // As forms send them.
+    // Forms send CRLF.
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().max(longestReport))
     .default(""),
@@ -35,27 +33,26 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
-/** How a report was answered: as the database says, or that nothing was chosen. */
+/** The outcomes of a report: those of the database, and "unread" for an invalid form. */
 export const reportAnswers = ["taken", "closed", "limited", "unread"] as const;
 
 export type ReportAnswer = (typeof reportAnswers)[number];
 
-/** What a job has so many reports of that an admin's lists say so, each of another network. */
+/** Reports from this many networks flag a job in admin lists. */
 export const reportsToFlag = 3;
 
-/** A job with reports that wait for an admin. Times are ISO 8601 in UTC. */
+/** A job with open reports. Times are ISO 8601 in UTC. */
 export type ReportedJob = {
   id: string;
   slug: string;
   title: string;
   company: string;
   isArchived: boolean;
-  /** Whether enough networks reported it. */
   isFlagged: boolean;
   reports: { reason: ReportReason; comment: string; reportedAt: string }[];
 };
 
-/** The page with the form that reports a job; with an answer, what came of it. */
+/** The page with the report form, or with the outcome of a report. */
 export function reportPath(slug: string, answer?: ReportAnswer): string {
   return `/report/${slug}${answer ? `?answer=${answer}` : ""}`;
 }

@@ -4,21 +4,21 @@ import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
 import { env } from "@/lib/env";
 import { logWarning } from "@/lib/logs/log";
 
-/** Longest wait for the backend, in milliseconds, retry included; in development compiling slows everything down. */
+/** Timeout of backend requests in milliseconds, retry included; compiling makes development slower. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
 
-/** The same for scheduled work, which nobody waits for: longer than any statement may take. */
+/** Timeout of scheduled work: longer than the statement timeout. */
 const taskTimeoutMs = 30_000;
 
-/** Pause before the second try of a read, in milliseconds, stretched by up to as much again. */
+/** Pause before a read is retried, in milliseconds, plus up to as much jitter. */
 const retryPauseMs = 100;
 
 const agent = new Agent();
 
-/** Once more, where the connection failed or the server says that it is away. */
+/** Retries once after a connection error, a 502 or a 503. */
 const retryingAgent = agent.compose(
   interceptors.retry({
-    // What the last try answers is the answer, whatever its status.
+    // Returns the last response, even a 5xx.
     throwOnError: false,
     retry(error, { state }, proceed) {
       const isAway =
@@ -32,13 +32,13 @@ const retryingAgent = agent.compose(
 /** `fetch` for reads, which are safe to repeat. */
 export const readFetch = fetchThrough(retryingAgent);
 
-/** `fetch` for everything else: never repeated. */
+/** `fetch` for writes: never repeated. */
 export const sendOnce = fetchThrough(agent);
 
-/** The same with the time of scheduled work. */
+/** `fetch` for scheduled work: never repeated. */
 export const sendTask = fetchThrough(agent, taskTimeoutMs);
 
-/** `fetch` of whole bodies without the global one, which Next patches and which streams: a third of a search's time. */
+/** A `fetch` that buffers bodies. The global one, patched by Next and streaming, takes a third of a search's time. */
 function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;
@@ -62,10 +62,10 @@ function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fet
   };
 }
 
-/** Paths of the database's queries; comparing passwords and moving images takes its time. */
+/** Only queries are logged as slow; password hashing and image uploads are slow by design. */
 const queries = /^\/rest\/v1\/(.+)/u;
 
-/** What got no answer is told as a failure. What was asked for may be personal: told is only of which table or function. */
+/** Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere. */
 function logIfSlow(method: string, url: string | URL, status: number, ms: number) {
   const [, query] = queries.exec(new URL(url).pathname) ?? [];
   if (query && ms >= env.SLOW_QUERY_MS)

@@ -5,10 +5,10 @@ import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
 import { isSlug } from "@/lib/text/shorten";
 import { clientOfSession, publicReader } from "./server";
 
-/** Longest wait to learn whether a job is gone, in milliseconds: its page may then still wait for the backend. */
+/** Timeout of the check for a gone job, in milliseconds, which leaves the page time to wait for the backend. */
 const patienceMs = 1000;
 
-/** Whether the job at `slug` was closed so long ago that its page is gone; false where the backend cannot tell. */
+/** Whether the job was closed so long ago that its page is gone (410). False if the backend fails. */
 export async function isJobGone(slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const asking = async () => publicReader().rpc("is_job_gone", { job_slug: slug }).throwOnError();
@@ -19,10 +19,9 @@ export async function isJobGone(slug: string): Promise<boolean> {
 }
 
 /**
- * Renews the session of a request that is about to expire, for the page behind and for the browser.
- * @param headers what the page behind gets to read instead of the request's own headers
- * @returns who asks (`unknown` while the backend cannot tell: the page will say what is wrong), and the answers to
- * go on with, which carry renewed cookies
+ * Refreshes a session that is about to expire, for the page and for the browser.
+ * @param headers the request headers that the page receives
+ * @returns the caller (`unknown` if the backend fails: the page shows the error), and responses with the new cookies
  */
 export async function refreshSession(request: NextRequest, headers: Headers) {
   let renewed: { name: string; value: string; options: object }[] = [];
@@ -35,7 +34,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   });
   const deadline = deadlineFromNow();
   headers.set(deadlineHeader, String(deadline));
-  // What does not answer the middleware is not asked again.
+  // After a timeout here the page does not wait for the backend again.
   const giveUp = () => headers.set(deadlineHeader, "0");
   const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
   const data = claims?.data;
@@ -56,7 +55,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
       .eq("auth_id", data?.claims.sub ?? "")
       .maybeSingle();
     if (failure) throw failure;
-    // Nor is a session that was ended elsewhere one of an account: the page behind sends it to sign in.
+    // A session ended elsewhere is not denied here: the page redirects it to sign in.
     if (!row && (await client.auth.getUser()).error) return false;
     return row?.role !== "admin";
   };
@@ -69,7 +68,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
         return false;
       }),
     proceed: () => keepCookies(NextResponse.next({ request: { headers } })),
-    /** What stands at another path, with `status`. */
+    /** Renders another path with `status`. */
     answer(path: string, status: number) {
       const url = request.nextUrl.clone();
       url.pathname = path;

@@ -18,7 +18,7 @@ function backend(key: string | undefined) {
 
 const db = { retry: false };
 
-/** The embedded backend serves the site's own requests before those of other callers. */
+/** The embedded backend serves marked requests of the site before those of other callers. */
 const mark = () =>
   env.SUPABASE_SECRET_KEY ? { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) } : undefined;
 
@@ -32,30 +32,30 @@ function connect(key: string | undefined, customFetch: Fetch, headers = {}) {
 
 let reader: ReturnType<typeof connect> | undefined;
 
-/** A client that reads what everybody may see; a read that fails is repeated once. */
+/** An anonymous client for reads, which are retried once. */
 export function publicReader() {
   return (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 }
 
-/** A client that writes as an anonymous visitor: never repeated. */
+/** An anonymous client for writes, which are never repeated. */
 export function publicWriter() {
   return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 }
 
-/** A client with the secret key, past row-level security: for what only the web server may claim. */
+/** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
 export function operatorClient() {
   return connect(env.SUPABASE_SECRET_KEY, sendOnce);
 }
 
-/** The same for scheduled work, with more time: batches may take seconds, and no page waits for them. */
+/** A client with the secret key and the longer timeout of scheduled work. */
 export function taskClient() {
   return connect(env.SUPABASE_SECRET_KEY, sendTask);
 }
 
 /**
- * Auth, asked by ourselves for somebody at `address`, without a session of its own. Nothing else can be reached with it:
- * it has the secret key, because Supabase counts tries by the address in Sb-Forwarded-For only from callers who have that
- * (and where "IP address forwarding" is on: supabase.com/docs/guides/auth/rate-limits); else by ours, which all share.
+ * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by
+ * Sb-Forwarded-For only then (and with "IP address forwarding" on: supabase.com/docs/guides/auth/rate-limits); otherwise
+ * all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the key.
  */
 export function authFor(address: string) {
   return connect(env.SUPABASE_SECRET_KEY, sendOnce, { "Sb-Forwarded-For": address }).auth;
@@ -63,7 +63,7 @@ export function authFor(address: string) {
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
-/** A client that acts as whoever the session in `store` belongs to. */
+/** A client that acts for the session in `store`. */
 export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
   const { renewal, fetch } = renewingOnce();
   const client = createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {
@@ -84,9 +84,9 @@ export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "se
 }
 
 /**
- * Of a session that is to be renewed while the backend is away. The library tries that for half a minute; here the first
- * failure is the answer (`renewal`), and no later try gets a new token that the browser would never hear of. Whatever
- * Auth fails with is its being away: the library would take a 500 for a refusal and end the session.
+ * Fails a session refresh at the first error (`renewal`). The library would retry for half a minute, and a late success
+ * would get a token that never reaches the browser. Statuses of 500 and above become 503, because the library takes a 500
+ * for a refusal and ends the session.
  */
 function renewingOnce() {
   const { promise: renewal, resolve } = Promise.withResolvers<{
@@ -114,7 +114,7 @@ function renewingOnce() {
   return { renewal, fetch };
 }
 
-/** A client that acts as the person whose request this is: row-level security decides what it may do. */
+/** A client that acts for this request's session; row-level security limits it. */
 export async function sessionClient() {
   const jar = await cookies();
   return clientOfSession({
@@ -123,7 +123,7 @@ export async function sessionClient() {
       try {
         for (const { name, value, options } of changed) jar.set(name, value, options);
       } catch {
-        // A page cannot set cookies; the middleware in front of it has refreshed the session already.
+        // Pages cannot set cookies; the middleware has already refreshed the session.
       }
     },
   });

@@ -8,11 +8,11 @@ const attributes = {
   httpOnly: true,
   secure: isSecure,
   sameSite: "lax",
-  // The longest browsers keep a cookie, in seconds; what ends a session is the backend.
+  // The maximum browsers accept, in seconds; the backend ends sessions.
   maxAge: 400 * 24 * 60 * 60,
 } as const;
 
-/** The session cookies (`….0`, `….1` where it is long): not for scripts or other sites, and under https for this host only. */
+/** The session cookie, split into `.0`, `.1` if long; `__Host-` binds it to this host under https. */
 export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ...attributes };
 
 type Cookie = { name: string; value: string; options: object };
@@ -20,7 +20,7 @@ type Cookie = { name: string; value: string; options: object };
 const isPart = (name: string) =>
   name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
 
-/** What removes every part of a session, and its hint, from a browser that sent `sent`. */
+/** Cookies that remove every part of a session and its hint. */
 export function endedSession(sent: { name: string }[]): Cookie[] {
   const parts = sent
     .filter(({ name }) => isPart(name))
@@ -31,7 +31,7 @@ export function endedSession(sent: { name: string }[]): Cookie[] {
   ];
 }
 
-/** The hint that goes with what is being done to the session's cookies: set while they have content, else removed. */
+/** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
   const parts = changed.filter(({ name }) => isPart(name));
   if (parts.length === 0) return null;

@@ -1,2 +1,2 @@
-/** Name of the cookie that says only "this browser has a session": readable by scripts, set and cleared with the session. */
+/** Cookie that tells scripts only that this browser has a session; set and cleared with it. */
 export const sessionHintCookie = "session-hint";

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** Names the web server in its requests with the publishable key. Hosted Supabase ignores the header. */
+/** Header that marks the web server's requests with the publishable key. Hosted Supabase ignores it. */
 export const siteMarkHeader = "x-site-mark";
 
-/** Proves that the sender has the secret key, without the rights of it. */
+/** Proves knowledge of the secret key without granting its rights. */
 export const siteMark = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("site").digest("hex");
 
-/** Whether the web server sent a request, or another holder of the secret key. */
+/** Whether the request comes from a holder of the secret key, such as the web server. */
 export const isFromSite = (headers: Headers, secretKey: string): boolean =>
   headers.get("apikey") === secretKey || headers.get(siteMarkHeader) === siteMark(secretKey);

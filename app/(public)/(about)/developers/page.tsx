@@ -34,7 +34,7 @@ export default async function DevelopersPage() {
         It looks like the page around it; these variables change that: <code>--jobs-font</code>,{" "}
         <code>--jobs-color</code>, <code>--jobs-link</code>, <code>--jobs-muted</code>,{" "}
         <code>--jobs-border</code>, <code>--jobs-radius</code>, <code>--jobs-padding</code>,{" "}
-        <code>--jobs-gap</code>. <code>data-limit</code> is how many jobs are shown, 20 if not said.
+        <code>--jobs-gap</code>. <code>data-limit</code> is how many jobs are shown, 20 by default.
         A Content-Security-Policy has to name this site in <code>script-src</code> and{" "}
         <code>connect-src</code>.
       </p>

@@ -17,7 +17,7 @@ import {
 } from "./mutations";
 import { pageOfEvent } from "./queries";
 
-/** Saves the event in the form, and leads back to the list. */
+/** Saves an event and redirects to the list. */
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
@@ -25,12 +25,12 @@ export const saveEventAction = adminAction({
     const saved = await saveEvent(event);
     if (!saved.ok) return saved;
     await showChange(saved);
-    // Events stand by date: a new one need not be on the first page.
+    // Events are sorted by date, so a new one may be on a later page.
     redirect(savedHref("/admin/events", event.id ? back : `page=${await pageOfEvent(saved.data)}`));
   },
 });
 
-/** Submits the event in the form to the admins. */
+/** Submits an event for approval. */
 export const submitEventAction = publicAction(
   { name: "event-submission", points: 20, seconds: 600 },
   {

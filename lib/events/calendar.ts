@@ -12,25 +12,26 @@ import { formatEventLocation, timesOf } from "./format";
 import { type Event, type EventType, eventTypes } from "./schema";
 import { eventUrl } from "./url";
 import { countries } from "@/lib/places/countries";
-/** How often programs that subscribe should ask again, in seconds. */
+
+/** Suggested refresh interval of subscribers, in seconds. */
 const refreshSeconds = 12 * 3600;
 
-/** A calendar to subscribe to (RFC 5545, RFC 7986). */
+/** Renders a calendar to subscribe to (RFC 5545, RFC 7986). */
 export function renderCalendar(filters: CalendarFilters, events: Event[]): string {
   const calendar = calendarOf(events)
-    // The library takes it as it is.
+    // ical-generator does not escape the name.
     .name(escape(`${site.name}: ${calendarName(filters)}`, false))
     .url(absoluteUrl("/events"))
     .ttl(refreshSeconds);
-  return written(calendar);
+  return serialize(calendar);
 }
 
-/** One event, and the deadline of its call for papers, to be added to a calendar. */
+/** Renders one event with the deadline of its call for papers. */
 export function renderEventCalendar(event: Event): string {
-  return written(calendarOf([event]));
+  return serialize(calendarOf([event]));
 }
 
-/** A calendar as an answer; one of a single event is a file called after it. */
+/** A response with a calendar; `slug` names the file of a single event. */
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {
     headers: {
@@ -40,8 +41,8 @@ export function calendarResponse(text: string, slug?: string): Response {
   });
 }
 
-/** The library leaves out the end of the last line. */
-const written = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+/** ical-generator omits the last line break. */
+const serialize = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
 function calendarOf(events: Event[]) {
   return ical({
@@ -51,14 +52,13 @@ function calendarOf(events: Event[]) {
   });
 }
 
-/** Without its days, an event has no place in a calendar. */
 const isDated = ({ startDate, endDate, updatedAt }: Event) =>
   [startDate, endDate, updatedAt].every(isReadable);
 
 function entryOf(event: Event): ICalEventData {
   const { start, end, isAllDay } = timesOf(event);
   return {
-    ...whatIsShared(event),
+    ...sharedFields(event),
     id: event.id,
     summary: event.name,
     location: formatEventLocation(event),
@@ -67,19 +67,19 @@ function entryOf(event: Event): ICalEventData {
       ...(event.organiser ? [`Organiser: ${event.organiser}`] : []),
       event.eventUrl,
     ].join("\n\n"),
-    // A single event needs no rules of its zone: hours are told in UTC, and days are the same everywhere.
+    // Times are in UTC, so no VTIMEZONE is needed.
     ...(isAllDay
       ? days(start.day, end.day)
       : { start: new Date(event.startDate), end: new Date(event.endDate) }),
   };
 }
 
-/** The last day on which talks can be proposed is an entry of its own. */
+/** The call-for-papers deadline is an entry of its own. */
 function deadlineOf(event: Event): ICalEventData[] {
   if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
   return [
     {
-      ...whatIsShared(event),
+      ...sharedFields(event),
       id: `${event.id}-cfp`,
       summary: `Call for papers ends: ${event.name}`,
       description: event.eventUrl,
@@ -88,7 +88,7 @@ function deadlineOf(event: Event): ICalEventData[] {
   ];
 }
 
-function whatIsShared(event: Event) {
+function sharedFields(event: Event) {
   const changed = new Date(event.updatedAt);
   return {
     stamp: changed,
@@ -96,22 +96,22 @@ function whatIsShared(event: Event) {
     sequence: event.sequence,
     url: eventUrl(event.slug),
     status: event.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Whoever subscribes to all events is not busy at each.
+    // Subscribers do not attend every event, so they are not shown as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   };
 }
 
-/** Whole days; the end of one is the beginning of the next (RFC 5545, 3.6.1). */
+/** An all-day entry; its end is exclusive (RFC 5545, 3.6.1). */
 function days(first: string, last: string) {
   const end = new Date(`${last}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return { allDay: true, start: new Date(`${first}T00:00:00Z`), end };
 }
 
-/** Which events a calendar holds; all where nothing is said. */
+/** Filters of a calendar. */
 export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
 
-/** What a calendar's address asks for; what cannot be is left out. */
+/** Reads filters from a URL; invalid values are ignored. */
 export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   const asked = query.get("type")?.toLowerCase();
   const country = query.get("country");
@@ -121,7 +121,6 @@ export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   };
 }
 
-/** Where a calendar can be read. */
 export function calendarPath({ type, country }: CalendarFilters): string {
   const query = new URLSearchParams({
     ...(type && { type: type.toLowerCase() }),
@@ -130,12 +129,12 @@ export function calendarPath({ type, country }: CalendarFilters): string {
   return query.size > 0 ? `/events.ics?${query}` : "/events.ics";
 }
 
-/** The same for programs that subscribe to calendars. */
+/** The `webcal:` URL that opens a calendar program. */
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }
 
-/** The same by media type, for the head of a page. */
+/** For `alternates.types` of a page's metadata. */
 export function calendarPaths(filters: CalendarFilters) {
   return { "text/calendar": calendarPath(filters) };
 }

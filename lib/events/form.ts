@@ -12,19 +12,19 @@ import {
 import { newsletterSchema } from "../newsletter/schema";
 import { eventTypes } from "./schema";
 
-/** Where an event can be: India first (SPEC section 9), then every real country; a region is no place to go to. */
+/** Countries of events: India first (SPEC section 9), then the others without regions. */
 export const eventCountries: string[] = [
   "India",
   ...onlyCountries.filter((name) => name !== "India"),
 ];
 
-/** Years in which the table takes events. */
+/** Matches the table's check constraint. */
 const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);
 
 const dayOf = (what: string) =>
   z.iso
     .date(`${what} must be a day`)
-    // What is no day at all is said once.
+    // An invalid date gets one error only.
     .refine((day) => isWithin(day) || !/^\d{4}-/u.test(day), `${what} must be from 2000 to 2100`);
 
 const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
@@ -32,7 +32,7 @@ const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
 
-/** A field that may be left empty, and is null then; `shape` is what else it can hold. */
+/** A field that is null when empty. */
 const optional = (shape: z.ZodType<string, string>) =>
   z
     .string()
@@ -44,16 +44,16 @@ const optional = (shape: z.ZodType<string, string>) =>
 const time = (what: string) =>
   optional(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`));
 
-// Said together with what is wrong with single fields, not after it.
+// Reports these errors together with those of single fields, not after them.
 const when = () => true;
 
-/** What can be said of an event; the lengths are those of the table. Days and hours are those of the time zone, or of UTC. */
+/** The fields of an event; lengths match the table. Dates and times are local to the time zone, or UTC. */
 const eventFields = z
   .object({
     name: requiredText("Event Name", 200, plainLine()),
     type: z.enum(eventTypes, "Please choose an event type"),
     organiser: optionalText("Organiser", 120).default(null),
-    // Browsers send the ends of lines as two characters.
+    // Forms send CRLF.
     description: optionalText(
       "Description",
       5000,
@@ -70,7 +70,7 @@ const eventFields = z
     country: place("Country"),
     eventUrl: webAddress("Event URL"),
   })
-  // Days written so sort as texts do, and so do times.
+  // ISO dates and times sort as text.
   .refine(({ startDate = "", endDate }) => !endDate || endDate >= startDate, {
     path: ["endDate"],
     error: "End date cannot be before start date",
@@ -112,7 +112,7 @@ const eventFields = z
     when,
   });
 
-/** What anybody may submit (SPEC section 5), with the address that is mailed the decision. */
+/** The public submission form (SPEC section 5), with an address for the decision. */
 export const submissionSchema = eventFields.safeExtend({
   submitterEmail: optional(newsletterSchema.shape.email),
 });
@@ -120,13 +120,11 @@ export const submissionSchema = eventFields.safeExtend({
 /** The event form of admins. */
 export const eventSchema = eventFields.safeExtend(rowFields);
 
-/** An event as anybody submits it, checked. */
 export type Submission = z.output<typeof submissionSchema>;
 
-/** An event as its form holds it, checked. */
 export type EventInput = z.output<typeof eventSchema>;
 
-/** What a new event's form holds (SPEC section 9). */
+/** Default values of a new event's form (SPEC section 9). */
 export const newEvent = { type: "Conference", country: "India" } satisfies Partial<
   Record<keyof EventInput, string>
 >;

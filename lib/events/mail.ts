@@ -19,10 +19,10 @@ const sampleEvent = {
   timeZone: null,
 };
 
-/** As private.mail_event_decision says it. */
+/** The payload of private.mail_event_decision. */
 const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
 
-/** The event of a decision that still stands; null otherwise. A preview is about no event that there is. */
+/** The event of a decision that still stands, else null. Previews use a sample event. */
 const eventOf = async (id: string, status: EventStatus) =>
   id === sample.event ? sampleEvent : readDecision(id, status);
 

@@ -13,7 +13,7 @@ import type { Event as EventThing, ItemList, Place, VirtualLocation } from "sche
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
-/** The head of the list of events of one type. */
+/** Metadata of the list of events of a type. */
 export function eventListMetadata(type: EventType): Metadata {
   const feeds = calendarPaths({ type });
   return type === "Meetup"
@@ -31,7 +31,7 @@ export function eventListMetadata(type: EventType): Metadata {
       });
 }
 
-/** The head of an event's page. A past event with nothing but its name and date is no page for search engines. */
+/** Metadata of an event's page. Past events without a description are noindex. */
 export function eventMetadata(event: Event, isPast: boolean): Metadata {
   const when = eventTitleSuffix(event);
   return pageMetadata({
@@ -45,7 +45,7 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
   });
 }
 
-/** What tells an event from others of its name: ' 2026, Berlin' of a conference, ', 12 Nov 2026' of a meetup. */
+/** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
 function eventTitleSuffix({ name, type, startDate, timeZone, city }: Event): string {
   const day = formatShortDate(startDate, timeZone ?? undefined);
   if (type === "Meetup") return `, ${day}`;
@@ -54,7 +54,6 @@ function eventTitleSuffix({ name, type, startDate, timeZone, city }: Event): str
   return (name.includes(year) ? "" : ` ${year}`) + place;
 }
 
-/** What an event is, for previews: whether it is cancelled, when and where, and what is said of it. */
 function eventDescription(event: Event): string {
   const facts = [
     ...(event.cancelledAt ? ["Cancelled"] : []),
@@ -66,7 +65,7 @@ function eventDescription(event: Event): string {
   return shorten(facts.join(". "));
 }
 
-/** Where an event can be shared, and with what words. */
+/** Links that share an event. */
 export function eventShareLinks(event: EventCard): ShareLink[] {
   const shared = {
     url: eventUrl(event.slug),
@@ -75,7 +74,7 @@ export function eventShareLinks(event: EventCard): ShareLink[] {
   return [...shareLinks(shared), xShareLink(shared)];
 }
 
-/** The events of a page for search engines. */
+/** Structured data of a list of events. */
 export function eventsJsonLd(events: EventCard[]): ItemList {
   return {
     "@type": "ItemList",
@@ -87,7 +86,7 @@ export function eventsJsonLd(events: EventCard[]): ItemList {
   };
 }
 
-/** An event's page for search engines: the event, and the way to it. */
+/** Structured data of an event's page. */
 export function eventJsonLd(event: Event) {
   const { description, organiser } = event;
   const thing = {
@@ -119,7 +118,7 @@ function eventThing(event: EventCard) {
   } as const satisfies EventThing;
 }
 
-/** The day alone where the time is unknown; else the time where it is, with its offset. */
+/** The date alone if the event has no hours, else the local time with its offset. */
 function knownTime(iso: string, timeZone: string | null): string {
   const local = localTime(iso, timeZone);
   if (isWholeDay(local)) return local.day;

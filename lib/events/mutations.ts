@@ -7,7 +7,7 @@ import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server
 import type { EventInput, Submission } from "./form";
 import { untilDone, counted } from "@/lib/text/counted";
 
-/** Saves an event at `version`, or a new one once for each `key`, with its city, and returns its id. Throws when the backend fails. */
+/** Saves an event at `version`, or creates one once per `key`, with its city. Returns its id; throws when the backend fails. */
 export async function saveEvent({
   id,
   version,
@@ -23,13 +23,13 @@ export async function saveEvent({
   return savedRow("event", id !== undefined, saving);
 }
 
-/** Postgres's codes for too many from one network, and too many with one address. */
+/** Error codes of the limits per network and per mailbox. */
 const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
 
 const otherAddress =
   "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
-/** Submits an event to the admins; one that is known already is left alone. Throws when the backend fails. */
+/** Submits an event for approval; a known event is left unchanged. Throws when the backend fails. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
   const network = await clientNetworkHash("event");
   const { error } = await operatorClient().rpc("submit_event", {
@@ -44,14 +44,14 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Makes submitted or declined events public, and mails it to who submitted them. Returns how many are; throws when the backend fails. */
+/** Publishes submitted or declined events and mails their submitters. Returns the number that are approved; throws when the backend fails. */
 export async function approveEvents(ids: string[]): Promise<number> {
   const count = await decide(ids, { status: "approved" });
   wakeSender();
   return count;
 }
 
-/** Keeps submitted events from the public, and mails it to who submitted them, with the reason if there is one. Returns how many are; throws when the backend fails. */
+/** Declines events and mails their submitters the reason, if any. Returns the number that are declined; throws when the backend fails. */
 export async function declineEvents(ids: string[], reason: string): Promise<number> {
   const count = await decide(ids, { status: "declined", decline_reason: reason || null });
   wakeSender();
@@ -59,15 +59,14 @@ export async function declineEvents(ids: string[], reason: string): Promise<numb
 }
 
 /**
- * Says of events that they do not take place; with `versions`, one for each, of those that are still at theirs. Throws
- * when the backend fails.
- * @returns what was not cancelled before as left behind.
+ * Cancels events; with `versions`, one per event, only those still at that version. Throws when the backend fails.
+ * @returns events that were already cancelled count as left behind
  */
 export function cancelEvents(ids: string[], versions?: number[]): Promise<Moved> {
   return setCancelled(new Date().toISOString(), ids, versions);
 }
 
-/** Says of cancelled events that they take place after all, likewise. */
+/** Reinstates cancelled events, likewise. */
 export function reinstateEvents(ids: string[], versions?: number[]): Promise<Moved> {
   return setCancelled(null, ids, versions);
 }
@@ -128,10 +127,10 @@ async function setCancelled(
       );
 }
 
-/** How long the address of who submitted an event is kept after the decision. */
+/** How long a submitter's address is kept after the decision. */
 const retention = "90 days";
 
-/** Scheduled work: deletes addresses of submitters 90 days after the decision; says how many. Throws when the backend fails. */
+/** Scheduled task: deletes old submitters' addresses. Returns a summary; throws when the backend fails. */
 export async function purgeSubmitters(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(

@@ -19,7 +19,7 @@ import {
 import { listSubmitters } from "./decision-queries";
 import { timesOf } from "./format";
 
-/** Most events of a calendar, and the days for which it keeps those that are over or were cancelled. */
+/** Maximum number of events in a calendar, and the days for which past events stay in it. */
 const [calendarSize, calendarDays] = [500, 30];
 
 type CardRow = Pick<
@@ -104,19 +104,19 @@ export async function listEvents(
   return { upcoming, past };
 }
 
-/** The events with these ids that are not cancelled, soonest first. Throws when the backend fails. */
+/** Events by id without cancelled ones, soonest first. Throws when the backend fails. */
 export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
   return (await findEvents({ only_ids: ids })).map(toCard);
 }
 
-/** The approved event at `slug`, or null when there is none; read once a page. Throws when the backend fails. */
+/** The approved event at `slug`, or null; read once per request. Throws when the backend fails. */
 export const getEvent = cache(async (slug: string): Promise<Event | null> => {
   if (!isSlug(slug)) return null;
   const [row] = await findEvents({ only_slug: slug, with_description: true });
   return row ? toEvent(row) : null;
 });
 
-/** The events of a calendar: those ahead, and those of the last 30 days, cancelled or not, soonest first. Throws when the backend fails. */
+/** The events of a calendar: upcoming ones and those of the last 30 days, cancelled ones included. Throws when the backend fails. */
 export async function listCalendarEvents({ type, country }: CalendarFilters): Promise<Event[]> {
   const since = new Date(Date.now() - calendarDays * dayMs).toISOString();
   const rows = await findEvents({
@@ -128,11 +128,11 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
   return rows.map(toEvent).filter((event) => !country || event.country === country);
 }
 
-/** Slug and last change (ISO 8601) of every event that search engines may list, latest first. Throws when the backend fails. */
+/** Slug and last change (ISO 8601) of every indexed event, latest first. Throws when the backend fails. */
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
-/** One page of all events whose name, city or country contains `q`, for admins: those that wait, then the others, latest first. Throws when the backend fails. */
+/** A page of events matching name, city or country, for admins: pending ones first, then latest first. Throws when the backend fails. */
 export async function listManagedEvents(
   query: ListQuery,
   status?: EventStatus,
@@ -151,7 +151,7 @@ export async function listManagedEvents(
   };
 }
 
-/** The page of all events on which an event stands; the first where that cannot be read. */
+/** The page of the admin list that shows an event; 1 if the backend fails. */
 export async function pageOfEvent(id: string): Promise<number> {
   try {
     const client = await sessionClient();
@@ -179,7 +179,7 @@ export async function pageOfEvent(id: string): Promise<number> {
   }
 }
 
-/** What the form of an event is filled with, or null when there is none; days and hours are those of its zone, or of UTC. Throws when the backend fails. */
+/** The values of an event's form in local time, or null. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -196,7 +196,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
     endDate: end.day,
     eventUrl: event.eventUrl,
     timeZone: event.timeZone ?? "",
-    // Hours without a zone stay as they are, and are nobody's to read.
+    // Hours without a time zone cannot be edited and stay as stored.
     ...(event.timeZone &&
       !isAllDay && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
     description: event.description ?? "",

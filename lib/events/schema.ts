@@ -1,11 +1,11 @@
 import type { Enums } from "../supabase/database.types";
 
-/** Kinds of event; the first is the default (SPEC section 9). */
+/** The first is the default (SPEC section 9). */
 export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Whether an event is public: what anybody submitted waits for an admin. */
+/** Submitted events wait for an admin's approval. */
 export type EventStatus = Enums<"event_status">;
 export const eventStatusLabels: Record<EventStatus, string> = {
   submitted: "Pending",
@@ -13,7 +13,7 @@ export const eventStatusLabels: Record<EventStatus, string> = {
   declined: "Declined",
 };
 
-/** Most events a section of the page shows. */
+/** Maximum number of events in a section of the page. */
 export const sectionSize = 100;
 
 /** An event as lists show it. Times are ISO 8601 with their zone; an online event has no city and country. */
@@ -24,13 +24,12 @@ export type EventCard = {
   type: EventType;
   startDate: string;
   endDate: string;
-  /** In which its days and hours are told, by IANA's name; null: days of UTC. */
+  /** IANA name; null means whole days in UTC. */
   timeZone: string | null;
   city: string | null;
   country: string | null;
   isOnline: boolean;
   eventUrl: string;
-  /** Since when it does not take place. */
   cancelledAt: string | null;
   updatedAt: string;
 };
@@ -40,19 +39,18 @@ export type Event = EventCard & {
   /** Plain text. */
   description: string | null;
   organiser: string | null;
-  /** Last day on which talks can be proposed, '2026-11-21'. */
+  /** The last day for proposals, '2026-11-21'. */
   cfpDeadline: string | null;
-  /** Rises with each edit of what calendars show. */
+  /** Increased by each edit, for calendar programs. */
   sequence: number;
 };
 
-/** Whether an event is over. */
 export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
   Date.parse(endDate) < Date.now();
 
-/** An event as admins see it. */
+/** An event in admin lists. */
 export type ManagedEvent = EventCard & {
   status: EventStatus;
-  /** Addresses that are mailed the decision. */
+  /** Addresses for the decision mail. */
   submitters: string[];
 };

@@ -2,27 +2,24 @@ import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 import type { EventType } from "./schema";
 
-/** The list of the events of a type. */
+/** Path of the list of a type. */
 export function eventsPath(type: EventType): string {
   return type === "Meetup" ? "/events?type=meetup" : "/events";
 }
 
-/** An event's page within the site. */
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
-/** An event's page, as anybody anywhere can open it. */
 export function eventUrl(slug: string): string {
   return absoluteUrl(eventPath(slug));
 }
 
-/** An event as a calendar's file. */
 export function eventCalendarPath(slug: string): string {
   return `${eventPath(slug)}/calendar.ics`;
 }
 
-/** The way to an event's page. */
+/** Breadcrumbs of an event's page. */
 export function eventCrumbs({ name, slug }: { name: string; slug: string }): Crumb[] {
   return [
     { name: "Events", path: "/events" },
@@ -30,7 +27,7 @@ export function eventCrumbs({ name, slug }: { name: string; slug: string }): Cru
   ];
 }
 
-/** The picture of an event for previews, 1200×630. */
+/** Share image, 1200×630. */
 export function eventImageUrl(slug: string): string {
   return absoluteUrl(`/og/events/${slug}`);
 }

@@ -6,10 +6,10 @@ import { noImage, postImageSchema } from "./form";
 import { uploadImage } from "./mutations";
 import { imagePath } from "./url";
 
-/** Longest side of a picture within a post, in pixels: twice what the page shows, for fine screens. */
+/** In pixels: twice the displayed size, for high-density screens. */
 const longestSide = 1600;
 
-/** Keeps a picture for a post; answers where this site shows it. */
+/** Stores an image for a post; returns its path on this site. */
 export const uploadPostImageAction = adminAction({
   schema: postImageSchema,
   failed: failures.uploadImage,

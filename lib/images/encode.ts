@@ -2,10 +2,10 @@ import "server-only";
 import sharp from "sharp";
 import { imageTypeOf } from "./type";
 
-/** Most pixels of an image: a small file can hold very many. */
+/** Maximum number of pixels: a small file can decompress to very many. */
 const mostPixels = 50_000_000;
 
-// This holds for the whole process, and Next draws its preview pictures by way of SVG.
+// Applies to the whole process. SVG stays allowed because share images are rendered from it.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map(
@@ -13,7 +13,7 @@ sharp.unblock({
   ),
 });
 
-/** The picture in `bytes` as upright WebP within `longestSide` pixels, without metadata; null when it cannot be read. */
+/** Encodes an image as upright WebP within `longestSide` pixels, without metadata; null if it cannot be decoded. */
 export async function encodeImage(bytes: ArrayBuffer, longestSide: number): Promise<Buffer | null> {
   if (!imageTypeOf(bytes)) return null;
   try {

@@ -4,19 +4,19 @@ import { operatorClient, publicWriter } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { imageBucket, type ImageFolder, storedPath, imageTypes, isImageName } from "./url";
 import { imageTypeOf } from "./type";
-/** A year in seconds: under its name an image never changes. */
+
+/** A year in seconds: an image never changes under its name. */
 const cacheControl = "31536000";
 
-/** Uploads that may meet in one millisecond, which is what names them. */
+/** Files are named by the millisecond, so concurrent uploads may collide. */
 const tries = 5;
 
-/** Files that Storage deletes at once. */
 const removedAtOnce = 100;
 
-/** Files that one sweep deletes: a Storage that only says so does not keep it running. */
+/** Maximum number of deletions per sweep, which ends it if Storage does not really delete. */
 const mostOfSweep = 10_000;
 
-/** Keeps a WebP image for a caller whose rights were checked, under the time of the upload. @returns its name. Throws when Storage fails. */
+/** Stores a WebP image; callers check the rights. Returns its name, the time of the upload; throws when Storage fails. */
 export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<string> {
   const bucket = operatorClient().storage.from(imageBucket);
   for (let attempt = 1; ; attempt++) {
@@ -31,21 +31,21 @@ export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<st
   }
 }
 
-/** Where Storage itself shows the image of that name. */
+/** Storage's public URL of an image. */
 export function publicUrlOf(name: string): string {
   return operatorClient().storage.from(imageBucket).getPublicUrl(storedPath(name)).data.publicUrl;
 }
 
-/** Deletes those of the images that no row names any more. Never throws: the sweep deletes later what is left. */
+/** Deletes the given images unless a row uses them. Never throws: the sweep deletes the rest later. */
 export async function removeUnusedImages(names: string[], folder: ImageFolder): Promise<void> {
   const image_names = names.map((name) => storedPath(name, folder));
   if (image_names.length > 0)
     await remove({ image_names }).catch((error: unknown) =>
-      logError("An image that nothing shows any more could not be removed.", error),
+      logError("An unused image could not be deleted.", error),
     );
 }
 
-/** Scheduled work: deletes old files that no row names, such as those of uploads whose form was never saved. */
+/** Scheduled task: deletes old unused files, such as uploads whose form was never saved. Returns a summary. */
 export async function sweepImages(): Promise<string> {
   let removed = 0;
   for (let count = removedAtOnce; count === removedAtOnce && removed < mostOfSweep;) {
@@ -64,12 +64,12 @@ async function remove(asked: { image_names?: string[] }): Promise<number> {
   return data.length;
 }
 
-/** The image of that name with its media type, or null when there is none or it is no image. Throws when Storage fails. */
+/** An image with its media type, or null if it is missing or not an image. Throws when Storage fails. */
 async function readImage(
   name: string,
   folder: ImageFolder,
 ): Promise<{ bytes: ArrayBuffer; type: string } | null> {
-  // Where everybody may read it, without any right to the bucket; not kept here, where pages are.
+  // Read through the public URL, without rights to the bucket, and not stored in Next's cache.
   const { publicUrl } = publicWriter()
     .storage.from(imageBucket)
     .getPublicUrl(storedPath(name, folder)).data;
@@ -82,19 +82,19 @@ async function readImage(
     const type = imageTypeOf(bytes);
     return type && Object.values(imageTypes).includes(type) ? { bytes, type } : null;
   }
-  // Storage answers 400 for what is not there.
+  // Storage responds with 400 for a missing file.
   if (response.status < 500) return null;
-  throw new Error(`Storage answers ${response.status} for ${publicUrl}.`);
+  throw new Error(`Storage responded with ${response.status} for ${publicUrl}.`);
 }
 
-/** An image of the bucket, from our own origin: nothing it could be but an image, and never another one. */
+/** A response with an image of the bucket from our own origin, cached for good. */
 export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
   const image = isImageName(name) ? await readImage(name, folder) : null;
   if (!image)
     return new Response(null, { status: 404, headers: { "Cache-Control": "public, max-age=60" } });
   return new Response(image.bytes, {
     headers: {
-      // What it is, not what Storage was told it is.
+      // From its content, not from the type given at upload.
       "Content-Type": image.type,
       "Cache-Control": "public, max-age=31536000, immutable",
     },

@@ -1,4 +1,4 @@
-/** How images begin that are read to be encoded anew, by media type. SVG is a document that can load others. */
+/** Signatures of the accepted formats. SVG is not one: it is a document that can load others. */
 const signatures: Record<string, RegExp> = {
   "image/jpeg": /^\xff\xd8\xff/,
   "image/png": /^\x89PNG\r\n/,
@@ -7,7 +7,7 @@ const signatures: Record<string, RegExp> = {
   "image/avif": /^[^]{4}ftyp(?:avi[fs]|mif1)/,
 };
 
-/** The media type of an image, or null for anything else. */
+/** The media type of an image by its first bytes, or null. */
 export function imageTypeOf(bytes: ArrayBuffer | Uint8Array): string | null {
   const beginning = Buffer.from(new Uint8Array(bytes.slice(0, 16))).toString("latin1");
   return Object.keys(signatures).find((type) => signatures[type]?.test(beginning)) ?? null;

@@ -1,10 +1,10 @@
-/** Where images are kept: a bucket of Storage. */
+/** The bucket of images in Storage. */
 export const imageBucket = "blog-images";
 
-/** A folder of the bucket. Those of authors and within posts are in one. */
+/** A folder of the bucket; author-images also holds the images within posts. */
 export type ImageFolder = "author-images" | "company-logos";
 
-/** Media types of images by the end of their names; nothing else is kept or shown. */
+/** Media types by file extension. */
 export const imageTypes: Record<string, string> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -17,22 +17,22 @@ const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join("|
 const wholeName = new RegExp(`^${namePattern}$`, "u");
 const nameInUrl = new RegExp(`/${imageBucket}/author-images/(${namePattern})$`, "u");
 
-/** Whether a path segment can be the name of an image at all. */
+/** Whether a path segment is a valid image name. */
 export function isImageName(segment: string): boolean {
   return wholeName.test(segment);
 }
 
-/** Where Storage keeps the image of that name, within the bucket. */
+/** Path of an image within the bucket. */
 export function storedPath(name: string, folder: ImageFolder = "author-images"): string {
   return `${folder}/${name}`;
 }
 
-/** Where this site shows the image of that name: visitors need not reach Storage, nor may pages load from there. */
+/** Path of an image on this site: the content security policy does not allow Storage. */
 export function imagePath(name: string, folder: ImageFolder = "author-images"): string {
   return `/images/${folder}/${name}`;
 }
 
-/** The name of the image that Storage shows at a public URL, or null for any other address. */
+/** The image name in a public URL of Storage, or null. */
 export function imageNameOf(publicUrl: string | null): string | null {
   return publicUrl?.match(nameInUrl)?.[1] ?? null;
 }

@@ -16,7 +16,7 @@ import { decisionSchema, otherCompanySchema, rejectionSchema, suspensionSchema }
 
 const failed = failures.recruiterStatus;
 
-/** Shows the lists of the console anew after a decision that changes nothing public. */
+/** Refreshes the console after a decision that changes no public page. */
 async function refreshed(deciding: Promise<ActionResult>): Promise<ActionResult> {
   const result = await deciding;
   refresh();
@@ -44,14 +44,14 @@ export const reinstateRecruiterAction = adminAction({
   run: ({ id }) => refreshed(reinstateRecruiter(id)),
 });
 
-/** Confirms that a recruiter works for the company they claim, and leads to the list. */
+/** Confirms that a recruiter works for the company they claim. */
 export const confirmClaimAction = adminAction({
   schema: decisionSchema,
   failed,
   run: async ({ id }) => toList(await settleClaim(id)),
 });
 
-/** Gives the company of a recruiter a name and a page of its own, and leads to the list. */
+/** Gives the recruiter's company a name and page of its own. */
 export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,
@@ -64,7 +64,7 @@ async function toList(settled: ActionResult): Promise<ActionResult> {
   return settled;
 }
 
-/** Suspends the approved recruiter with the id in the form, with or without the live jobs. */
+/** Suspends an approved recruiter and archives their live jobs if requested. */
 export const suspendRecruiterAction = adminAction({
   schema: suspensionSchema,
   failed,

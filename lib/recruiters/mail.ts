@@ -4,7 +4,7 @@ import { site, absoluteUrl } from "../site.ts";
 import { mailTemplate } from "../mail/layout.ts";
 import { addressUrl } from "../auth/address-links.ts";
 
-/** Whom a mail is about, as private.recruiter_mail_data says it: both are empty until the address is confirmed. */
+/** The payload of private.recruiter_mail_data; both are empty until the address is confirmed. */
 const addressee = z.object({
   name: z.string().default(""),
   companyName: z.string().default(""),
@@ -27,7 +27,7 @@ const jobsSentence = {
 const claimSentence =
   "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
 
-/** What recruiters are told of decisions about them, by the kind of the mail. */
+/** Mails to recruiters about decisions on their account. */
 export const recruiterMails = {
   "recruiter-address": mailTemplate({
     label: "Confirmation of a recruiter’s address",

@@ -7,22 +7,22 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "./schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Approves a pending recruiter and tells them; a mail that is not sent at once is a warning. Throws when the backend fails. */
+/** Approves a pending recruiter and mails them; a delayed or failed mail gives a warning. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
   return decide(id, "pending", { status: "approved" });
 }
 
-/** Rejects a pending recruiter for good and tells them why, likewise. Throws when the backend fails. */
+/** Rejects a pending recruiter and mails the reason, likewise. Throws when the backend fails. */
 export function rejectRecruiter(id: string, reason: string): Promise<ActionResult> {
   return decide(id, "pending", { status: "rejected", suspension_reason: reason });
 }
 
-/** Approves a suspended recruiter again and tells them, likewise. Throws when the backend fails. */
+/** Reinstates a suspended recruiter and mails them, likewise. Throws when the backend fails. */
 export function reinstateRecruiter(id: string): Promise<ActionResult> {
   return decide(id, "suspended", { status: "approved" });
 }
 
-/** Suspends a recruiter, archives their live jobs where requested, and notifies them, likewise. Throws when the backend fails. */
+/** Suspends a recruiter, archives their live jobs if requested and mails them, likewise. Throws when the backend fails. */
 export async function suspendRecruiter({
   id,
   reason,
@@ -33,13 +33,10 @@ export async function suspendRecruiter({
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
-  return data ? tellOf(client, id) : decidedMeanwhile;
+  return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/**
- * Confirms that a recruiter works for the company they claim, or with `newName` for another one, which gets that name.
- * A mail tells them. Throws when the backend fails.
- */
+/** Confirms a recruiter's claim to a company, or with `newName` gives them a company of that name, and mails them. Throws when the backend fails. */
 export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { error } = await client.rpc("settle_claim", {
@@ -74,16 +71,16 @@ async function decide(
     .from("recruiters")
     .update(decision)
     .eq("id", id)
-    // Of two admins who decide at once one is first.
+    // Two admins may decide at once: the first one counts.
     .eq("status", from)
     .select("id")
     .maybeSingle()
     .throwOnError();
-  return data ? tellOf(client, id) : decidedMeanwhile;
+  return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Has the mail sent that the decision has enqueued (private.notify_recruiter), with its own time. */
-async function tellOf(client: Client, id: string): Promise<ActionResult> {
+/** Sends the mail that private.notify_recruiter has enqueued with the time of the decision. */
+async function sendDecision(client: Client, id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
   try {
     const { data } = await client
@@ -94,7 +91,7 @@ async function tellOf(client: Client, id: string): Promise<ActionResult> {
       .throwOnError();
     const outcome = await sendEnqueued(data.email, data.updated_at);
     if (outcome === "sent") return done;
-    logError(`Mail about a decision failed: it is ${outcome}.`);
+    logError(`A decision mail is ${outcome}.`);
     const failure = `The mail that tells ${data.name} could not be sent`;
     return {
       ...done,
@@ -104,26 +101,23 @@ async function tellOf(client: Client, id: string): Promise<ActionResult> {
           : `${failure}. Please write to ${data.email} yourself.`,
     };
   } catch (error) {
-    // What was decided is decided, and the mail is in the outbox.
-    logError("What became of a mail about a decision could not be read.", error);
+    // The decision is stored and the mail is in the outbox.
+    logError("The outcome of a decision mail could not be read.", error);
     return done;
   }
 }
 
-/** How long somebody waits to hear what has become of a mail, in milliseconds, and how often it is looked up. */
-const [patienceMs, lookMs] = [4000, 200];
+/** How long an action waits for the outcome of a mail, and how often it polls, in milliseconds. */
+const [timeoutMs, pollMs] = [4000, 200];
 
-/**
- * Has the mail of a kind that an admin's action enqueued for `address` at `enqueuedAt` sent, and says what comes of it:
- * `waiting` where it is tried again later, `unsent` where it is not. Throws when the backend fails.
- */
+/** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. Throws when the backend fails. */
 async function sendEnqueued(
   address: string,
   enqueuedAt: string,
 ): Promise<"sent" | "waiting" | "unsent"> {
   wakeSender();
   const client = await sessionClient();
-  for (const end = performance.now() + patienceMs; ; await sleep(lookMs)) {
+  for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {
     const { data: mail } = await client
       .from("outbox")
       .select("state, last_error")
@@ -131,16 +125,16 @@ async function sendEnqueued(
       .eq("created_at", enqueuedAt)
       .maybeSingle()
       .throwOnError();
-    // Nothing is enqueued for an address that is suppressed.
+    // Suppressed addresses get no mail.
     if (!mail || mail.state === "failed" || mail.state === "dropped") return "unsent";
     if (mail.state === "sent") return "sent";
     if (mail.last_error !== null || (await isHeld(client))) return "waiting";
-    // A slow server is no reason to worry anybody.
+    // A slow mail server gives no warning.
     if (performance.now() > end) return "sent";
   }
 }
 
-/** Whether no mail goes out at all for now. */
+/** Whether sending is stopped or paused. */
 async function isHeld(client: Awaited<ReturnType<typeof sessionClient>>) {
   const { data } = await client.rpc("mail_status").maybeSingle().throwOnError();
   return Boolean(data?.stopped_at ?? data?.paused_until);

@@ -13,12 +13,12 @@ import {
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
-/** One page of recruiters, and how many the search finds with each filter and in all. */
+/** A page of recruiters with the number of matches per filter. */
 export type RecruiterPage = ListPage<Recruiter> & {
   counts: Record<RecruiterFilter | "all", number>;
 };
 
-/** One page of recruiters by name, company or e-mail, newest first, of one filter or all, for admins. Throws when the backend fails. */
+/** A page of recruiters matching name, company or e-mail, newest first, for admins. Throws when the backend fails. */
 export async function listRecruiters(
   { q, page }: ListQuery,
   filter?: RecruiterFilter,
@@ -36,7 +36,7 @@ export async function listRecruiters(
   };
 }
 
-/** The recruiter with this id if their claim is undecided, else null; for admins. Throws when the backend fails. */
+/** The recruiter if their claim is undecided, else null; for admins. Throws when the backend fails. */
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -54,7 +54,7 @@ function search(client: Client, q: string, filter: RecruiterFilter | undefined, 
   if (filter === "claimed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
   const ofStatus = found.eq("status", filter);
-  // Nobody decides about admins, so they wait for nothing.
+  // Admins need no approval.
   return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
@@ -97,7 +97,7 @@ function toRecruiter(row: Row, evidence: Map<string, Evidence>): Recruiter {
   };
 }
 
-/** As public.recruiter_evidence returns it, by the recruiter's id. */
+/** The result of public.recruiter_evidence, by recruiter id. */
 type EvidenceRows = Record<
   string,
   {

@@ -1,10 +1,10 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 
-// Secrets pass through here: a browser bundle that pulls this in must break at once, in development.
+// Holds secrets: a browser bundle that includes this fails at once.
 if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
 
-/** A variable that cannot be used; the message is one sentence that names it. */
+/** An invalid variable; the message names it. */
 class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
@@ -14,6 +14,13 @@ const port = z.coerce
   .int("must be a port number")
   .min(1, "must be between 1 and 65535")
   .max(65_535, "must be between 1 and 65535");
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
 
 const url = (what: string, protocol: RegExp) => z.url({ protocol, error: `must be ${what}` });
 
@@ -26,7 +33,7 @@ const origin = webUrl
   .transform((value) => new URL(value).origin);
 const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
 
-// 72: bcrypt, which GoTrue stores passwords with, ignores every byte after that.
+// bcrypt, which GoTrue uses, ignores bytes after the 72nd.
 const password = z
   .string()
   .min(8, "needs at least 8 characters")
@@ -34,7 +41,7 @@ const password = z
 
 const domain = z.hostname("must be a domain").toLowerCase();
 
-// One line in files of variables: its line breaks come as \\n, or the whole of it in base64.
+// Env files hold one line: line breaks are written as \\n, or the key is in base64.
 const privateKey = z.string().transform((value, context) => {
   const pem = value.includes("-----BEGIN")
     ? value.replaceAll("\\n", "\n")
@@ -42,13 +49,13 @@ const privateKey = z.string().transform((value, context) => {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
   } catch {
-    // Said below.
+    // Reported below.
   }
   context.addIssue("must be an RSA private key, in PEM format or that in base64");
   return z.NEVER;
 });
 
-/** As much of the key file of a Google service account as signing in takes. */
+/** The fields of a Google service account's key file that signing in needs. */
 const serviceAccount = z.object({
   client_email: z.email(),
   private_key: z.string(),
@@ -116,12 +123,7 @@ const variables = z.object({
     .max(320, "must be at most 320 characters")
     .regex(/^[^\r\n]*$/, "must be one line")
     .optional(),
-  MAIL_PER_MINUTE: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .max(1_000_000, "must be at most 1000000")
-    .default(600),
+  MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   DKIM_DOMAIN: domain.optional(),
   DKIM_SELECTOR: domain.optional(),
   DKIM_PRIVATE_KEY: privateKey.optional(),
@@ -131,18 +133,8 @@ const variables = z.object({
     .optional(),
   INDEXNOW_URL: webUrl.default("https://api.indexnow.org/indexnow"),
   GOOGLE_INDEXING_ACCOUNT: accountKey.optional(),
-  GOOGLE_INDEXING_PER_DAY: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .max(1_000_000, "must be at most 1000000")
-    .default(200),
-  TRUSTED_PROXIES: z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(0, "must not be negative")
-    .max(10, "must be at most 10")
-    .default(0),
+  GOOGLE_INDEXING_PER_DAY: wholeNumber(1, 1_000_000).default(200),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   CRON_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
   NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: z
     .base64("must be 16, 24 or 32 bytes in base64")
@@ -153,22 +145,16 @@ const variables = z.object({
     .optional(),
   REDIS_URL: url("a redis:// address", /^rediss?$/).optional(),
   PURGE_URL: webUrl.optional(),
-  SLOW_QUERY_MS: z.coerce
-    .number("must be a number of milliseconds")
-    .int("must be a whole number")
-    .min(1, "must be at least 1")
-    .max(60_000, "must be at most 60000")
-    .default(500),
+  SLOW_QUERY_MS: wholeNumber(1, 60_000).default(500),
   LOG_LEVEL: z.enum(["error", "warn", "info"], "must be error, warn or info").default("info"),
 });
 
-/** Names of all of the project's variables. */
 export const variableNames = Object.keys(variables.shape);
 
-/** The project's environment: every variable of .env.example, parsed, with its default filled in. */
+/** The variables of .env.example with their defaults. */
 export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
 
-/** Parses the variables of `source`, empty ones as unset. Throws an EnvironmentError that names the first that cannot be used. */
+/** Parses variables; empty ones count as unset. Throws an EnvironmentError that names the first invalid one. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { data, error } = variables.safeParse(given);
@@ -194,13 +180,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 /** The environment of this process. */
 export const env = parseEnv(process.env);
 
-/** The origin under which a server that listens on `HOST` and `PORT` answers on this machine. */
+/** The local origin of a server that listens on `HOST` and `PORT`. */
 export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   const isWildcard = HOST === "0.0.0.0" || HOST === "::";
   return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** What mails are signed with; undefined where they are not. */
+/** The DKIM key of outgoing mail, if configured. */
 export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
   return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
     ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }

@@ -1,6 +1,6 @@
 import { env } from "./env.ts";
 
-/** What this board is called and where it lives. Public values only, since each may end in a page. */
+/** The board's name and addresses. Public values only: pages show them. */
 export const site = {
   name: env.SITE_NAME,
   /** The path segment of a job's address: `/{product}/{slug}`. */
@@ -10,13 +10,13 @@ export const site = {
   /** Canonical origin, without a trailing slash. */
   url: env.SITE_URL,
   contactEmail: env.CONTACT_EMAIL,
-  /** Whom the pages on contact, privacy and terms name; undefined where the configuration names nobody. */
+  /** Named on the contact, privacy and terms pages, if configured. */
   operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
   companyPageUrl: env.COMPANY_PAGE_URL,
   followLinks: env.FOLLOW_LINKS,
 } as const;
 
-/** The full address of a path of this site: canonical links, feeds and markup name no other host. */
+/** The full URL of a path, always on the canonical origin. */
 export function absoluteUrl(path: string): string {
   return new URL(path, site.url).href;
 }

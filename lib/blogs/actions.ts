@@ -10,7 +10,7 @@ import { blogSchema, previewSchema } from "./form";
 import { deleteBlogs, saveBlog } from "./mutations";
 import { previewOf } from "./preview";
 
-/** Saves the post in the form, and leads back to the list. */
+/** Saves a post and redirects to the list. */
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
@@ -22,7 +22,7 @@ export const saveBlogAction = adminAction({
   },
 });
 
-/** The post in the form as its page would show it. */
+/** Renders the preview of an unsaved post. */
 export const previewBlogAction = adminAction({
   schema: previewSchema,
   run: async (blog) => ({ ok: true, data: await previewOf(blog) }),

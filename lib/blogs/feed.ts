@@ -5,10 +5,10 @@ import { blogUrl } from "./url";
 
 const path = "/blogs/feed.xml";
 
-/** Where the feed of posts is, by media type. */
+/** For `alternates.types` of a page's metadata. */
 export const blogFeedPaths = { [feedTypes.rss]: path };
 
-/** The feed of posts, each with its whole body. */
+/** Renders the feed with the whole content of each post. */
 export function renderBlogFeed(blogs: Blog[]): string {
   const title = `${site.name}: blogs`;
   return renderFeed(

@@ -17,12 +17,11 @@ const longestContent = 200_000;
 
 const noContent = "Content is required";
 
-/** What a content, cleaned, must be for the table to take it. */
+/** The constraints on cleaned content. */
 export const contentSchema = htmlText("Content")
   .min(1, noContent)
   .max(longestContent, `Content can have at most ${longestContent} characters`);
 
-/** What is said of a slug another post has. */
 export const slugTaken = "Another post has this slug";
 
 const slug = z
@@ -51,7 +50,7 @@ const linkedinUrl = z
   .pipe(webAddress("LinkedIn URL", 500).nullable())
   .default(null);
 
-/** The blog form (SPEC section 5); the lengths are those of the table. */
+/** The blog form (SPEC section 5); lengths match the table. */
 export const blogSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 200, plainText().overwrite(oneLine)),
@@ -70,7 +69,7 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
-/** What the preview shows of a form that need not be complete yet. */
+/** The fields of a preview, whose form may be incomplete. */
 export const previewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),
@@ -84,8 +83,7 @@ export const previewSchema = z.object({
   linkedinUrl: linkedinUrl.catch(null),
 });
 
-/** A post as its form holds it, checked. */
 export type BlogInput = z.output<typeof blogSchema>;
 
-/** What a new post's form holds (SPEC section 9). */
+/** Default values of a new post's form (SPEC section 9). */
 export const newBlog = { blogType: "golang_blogs", status: "draft" } satisfies Partial<BlogInput>;

@@ -9,7 +9,7 @@ import type { BlogPosting, Person } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** The head of the list of posts. */
+/** Metadata of the list of posts. */
 export function blogListMetadata(): Metadata {
   return pageMetadata({
     title: "Blogs",
@@ -19,7 +19,7 @@ export function blogListMetadata(): Metadata {
   });
 }
 
-/** The head of a post's page. */
+/** Metadata of a post's page. */
 export function blogMetadata(blog: Blog): Metadata {
   return pageMetadata({
     title: blog.metaTitle || blog.title,
@@ -35,12 +35,12 @@ export function blogMetadata(blog: Blog): Metadata {
   });
 }
 
-/** What a post is about, for previews: its own words for them, or its excerpt cut to 200 characters (SPEC section 9). */
+/** The meta description, or the excerpt cut to 200 characters (SPEC section 9). */
 function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
-/** A post's page for search engines: the post, and the way to it. */
+/** Structured data of a post's page. */
 export function blogJsonLd(blog: Blog) {
   return [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
 }

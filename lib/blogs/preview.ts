@@ -9,13 +9,12 @@ import { getBlogForm } from "./queries";
 import type { Blog } from "./schema";
 import { blogShareLinks } from "./url";
 
-/** What a post's article is made of. */
 export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };
 
-/** Longest side of the author's image in a preview, in pixels. */
+/** In pixels. */
 const longestSide = 128;
 
-/** A form's post as its page would show it once it is saved. Throws when the backend fails. */
+/** An unsaved post as its page would show it. Throws when the backend fails. */
 export async function previewOf({
   id,
   authorImage,
@@ -25,7 +24,7 @@ export async function previewOf({
   ...typed
 }: z.output<typeof previewSchema>): Promise<BlogPreview> {
   const stored = id === undefined ? null : await getBlogForm(id);
-  // Twice, as it is when it is saved and when it is read.
+  // Cleaned twice, as when it is saved and when it is read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
   const chosen = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
   const now = new Date().toISOString();

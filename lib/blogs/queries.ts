@@ -52,7 +52,7 @@ function toCard(row: CardRow): BlogCard {
     linkedinUrl: row.linkedin_url,
     blogType: row.blog_type,
     wordCount: row.word_count,
-    // A constraint of the table: what is published has its time.
+    // Not null for published posts, by a constraint.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
 }
@@ -68,7 +68,7 @@ async function toBlog(row: WholeRow): Promise<Blog> {
   };
 }
 
-/** Where this site shows the image that Storage keeps at a public URL. */
+/** Converts Storage's public URL of an image to a path of this site. */
 function pathOf(publicUrl: string | null): string | null {
   const name = imageNameOf(publicUrl);
   return name && imagePath(name);
@@ -79,18 +79,18 @@ export async function listBlogs(): Promise<BlogCard[]> {
   return (await findBlogs({ max_rows: listSize })).map(toCard);
 }
 
-/** The two newest published posts beside the one at `slug`. Throws when the backend fails. */
+/** The two newest published posts other than `slug`. Throws when the backend fails. */
 export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
   return (await findBlogs({ except_slug: slug, max_rows: 2 })).map(toCard);
 }
 
-/** The published post with this id, or null when there is none. Throws when the backend fails. */
+/** The published post with this id, or null. Throws when the backend fails. */
 export async function getBlogCard(id: string): Promise<BlogCard | null> {
   const [row] = await findBlogs({ only_id: id });
   return row ? toCard(row) : null;
 }
 
-/** The published post at `slug` with sanitised HTML, or null when there is none; read once a page. Throws when the backend fails. */
+/** The published post at `slug` with sanitised HTML, or null; read once per request. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
   const [row] = await findBlogs<WholeRow>({ only_slug: slug, with_content: true });
@@ -117,7 +117,7 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   );
 }
 
-/** One page of posts, newest first, whose title, author or slug contains `q`, of one status or all, for admins. Throws when the backend fails. */
+/** A page of posts matching title, author or slug, newest first, for admins. Throws when the backend fails. */
 export async function listManagedBlogs(
   query: ListQuery,
   status?: Status,
@@ -137,7 +137,7 @@ export async function listManagedBlogs(
   };
 }
 
-/** What the form of a post is filled with, or null when there is none. Throws when the backend fails. */
+/** The values of a post's form, or null. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -149,7 +149,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       title: data.title,
       slug: data.slug,
       authorName: data.author_name,
-      // Not the field of the file: what is there already.
+      // Shown beside the file field.
       currentImage: pathOf(data.author_image) ?? "",
       content: data.content,
       excerpt: data.excerpt ?? "",
@@ -157,7 +157,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       metaDescription: data.meta_description ?? "",
       blogType: data.blog_type,
       status: data.status,
-      // Not a field: the date that can be kept.
+      // Shown beside the choice to keep the date.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
       twitterHandle: data.twitter_handle ?? "",
       linkedinUrl: data.linkedin_url ?? "",
@@ -165,7 +165,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
   );
 }
 
-/** A post whether published or not, for admins, as its page will show it; null when there is none. Throws when the backend fails. */
+/** A saved post, published or not, as its page would show it, for admins; or null. Throws when the backend fails. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();

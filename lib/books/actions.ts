@@ -9,7 +9,7 @@ import { savedHref } from "@/lib/forms/list";
 import { bookSchema } from "./form";
 import { saveBook } from "./mutations";
 
-/** Saves the book in the form, and leads back to the list. */
+/** Saves a book and redirects to the list. */
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,

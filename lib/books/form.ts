@@ -3,12 +3,12 @@ import { keepPublishedAt, rowFields, statuses } from "../content/form";
 import { plainLine, requiredText, webAddress } from "../forms/fields";
 import { bookTypes } from "./schema";
 
-/** The book form (SPEC section 5); the lengths are those of the table. */
+/** The book form (SPEC section 5); lengths match the table. */
 export const bookSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 300, plainLine()),
   author: requiredText("Author", 300, plainLine()),
-  // Pages load images by https only.
+  // The content security policy allows images over https only.
   coverUrl: webAddress("Cover URL", 2048, /^https$/),
   purchaseUrl: webAddress("Purchase URL"),
   bookType: z.enum(bookTypes, "Please choose a book type"),
@@ -16,8 +16,7 @@ export const bookSchema = z.object({
   keepPublishedAt,
 });
 
-/** A book as its form holds it, checked. */
 export type BookInput = z.output<typeof bookSchema>;
 
-/** What a new book's form holds (SPEC section 9). */
+/** Default values of a new book's form (SPEC section 9). */
 export const newBook = { bookType: "go_related", status: "draft" } satisfies Partial<BookInput>;

@@ -7,6 +7,7 @@ import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Book, ManagedBook } from "./schema";
 import type { Book as BookThing, ItemList, Person } from "schema-dts";
+
 type BookRow = Tables<"books">;
 
 /** Published books, newest first. Throws when the backend fails. */
@@ -22,7 +23,7 @@ export async function listBooks(): Promise<Book[]> {
   }));
 }
 
-/** One page of books, newest first, whose title or author contains `q`, of one status or all, for admins. Throws when the backend fails. */
+/** A page of books matching title or author, newest first, for admins. Throws when the backend fails. */
 export async function listManagedBooks(
   query: ListQuery,
   status?: Status,
@@ -40,7 +41,7 @@ export async function listManagedBooks(
   };
 }
 
-/** What the form of a book is filled with, or null when there is none. Throws when the backend fails. */
+/** The values of a book's form, or null. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -55,13 +56,13 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
       purchaseUrl: data.purchase_url,
       bookType: data.book_type,
       status: data.status,
-      // Not a field: the date that can be kept.
+      // Shown beside the choice to keep the date.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
     }
   );
 }
 
-/** The books of a page for search engines. */
+/** Structured data of a list of books. */
 export function booksJsonLd(books: Book[]): ItemList {
   return {
     "@type": "ItemList",

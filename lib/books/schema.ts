@@ -1,6 +1,6 @@
 import type { Enums } from "../supabase/database.types";
 
-/** Kinds of book, in the order the page groups them (SPEC section 2). */
+/** In the order of the page's groups (SPEC section 2). */
 export const bookTypes = [
   "go_related",
   "other_tech",
@@ -9,17 +9,17 @@ export const bookTypes = [
 
 export type BookType = (typeof bookTypes)[number];
 
-/** The heading above each group of books (SPEC section 2). */
+/** Headings of the page's groups (SPEC section 2). */
 export const bookTypeHeadings = {
   go_related: "Golang Books",
   other_tech: "Other Tech Books",
   non_tech: "Non Tech Recommendations",
 } satisfies Record<BookType, string>;
 
-/** Most books on the page. */
+/** Maximum number of books on the page. */
 export const listSize = 500;
 
-/** A recommended book as people see it. */
+/** A recommended book. */
 export type Book = {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ export type Book = {
   bookType: BookType;
 };
 
-/** A book on the admins' list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
+/** A book in the admin list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
 export type ManagedBook = Pick<Book, "id" | "title" | "author" | "bookType"> & {
   publishedAt: string | null;
 };

@@ -7,7 +7,7 @@ import { showChange } from "@/lib/http/purge-pages";
 import { companySchema, mergeSchema, ownCompanySchema } from "./form";
 import { mergeCompany, saveCompany } from "./mutations";
 
-/** Saves the company in the form, and leads back to the list. */
+/** Saves a company and redirects to the list. */
 export const saveCompanyAction = adminAction({
   schema: companySchema,
   failed: failures.saveCompany,
@@ -19,7 +19,7 @@ export const saveCompanyAction = adminAction({
   },
 });
 
-/** Saves what recruiters say about their own company. */
+/** Saves the recruiter's own company. */
 export const saveOwnCompanyAction = recruiterAction({
   schema: ownCompanySchema,
   failed: failures.saveCompany,
@@ -31,7 +31,7 @@ export const saveOwnCompanyAction = recruiterAction({
   },
 });
 
-/** Makes one company of two, and leads to the list. */
+/** Merges a company into another and redirects to the list. */
 export const mergeCompanyAction = adminAction({
   schema: mergeSchema,
   failed: failures.mergeCompany,

@@ -10,7 +10,7 @@ const website = z
   .pipe(webAddress("Website").nullable())
   .default(null);
 
-/** What a company's recruiters say about it; the lengths are those of the table. */
+/** The company form of recruiters; lengths match the table. */
 export const ownCompanySchema = z.object({
   ...rowFields,
   website,
@@ -19,15 +19,14 @@ export const ownCompanySchema = z.object({
   removeLogo: switchedOn,
 });
 
-/** The company form of admins, who also name it. */
+/** The company form of admins, who may also change the name. */
 export const companySchema = ownCompanySchema.extend({
   name: requiredText("Name", 120, plainLine()),
 });
 
-/** A company as its form holds it, checked; recruiters name none. */
 export type CompanyInput = z.output<typeof ownCompanySchema> & { name?: string };
 
-/** Which company becomes which other one; that is said by its name, or by the address of its page. */
+/** Merges the company `id` into another, given by its name or its page's address. */
 export const mergeSchema = z.object({
   id: z.uuid(),
   into: requiredText("Company that stays", 300, plainLine()),

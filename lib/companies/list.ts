@@ -3,14 +3,14 @@ import type { Enums } from "../supabase/database.types";
 
 const orders = ["name", "jobs", "added"] as const satisfies Enums<"company_order">[];
 
-/** How the admins' list stands; `sort` is what its address says, nothing for A to Z. */
+/** The order of the admin list; `sort` is the URL parameter, undefined for the default. */
 export type CompanyOrder = {
   by: (typeof orders)[number];
   isAscending: boolean;
   sort: string | undefined;
 };
 
-/** Reads an order from the address; what makes no sense is the default. A minus stands for descending. */
+/** Reads the order from the URL parameter; a minus means descending, an invalid value the default. */
 export function parseCompanyOrder(sort: unknown): CompanyOrder {
   const by = orders.find((name) => typeof sort === "string" && sort.replace(/^-/u, "") === name);
   return orderOf(by ?? "name", by ? !String(sort).startsWith("-") : true);
@@ -28,12 +28,12 @@ const labels: Record<CompanyOrder["by"], [ascending: string, descending: string]
   added: ["Oldest first", "Newest first"],
 };
 
-/** In which order the list stands: 'A to Z'. */
+/** A label for an order: 'A to Z'. */
 export function companyListOrder({ by, isAscending }: CompanyOrder): string {
   return labels[by][isAscending ? 0 : 1];
 }
 
-/** Columns of the list of a search, each with the way to the list sorted by it; names begin at A, the rest at the most. */
+/** Columns of the admin list with links that sort by them, first ascending by name and descending by the others. */
 export function companyListColumns(path: string, q: string, order: CompanyOrder) {
   const sort = (by: CompanyOrder["by"]) => ({
     href: listHref(path, {
@@ -56,10 +56,10 @@ export function companyListColumns(path: string, q: string, order: CompanyOrder)
   };
 }
 
-/** Companies on one page of their list. */
+/** Page size of the public list. */
 export const companiesPerPage = 24;
 
-/** What a card in the list shows. `logo` is the name of an image, `open` counts open jobs. */
+/** A company in lists. `logo` is the name of an image, `open` counts open jobs. */
 export type CompanyCard = {
   id: string;
   slug: string;
@@ -72,11 +72,11 @@ export type CompanyCard = {
   open: number;
 };
 
-/** What a company's own page shows; `closed` counts jobs that are not open any more. */
+/** A company on its page; `closed` counts jobs that are no longer open. */
 export type Company = CompanyCard & { closed: number };
 
-/** What is known of a company beside the name that a job gives it. */
+/** The fields of a job's company besides its name. */
 export type Employer = Pick<Company, "slug" | "website" | "logo">;
 
-/** A company on the admins' list; `jobs` counts all of its jobs, `createdAt` is ISO 8601 in UTC. */
+/** A company in the admin list; `jobs` counts all its jobs, `createdAt` is ISO 8601 in UTC. */
 export type ManagedCompany = Omit<CompanyCard, "description"> & { createdAt: string; jobs: number };

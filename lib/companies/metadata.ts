@@ -10,7 +10,7 @@ import { companiesPath, companyFeedPath, companyPath, companyCrumbs, logoPath } 
 import type { Organization, Thing } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 
-/** The head of a page of the list of `total` companies; what is searched for is no page of search engines. */
+/** Metadata of a page of the list; search results are noindex. */
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
   const which = page > 1 ? `, page ${page}` : "";
   return pageMetadata({
@@ -21,7 +21,7 @@ export function companyListMetadata({ q, page }: ListQuery, total: number): Meta
   });
 }
 
-/** The head of a page of a company; `shown` is how many jobs are on it. */
+/** Metadata of a company's page; `shown` is the number of jobs on it. */
 export function companyMetadata(company: Company, page: number, shown: number): Metadata {
   const { slug, name, description, open } = company;
   const which = page > 1 ? `, page ${page}` : "";
@@ -34,13 +34,13 @@ export function companyMetadata(company: Company, page: number, shown: number): 
       ].join(". "),
     ),
     path: companyPath(slug, page),
-    // Somebody's name alone is no page.
+    // A page with the name alone is noindex.
     isIndexed: shown > 0 || (page === 1 && description !== null),
     feeds: { [feedTypes.rss]: companyFeedPath(slug) },
   });
 }
 
-/** A company for search engines, under the name it goes by. */
+/** Structured data of a company. */
 export function organization(name: string, { slug, website, logo }: Employer) {
   return {
     "@type": "Organization",
@@ -51,7 +51,7 @@ export function organization(name: string, { slug, website, logo }: Employer) {
   } as const satisfies Organization;
 }
 
-/** A company's page for search engines: who it is, and the way there. */
+/** Structured data of a company's page. */
 export function companyJsonLd(company: Company): Thing[] {
   const { name, description } = company;
   return [

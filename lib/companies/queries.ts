@@ -22,7 +22,7 @@ const toCard = ({ is_verified: isVerified, ...row }: CardRow): CompanyCard => ({
   isVerified,
 });
 
-/** The company that has `slug`, or had it; null when there is none. Throws when the backend fails. */
+/** The company at a present or former slug, or null. Throws when the backend fails. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader().rpc("get_company", { company_slug: slug }).throwOnError();
@@ -30,7 +30,7 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && { ...toCard(row), closed: row.closed };
 }
 
-/** Id and logo of the company that is called so, in these very letters; null where there is none. Throws when the backend fails. */
+/** Id and logo of the company with exactly this name, or null. Throws when the backend fails. */
 export async function getNamedCompany(
   name: string,
 ): Promise<{ id: string; logo: string | null } | null> {
@@ -43,7 +43,7 @@ export async function getNamedCompany(
   return data;
 }
 
-/** What the logo of a company is called; null where there is none. Throws when the backend fails. */
+/** The name of a company's logo, or null. Throws when the backend fails. */
 export async function getLogo(id: string): Promise<string | null> {
   const client = await sessionClient();
   const { data } = await client
@@ -55,14 +55,14 @@ export async function getLogo(id: string): Promise<string | null> {
   return data?.logo ?? null;
 }
 
-/** The same of the company of the recruiter who asks, which may have got another name. Throws when the backend fails. */
+/** The logo of the recruiter's own company. Throws when the backend fails. */
 export async function getOwnLogo(): Promise<string | null> {
   const client = await sessionClient();
   const { data: id } = await client.rpc("my_company_id").throwOnError();
   return id && getLogo(id);
 }
 
-/** One page of companies whose name contains `q`, those with the most open jobs first. Throws when the backend fails. */
+/** A page of companies matching the name, most open jobs first. Throws when the backend fails. */
 export async function listCompanies({
   q,
   page,
@@ -78,7 +78,7 @@ export async function listCompanies({
   return { companies: companies.map(toCard), total };
 }
 
-/** At most `limit` companies whose name contains `q`, by slug, after one; `end` is the last of them where more follow. Throws when the backend fails. */
+/** Companies matching the name, by slug, after a slug; `end` is the last one if more follow. Throws when the backend fails. */
 export async function listCompaniesAfter(
   q: string,
   after: string | null,
@@ -98,7 +98,7 @@ export async function listCompaniesAfter(
   };
 }
 
-/** Slug and last change (ISO 8601) of every company that has something to tell. Throws when the backend fails. */
+/** Slug and last change (ISO 8601) of every indexed company. Throws when the backend fails. */
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
@@ -107,7 +107,7 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
 
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
-/** One page of all companies whose name or website contains `q`, for admins. Throws when the backend fails. */
+/** A page of companies matching name or website, for admins. Throws when the backend fails. */
 export async function listManagedCompanies(
   { q, page }: ListQuery,
   { by, isAscending }: CompanyOrder,
@@ -137,7 +137,7 @@ export async function listManagedCompanies(
   };
 }
 
-/** What the form of a company is filled with, or null when there is none. Throws when the backend fails. */
+/** The values of a company's form, or null. Throws when the backend fails. */
 export async function getCompanyForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -154,7 +154,7 @@ export async function getCompanyForm(id: string): Promise<Record<string, string>
   );
 }
 
-/** The form of the company of the recruiter who asks, and what its page is; null unless they are a member. Throws when the backend fails. */
+/** The form and page of the recruiter's own company; null unless they are a member. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
   const client = await sessionClient();
   const { data: id } = await client.rpc("my_company_id").throwOnError();
@@ -167,11 +167,11 @@ export async function getOwnCompanyForm() {
     .single()
     .throwOnError();
   const company = await getCompany(data.slug);
-  if (!values || !company) throw new Error("The recruiter's company is not there.");
+  if (!values || !company) throw new Error("The recruiter's company is missing.");
   return { values, ...company };
 }
 
-/** What is said of a company that is to be merged, and names of those like it; null when there is none. Throws when the backend fails. */
+/** A company to be merged, with names of similar ones; or null. Throws when the backend fails. */
 export async function getMerge(id: string) {
   const values = await getCompanyForm(id);
   if (!values?.name) return null;

@@ -8,10 +8,10 @@ import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
-/** How many of the rows are as they were to be, and what takes that back. */
+/** The number of changed rows, and the action that undoes the change. */
 type Done = { count: number; undo?: Change["undo"] };
 
-/** What was done with rows that another verb takes back. */
+/** The result of a change that `verb` undoes. */
 export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   return {
     count,
@@ -26,19 +26,19 @@ export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   };
 }
 
-/** Does something with rows. With `versions`, one for each, only with those that are still at theirs. */
+/** Changes rows; with `versions`, one per row, only those still at that version. */
 type Handler = (
   ids: string[],
   versions: number[] | undefined,
   reason: string,
 ) => Promise<Done | number>;
 
-/** The rows of an action, and of one that takes another back also the versions at which that left them. */
+/** The rows of an action; an undo also sends the versions that the action left. */
 const rowsSchema = idsSchema
   .extend({ version: listOf(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
-/** The action of a list with the rows it is given; `handlers` do it by verb, and return how many of the rows there were. */
+/** The server action of a list's row and bulk buttons; `handlers` run by verb. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,
@@ -47,7 +47,7 @@ export function rowChanges<Name extends Verb>(
     schema: rowsSchema
       .safeExtend({
         verb: z.enum(Object.keys(handlers) as Name[]),
-        // Empty where the reason is optional, as for declining an event.
+        // Optional for some verbs, such as declining an event.
         reason: z.literal("").or(reason()).optional(),
       })
       .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
@@ -65,11 +65,11 @@ export function rowChanges<Name extends Verb>(
       version: number[];
       reason?: string;
     }): Promise<ActionResult<Change>> => {
-      const isTakingBack = version.length > 0;
-      const ids = isTakingBack ? id : [...new Set(id)];
-      const done = await handlers[verb](ids, isTakingBack ? version : undefined, reason);
+      const isUndo = version.length > 0;
+      const ids = isUndo ? id : [...new Set(id)];
+      const done = await handlers[verb](ids, isUndo ? version : undefined, reason);
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
-      const none = isTakingBack ? leftMeanwhile : goneMeanwhile;
+      const none = isUndo ? leftMeanwhile : goneMeanwhile;
       return showChange(
         count > 0
           ? { ok: true, data: { text: formatDone(nouns[table], count, ids.length, verb), undo } }

@@ -4,12 +4,12 @@ import type { ActionResult } from "@/lib/auth/action";
 import { sessionClient } from "@/lib/supabase/server";
 import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
 
-/** How save functions of the database say that the newer version was saved by the same account. */
+/** The error detail of save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
 
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
-/** The id of the row that a save function returned, or why it was refused; `refusals` adds those of this noun by error code. */
+/** The id returned by a save function, or a refusal; `refusals` adds those of a noun by error code. */
 export async function savedRow(
   noun: string,
   isEdit: boolean,
@@ -25,7 +25,7 @@ export async function savedRow(
         : { ok: false, error: savedMeanwhile(noun) };
     case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
-    // Too many today: the sentence names the number, which the operator has set.
+    // The daily limit: the message contains the number that the operator has set.
     case "PT429":
       return { ok: false, error: error.message };
     default: {
@@ -36,12 +36,12 @@ export async function savedRow(
   }
 }
 
-/** Rows as a change left them; `count` is how many of them there are. */
+/** Changed rows with their new versions; `count` is the number of rows in the wanted state. */
 export type Moved = { count: number; left: { id: string; version: number }[] };
 
 type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
-/** A change of a table, before it is said of which rows; as far as it is asked here. */
+/** The part of supabase-js's update builder that is used here. */
 type Update = {
   or(filter: string): Update;
   in(column: "id", ids: string[]): Update;
@@ -49,10 +49,10 @@ type Update = {
 };
 
 /**
- * Does `update` with rows; with `versions`, one for each, with those that are still at theirs. Throws when the backend
- * fails. What is there already keeps its version, and is not undone with the rest.
- * @param update a change of the rows that are not there yet
- * @param after which of them are there then
+ * Updates rows; with `versions`, one per row, only those still at that version. Rows already in the wanted state keep
+ * their version and are not undone with the rest. Throws when the backend fails.
+ * @param update changes the rows that are not in the wanted state
+ * @param after selects the rows in the wanted state
  */
 export async function moveRows(
   update: Update,
@@ -71,12 +71,12 @@ export async function moveRows(
 
 type Publications = "blogs" | "books";
 
-/** Makes drafts public, as of now. Returns how many of them there are; throws when the backend fails. */
+/** Publishes drafts as of now. Returns the number of published rows; throws when the backend fails. */
 export function publish(table: Publications, ids: string[]): Promise<number> {
   return setStatus(table, ids, "published");
 }
 
-/** Makes what is public a draft again. Returns how many of them there are; throws when the backend fails. */
+/** Turns published rows into drafts. Returns the number of drafts; throws when the backend fails. */
 export function unpublish(table: Publications, ids: string[]): Promise<number> {
   return setStatus(table, ids, "draft");
 }
@@ -87,7 +87,7 @@ async function setStatus(
   status: "draft" | "published",
 ): Promise<number> {
   const client = await sessionClient();
-  // Publishing what is published already would only set its clock.
+  // Skips published rows, which would get a new publication date.
   await client.from(table).update({ status }).in("id", ids).neq("status", status).throwOnError();
   const { data } = await client
     .from(table)
@@ -98,7 +98,7 @@ async function setStatus(
   return data.length;
 }
 
-/** Deletes rows. Returns how many of them there were; throws when the backend fails. */
+/** Deletes rows. Returns their number; throws when the backend fails. */
 export async function deleteRows(
   table: "jobs" | "events" | "books",
   ids: string[],

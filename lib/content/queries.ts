@@ -10,16 +10,16 @@ type Answer<Row> = PromiseLike<{
   count: number | null;
 }>;
 
-/** What supabase-js selects, as far as a list asks it. */
+/** The part of supabase-js's select builder that is used here. */
 type Selection<Row> = Answer<Row> & {
   order(column: string, options?: { ascending: boolean }): Selection<Row>;
   range(from: number, to: number): Answer<Row>;
 };
 
-/** PostgREST's code for a range that begins after the last row. */
+/** PostgREST's code for a range after the last row. */
 const pastTheEnd = "PGRST103";
 
-/** One page of what `read` reads between two rows, with an exact count; past the last page, the first. Throws when the backend fails. */
+/** Reads a page with an exact count; past the last page, the first. Throws when the backend fails. */
 export async function readPage<Row>(
   page: number,
   read: (from: number, to: number) => Answer<Row>,
@@ -33,7 +33,7 @@ export async function readPage<Row>(
   return { rows: data ?? [], total: count ?? 0, page };
 }
 
-/** One page of what `select` selects, newest first. Throws when the backend fails. */
+/** Reads a page, newest first. Throws when the backend fails. */
 export function readNewest<Row>(
   page: number,
   select: () => Selection<Row>,
@@ -43,13 +43,13 @@ export function readNewest<Row>(
   );
 }
 
-/** What the sitemap says of a page: its slug and its last change (ISO 8601, UTC). */
+/** An entry of the sitemap; `updatedAt` is ISO 8601 in UTC. */
 export type SitemapLeaf = { slug: string; updatedAt: string };
 
-/** Most rows the data API gives in one answer. */
+/** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
-/** All that `read` reads, in as many answers as it takes. Throws when the backend fails. */
+/** Reads all rows, page by page. Throws when the backend fails. */
 export async function readLeaves(
   read: (from: number, to: number) => PromiseLike<{ data: { slug: string; updated_at: string }[] }>,
 ): Promise<SitemapLeaf[]> {
@@ -63,7 +63,7 @@ export async function readLeaves(
 
 type Client = ReturnType<typeof clientOfSession>;
 
-/** The row as public.editable_row returns it; null unless it exists and the caller may edit it. Throws when the backend fails. */
+/** A row that the caller may edit, or null. Throws when the backend fails. */
 export async function editableRow<Row>(
   client: Client,
   table: "jobs" | "companies" | "events" | "blogs" | "books",
@@ -75,7 +75,7 @@ export async function editableRow<Row>(
   return data as Row | null;
 }
 
-/** One page of a table for admins, as list_rows of the database returns it. Throws when the backend fails. */
+/** A page of a table for admins. Throws when the backend fails. */
 export async function listRows<Row>(
   table: "events" | "blogs" | "books",
   { q, page }: ListQuery,
@@ -94,14 +94,14 @@ export async function listRows<Row>(
   return data as unknown as ListPage<Row>;
 }
 
-/** Those of `rows` whose `column` contains `q` in upper or lower case; all where it is empty. */
+/** Filters rows whose `column` contains `q`, ignoring case. */
 export function containing<
   Rows extends { filter(column: string, operator: string, value: string): Rows },
 >(rows: Rows, q: string, column = "search_text"): Rows {
   return q ? rows.filter(column, "imatch", literally(q)) : rows;
 }
 
-/** Whether a path segment can be a row's id at all; the rest need not be looked up. */
+/** Whether a path segment is a UUID. */
 export function isId(segment: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(segment);
 }

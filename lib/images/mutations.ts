@@ -1,8 +1,13 @@
 import "server-only";
+import type { PostgrestError } from "@supabase/supabase-js";
+import type { ActionResult } from "@/lib/auth/action";
+import { refused } from "@/lib/content/form";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, publicWriter } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { imageBucket, type ImageFolder, storedPath, imageTypes, isImageName } from "./url";
+import { encodeImage } from "./encode";
+import { noImage } from "./form";
 import { imageTypeOf } from "./type";
 
 /** A year in seconds: an image never changes under its name. */
@@ -29,6 +34,54 @@ export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<st
     if (attempt === tries || !/exist|duplicate/iu.test(error.message)) throw error;
     await new Promise((resolve) => setTimeout(resolve, attempt));
   }
+}
+
+/** Longest side of a row's image in pixels: several times the displayed size. */
+const longestSide = 512;
+
+type RowImage = {
+  noun: "image" | "logo";
+  /** The form's field for errors. */
+  field: string;
+  folder: ImageFolder;
+  file: File | undefined;
+  isRemoved: boolean;
+  /** The name of a row's present image. */
+  current: (id: string) => Promise<string | null>;
+  /** Stores an image's name ('' for none) unless the row has changed since. */
+  set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
+};
+
+/** Saves a row, then its uploaded or removed image. Returns the row's id; throws when the backend fails. */
+export async function saveWithImage(
+  { noun, field, folder, file, isRemoved, current, set }: RowImage,
+  save: () => Promise<ActionResult<string>>,
+): Promise<ActionResult<string>> {
+  const encoded = file && (await encodeImage(await file.arrayBuffer(), longestSide));
+  if (encoded === null) return refused(noImage, field);
+  const uploaded = encoded && (await uploadImage(encoded, folder).catch(logUploadError));
+  if (uploaded === null)
+    return refused("The image could not be uploaded. Please try again.", field);
+
+  const image = uploaded ?? (isRemoved ? "" : undefined);
+  const saved = await save();
+  if (!saved.ok && uploaded) await removeUnusedImages([uploaded], folder);
+  if (!saved.ok || image === undefined) return saved;
+  const before = await current(saved.data);
+  const { error } = await set(saved.data, image);
+  if (error && error.code !== "PT409") throw error;
+  const unused = error ? image : before;
+  if (unused) await removeUnusedImages([unused], folder);
+  if (!error) return saved;
+  return {
+    ok: false,
+    error: `All but the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
+  };
+}
+
+function logUploadError(error: unknown): null {
+  logError("An image could not be uploaded.", error);
+  return null;
 }
 
 /** Storage's public URL of an image. */

@@ -7,15 +7,12 @@ import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/failures";
 import { EventFields } from "../event-fields";
-import { listCities } from "@/lib/jobs/queries";
-import { timeZones } from "@/lib/places/countries";
-import { logError } from "@/lib/logs/log";
 
 /** `cities` are names of those there are already. */
 type Props = RowFormProps & { cities: string[]; timeZones: string[] };
 
 /** Adds or changes an event. */
-function EventForm({ home, cities, timeZones, ...props }: Props) {
+export function EventForm({ home, cities, timeZones, ...props }: Props) {
   return (
     <DraftedForm noun="event" {...props}>
       {(opened) => <OpenedEventForm {...{ home, cities, timeZones, opened }} />}
@@ -38,21 +35,5 @@ function OpenedEventForm({
     <RowForm form={form} labels={{ submit: "Save Event", pending: "Saving..." }} home={home}>
       <EventFields {...offered} isRunning={opened.isRunning} />
     </RowForm>
-  );
-}
-
-/** The event form with the cities it suggests. */
-export async function EventFormWithCities(props: RowFormProps) {
-  const cities = await listCities().catch((error: unknown) => {
-    // The form does without suggestions.
-    logError("Cities failed to load.", error);
-    return [];
-  });
-  return (
-    <EventForm
-      {...props}
-      cities={[...new Set(cities.map(({ name }) => name))]}
-      timeZones={timeZones()}
-    />
   );
 }

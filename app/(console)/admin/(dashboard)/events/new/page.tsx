@@ -1,5 +1,5 @@
 import { NewPage } from "@/components/console/form-page";
-import { EventFormWithCities } from "@/components/events/manage/event-form";
+import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
 import { newEvent } from "@/lib/events/form";
 
 export const metadata = { title: "New Event" };

@@ -1,5 +1,5 @@
 import { EditPage } from "@/components/console/form-page";
-import { EventFormWithCities } from "@/components/events/manage/event-form";
+import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
 import { newEvent } from "@/lib/events/form";
 import { getEventForm } from "@/lib/events/queries";
 

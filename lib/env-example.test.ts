@@ -6,7 +6,7 @@ import { parseEnv, variableNames } from "./env";
 const example = readFileSync(".env.example", "utf8");
 const shown = parseFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
 
-test(".env.example has every variable, and no other", () => {
+test(".env.example lists exactly the project's variables", () => {
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
 });
 
@@ -15,6 +15,6 @@ test(".env.example shows the defaults", () => {
   expect(Object.keys(parseEnv({})).filter((name) => !shown[name])).toEqual([]);
 });
 
-test("a copy of .env.example changes nothing", () => {
+test("a copy of .env.example gives the default environment", () => {
   expect(parseFile(example)).toEqual({});
 });

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { dkimOf, localOrigin, parseEnv } from "./env";
 
-describe("environment", () => {
-  test("takes a service account's key as its file is, or in base64", () => {
+describe("the environment", () => {
+  test("accepts the key of a Google service account as JSON or in base64", () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const account = {
       client_email: "board@project.iam.gserviceaccount.com",
@@ -15,7 +15,7 @@ describe("environment", () => {
       expect(parseEnv({ GOOGLE_INDEXING_ACCOUNT: key }).GOOGLE_INDEXING_ACCOUNT).toEqual(account);
   });
 
-  test("takes a signature's key as PEM, in one line, or in base64", () => {
+  test("accepts the DKIM key as PEM, as PEM in one line, or in base64", () => {
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 1024,
       publicKeyEncoding: { type: "spki", format: "pem" },
@@ -29,7 +29,7 @@ describe("environment", () => {
     expect(dkimOf(parseEnv({}))).toBeUndefined();
   });
 
-  test("works without any variable", () => {
+  test("has a default for every required variable", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -38,11 +38,11 @@ describe("environment", () => {
     });
   });
 
-  test("takes an empty value for none", () => {
+  test("treats empty variables as unset", () => {
     expect(parseEnv({ PORT: "", SITE_URL: " ", SUPABASE_URL: "" })).toEqual(parseEnv({}));
   });
 
-  test("derives the origin from the port, and keeps a given one without its slash", () => {
+  test("derives SITE_URL from the port, and strips the trailing slash of a given one", () => {
     expect(parseEnv({ PORT: "8080" }).SITE_URL).toBe("http://127.0.0.1:8080");
     expect(parseEnv({ PORT: "8080", SITE_URL: "https://jobs.example/" }).SITE_URL).toBe(
       "https://jobs.example",
@@ -55,7 +55,7 @@ describe("environment", () => {
     ["::", "http://127.0.0.1:80"],
     ["::1", "http://[::1]:80"],
     ["jobs.example", "http://jobs.example:80"],
-  ])("a server that listens on %s is reached at %s", (HOST, origin) => {
+  ])("the local origin of a server that listens on %s is %s", (HOST, origin) => {
     expect(localOrigin({ HOST, PORT: 80 })).toBe(origin);
   });
 
@@ -98,7 +98,7 @@ describe("environment", () => {
       { FOLLOW_LINKS: "X=javascript:alert(1)" },
       "FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.",
     ],
-  ])("refuses %o in a sentence", (given, sentence) => {
+  ])("refuses the invalid variables %o with a sentence", (given, sentence) => {
     expect(() => parseEnv(given)).toThrow(sentence);
   });
 });

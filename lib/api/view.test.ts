@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { job } from "../../test/data";
 import { toApiJob } from "./view";
 
-test("an eligible country that is excluded as well is listed as excluded only", () => {
+test("the API lists a country that is both allowed and excluded as excluded only", () => {
   const both = {
     ...job,
     eligibility: "countries" as const,

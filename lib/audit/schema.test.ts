@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionLabel, parseTable, placeOf } from "./schema";
 
-test("what was done is told in words people use", () => {
+test("audit actions and tables have readable labels", () => {
   expect(
     [
       "insert",
@@ -25,13 +25,13 @@ test("what was done is told in words people use", () => {
   ]);
 });
 
-test("only tables that are noted can be asked for", () => {
+test("the audit log can be filtered by audited tables only", () => {
   expect(parseTable("jobs")).toBe("jobs");
   for (const value of [undefined, "", "toString", "page_visits", ["jobs"]])
     expect(parseTable(value)).toBeUndefined();
 });
 
-test("what is there and has a form leads to it", () => {
+test("an audit entry links to the form of its row unless the row is deleted", () => {
   const entry = {
     id: "1",
     at: "",

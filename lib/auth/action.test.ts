@@ -19,7 +19,7 @@ beforeEach(() => {
   isWithinLimit.mockResolvedValue(true);
 });
 
-test("a form that may be sent is read and acted upon", async () => {
+test("an allowed form is parsed and passed to the action", async () => {
   expect(await action(null, formOf({ email: "a@x.example" }))).toEqual({
     ok: true,
     data: undefined,
@@ -27,7 +27,7 @@ test("a form that may be sent is read and acted upon", async () => {
   expect(read).toHaveBeenCalledWith({ email: "a@x.example" }, expect.anything());
 });
 
-test("a form of more fields than any of ours is refused before anything else, and none of it comes back", async () => {
+test("a form with too many fields is refused before the guard runs, and its values are not returned", async () => {
   const form = formOf(
     Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field-${index}`, "x"])),
   );
@@ -38,7 +38,7 @@ test("a form of more fields than any of ours is refused before anything else, an
   for (const step of [isWithinLimit, read, run]) expect(step).not.toHaveBeenCalled();
 });
 
-test("who has tried too often is refused before the form is read", async () => {
+test("a caller over the rate limit is refused before the form is parsed", async () => {
   isWithinLimit.mockResolvedValue(false);
   expect(await action(null, formOf({ email: "a", password: "b" }))).toEqual({
     ok: false,

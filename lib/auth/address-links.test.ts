@@ -7,13 +7,13 @@ const [account, address] = ["00000000-0000-4000-8000-000000000000", "ada@acme-sy
 const now = new Date(askedAt).getTime();
 const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
-test("a link says which account has which address, for two days", () => {
+test("a confirmation link identifies the account and address, and expires after two days", () => {
   const token = tokenOf(addressUrl(account, address, askedAt));
   expect(readAddressToken(token, now)).toMatchObject({ account, address });
   expect(readAddressToken(token, now + 48 * 3_600_000)).toBeNull();
 });
 
-test("a changed token confirms nothing, nor does one that was signed for the newsletter", () => {
+test("a confirmation token is invalid if it was altered or signed for the newsletter", () => {
   const [body, signature] = tokenOf(addressUrl(account, address, askedAt)).split(".");
   const other = Buffer.from(
     JSON.stringify({ account, address: "eve@acme-systems.dev", until: now + 1000 }),

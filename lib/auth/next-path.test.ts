@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPath } from "./next-path";
 
 test.each(["/recruiter/jobs/new", "/admin", "/admin/jobs?archived=1&q=go"])(
-  "%j is a place to return to",
+  "sign-in can return to %j",
   (path) => {
     expect(nextPath(path, "/fallback")).toBe(path);
   },
@@ -27,6 +27,6 @@ test.each([
     null,
     ["/admin"],
   ],
-])("%j leads nowhere", (path) => {
+])("sign-in does not return to %j", (path) => {
   expect(nextPath(path, "/fallback")).toBe("/fallback");
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   getViewer.mockResolvedValue({ profile: null });
 });
 
-test("a registration whose row cannot be stored fails as one, and is signed out", async () => {
+test("if the recruiter row cannot be stored, registration fails and the account is signed out", async () => {
   insert.mockResolvedValue({ error: away });
   expect(await completeSignIn(account, { details })).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ test("a registration whose row cannot be stored fails as one, and is signed out"
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test("a sign-in whose profile cannot be read says so, and is signed out", async () => {
+test("if the recruiter row cannot be read, sign-in fails and the account is signed out", async () => {
   getViewer.mockRejectedValue(away);
   expect(await completeSignIn(account)).toEqual({
     ok: false,
@@ -43,7 +43,7 @@ test("a sign-in whose profile cannot be read says so, and is signed out", async 
 test.each([
   ["rejected", "Your registration has been rejected. Please contact support."],
   ["suspended", "Invalid account status"],
-])("whoever is %s is told and signed out", async (status, error) => {
+])("sign-in of a recruiter with status %s shows an error and signs out", async (status, error) => {
   getViewer.mockResolvedValue({ profile: { status } });
   expect(await completeSignIn(account)).toEqual({ ok: false, error });
   expect(signOut).toHaveBeenCalledOnce();

@@ -53,18 +53,18 @@ async function tries(
 }
 const getsIn = async (address: string, who = email) => (await tries(1, address, who, right)) === 1;
 
-test("of 60 wrong passwords at once ten are looked at, and the next right one is not", async () => {
+test("of 60 concurrent wrong passwords ten reach Auth, and the right one after them is refused", async () => {
   expect(await tries(60, "192.0.2.1")).toBe(10);
   expect(await getsIn("192.0.2.1")).toBe(false);
   expect(await getsIn("192.0.2.2")).toBe(true);
 });
 
-test("tries that the backend does not answer in time count", async () => {
+test("sign-in attempts that time out count towards the limit", async () => {
   auth.signInWithPassword.mockResolvedValue({ data: {}, error: noAnswer });
   for (let i = 0; i < 6; i++) expect(await tries(10, "192.0.2.3")).toBe(i === 0 ? 10 : 0);
 });
 
-test("tries that the backend did not look at, and right ones, do not count", async () => {
+test("sign-in attempts that Auth did not check, and successful ones, do not count towards the limit", async () => {
   const busy = new AuthApiError("Request rate limit reached", 429, "over_request_rate_limit");
   for (const answer of [
     busy,
@@ -75,7 +75,7 @@ test("tries that the backend did not look at, and right ones, do not count", asy
   }
 });
 
-test("a whole IPv6 /56, and the /48 around it, leaves an account open to everybody else", async () => {
+test("wrong passwords from one IPv6 /56 and /48 do not lock the account for other networks", async () => {
   const from = async (network: (i: number) => string, count: number) => {
     let passed = 0;
     for (let i = 0; i < count; i++) passed += await tries(10, network(i));
@@ -88,14 +88,14 @@ test("a whole IPv6 /56, and the /48 around it, leaves an account open to everybo
   expect(await getsIn("2001:db8:7::1")).toBe(false);
 });
 
-test("a network that tries many accounts is stopped in its /56 and its /48 too", async () => {
+test("wrong passwords for many accounts are limited per /64, /56 and /48", async () => {
   let passed = 0;
   for (let i = 0; i < 300; i++)
     passed += await tries(1, `2001:db8:9:${(i * 0x40).toString(16)}::1`, `nobody${i}@acme.example`);
   expect(passed).toBe(200);
 });
 
-test("where an account has signed in before, failures of others never shut it out", async () => {
+test("an account can always sign in from a network it has used before, whatever others try", async () => {
   const [home, elsewhere] = ["2001:db8:a::1", "198.51.100.1"];
   expect(await getsIn(home)).toBe(true);
   // From next door, and from everywhere.

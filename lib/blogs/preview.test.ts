@@ -12,7 +12,7 @@ const { previewOf } = await import("./preview");
 
 const preview = async (form: object) => (await previewOf(previewSchema.parse(form))).blog;
 
-test("the preview of a post has no markup that its page would not have", async () => {
+test("the preview of a post is sanitised like its page", async () => {
   const { content, wordCount } = await preview({
     content: `<h2>Why</h2><p onclick="x()">Two words <img src="javascript:x()" onerror="x()"></p><script>x()</script>`,
   });
@@ -21,7 +21,7 @@ test("the preview of a post has no markup that its page would not have", async (
   expect(wordCount).toBe(3);
 });
 
-test("the preview of a form that is hardly filled in is one, as of now", async () => {
+test("the preview of an incomplete post uses placeholders and the current time", async () => {
   const shown = await preview({});
   expect(shown).toMatchObject({ title: "Title", authorName: "Author", authorImage: null });
   expect(Date.now() - Date.parse(shown.publishedAt)).toBeLessThan(10_000);

@@ -5,18 +5,18 @@ test.each([
   [0, "1 min read"],
   [300, "1 min read"],
   [1100, "5 min read"],
-])("a text of %i words is read in: %s", (words, time) => {
+])('the reading time of %i words is "%s"', (words, time) => {
   expect(formatReadingTime(words)).toBe(time);
 });
 
 test.each(["ada", "@ada", "https://twitter.com/ada", "https://x.com/ada?s=20", "x.com/ada/"])(
-  "the handle %j leads to one page",
+  "the X handle %j leads to the profile",
   (handle) => {
     expect(twitterUrl(handle)).toBe("https://x.com/ada");
   },
 );
 
-test("a handle leads nowhere else", () => {
+test("an X handle cannot lead to another site or page", () => {
   expect(twitterUrl("@ada/../evil")).toBe("https://x.com/ada");
   expect(twitterUrl("javascript:alert(1)")).toBe("https://x.com/javascript%3Aalert(1)");
 });

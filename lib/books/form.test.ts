@@ -10,6 +10,6 @@ test.each([
   ["https://books.example/go.png", undefined],
   ["books.example/go.png", undefined],
   ["http://books.example/go.png", "Cover URL must be a URL that starts with https://"],
-])("a cover at %s, which pages load by https only: %s", (coverUrl, message) => {
+])("the cover URL %s gives the error %s", (coverUrl, message) => {
   expect(bookSchema.safeParse({ ...book, coverUrl }).error?.issues[0]?.message).toBe(message);
 });

@@ -14,7 +14,7 @@ const company: Company = {
   closed: 0,
 };
 
-test("the description of a company says more than its name and a number", () => {
+test("a company's meta description is longer than its name and job count", () => {
   const text = String(companyMetadata(company, 1, 3).description);
   expect(text).toMatch(/^Acme: 3 open jobs for Go \(Golang\) developers\. /u);
   expect(text.length).toBeGreaterThan(80);

@@ -16,7 +16,7 @@ const { schema, run } = rowChanges("jobs", {
 });
 const undo = { verb: "restore", id: [one], version: ["3"] };
 
-test("removes rows for a reason only", () => {
+test("removing rows requires a reason", () => {
   const { schema } = rowChanges("jobs", { remove: vi.fn() });
   expect(schema.safeParse({ verb: "remove", id: one }).error?.issues[0]?.message).toBe(
     "Reason is required",
@@ -26,7 +26,7 @@ test("removes rows for a reason only", () => {
   });
 });
 
-test("takes one row or several, and only what the list can do with them", () => {
+test("a row action accepts one or several rows and only the verbs of its list", () => {
   expect(schema.parse({ verb: "archive", id: one })).toEqual({
     verb: "archive",
     id: [one],
@@ -87,7 +87,7 @@ test.each([
     { verb: "archive", id: [one, two], version: [5, 2] },
     { ok: false, error: "These jobs were changed or deleted meanwhile." },
   ],
-] as const)("%j ends as %j", async ({ verb, id, ...rest }, result) => {
+] as const)("the row action %j returns %j", async ({ verb, id, ...rest }, result) => {
   const version = "version" in rest ? [...rest.version] : [];
   expect(await run({ verb, id: [...id], version })).toEqual(result);
   expect(showChange).toHaveBeenLastCalledWith(result);

@@ -14,13 +14,13 @@ test.each([
     "Go conferences in Germany",
   ],
   ["type=party&country=Atlantis&utm_source=x", {}, "/events.ics", "Go events"],
-])("a calendar at %j holds %j", (query, filters, path, name) => {
+])("the calendar query %j is read as %j", (query, filters, path, name) => {
   expect(parse(query)).toEqual(filters);
   expect(calendarPath(parse(query))).toBe(path);
   expect(calendarName(parse(query))).toBe(name);
 });
 
-test("it is subscribed to by its address with another scheme", () => {
+test("the subscription URL of a calendar uses webcal:", () => {
   expect(subscribeUrl({ type: "Meetup" })).toBe(
     `webcal://${new URL(site.url).host}/events.ics?type=meetup`,
   );

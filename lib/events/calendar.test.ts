@@ -36,16 +36,16 @@ function read(text: string) {
   return { calendar, entries: Object.fromEntries(entries) };
 }
 
-describe("an entry", () => {
+describe("a calendar entry", () => {
   const { entries } = read(renderEventCalendar(meetup));
   const entry = entries[event.id];
 
-  test("with hours begins and ends at its time, told in UTC", () => {
+  test("with hours has its start and end in UTC", () => {
     expect(entry?.entry.startDate.toString()).toBe("2026-11-25T17:30:00Z");
     expect(entry?.entry.endDate.toString()).toBe("2026-11-25T20:00:00Z");
   });
 
-  test("holds name, place, words and address as they are, whatever characters are in them", () => {
+  test("escapes special characters in name, place, description and URL", () => {
     expect(entry?.entry.summary).toBe(meetup.name);
     expect(entry?.entry.location).toBe("Berlin, Germany");
     expect(entry?.entry.description).toBe(
@@ -54,13 +54,13 @@ describe("an entry", () => {
     expect(entry?.value("url")).toBe(`${site.url}/events/${event.slug}`);
   });
 
-  test("of whole days ends on the day after the last one", () => {
+  test("of whole days has an exclusive end date", () => {
     const { startDate, endDate } = read(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
     expect([startDate?.isDate, startDate?.toString()]).toEqual([true, "2026-12-03"]);
     expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
   });
 
-  test("of whole days of a zone is of those days, wherever they begin in UTC", () => {
+  test("of whole days in a time zone keeps the local dates", () => {
     const { startDate, endDate } =
       read(
         renderEventCalendar({
@@ -73,7 +73,7 @@ describe("an entry", () => {
     expect([startDate?.toString(), endDate?.toString()]).toEqual(["2026-12-03", "2026-12-06"]);
   });
 
-  test("is the same one after an edit, with a higher number and a later time of change", () => {
+  test("keeps its UID after an edit and gets a higher SEQUENCE and a later LAST-MODIFIED", () => {
     const before = { ...meetup, sequence: 3, updatedAt: "2026-11-01T10:00:00Z" };
     const after = { ...meetup, name: "Other", sequence: 4, updatedAt: "2026-11-02T10:00:00Z" };
     const [first, second] = [before, after].map((one) => {
@@ -84,7 +84,7 @@ describe("an entry", () => {
     expect(second).toEqual(["4", "2026-11-02T10:00:00Z", "2026-11-02T10:00:00Z"]);
   });
 
-  test("of a cancelled event says so, and so does its deadline", () => {
+  test("of a cancelled event and its call-for-papers deadline has the status CANCELLED", () => {
     const cancelled = { ...meetup, cancelledAt: "2026-11-20T00:00:00Z" };
     for (const [one, status] of [
       [meetup, "CONFIRMED"],
@@ -96,7 +96,7 @@ describe("an entry", () => {
   });
 });
 
-test("the call for papers is an entry of its own, of one day", () => {
+test("the call-for-papers deadline is an all-day calendar entry of its own", () => {
   const deadline = read(renderEventCalendar(meetup)).entries[`${event.id}-cfp`]?.entry;
   expect(deadline?.summary).toBe(`Call for papers ends: ${meetup.name}`);
   expect(deadline?.startDate.toString()).toBe("2026-11-20");
@@ -104,7 +104,7 @@ test("the call for papers is an entry of its own, of one day", () => {
   expect(Object.keys(read(renderEventCalendar(whole)).entries)).toEqual([event.id]);
 });
 
-test("a calendar to subscribe to has a name, and is asked again every 12 hours", () => {
+test("a calendar to subscribe to has a name and a refresh interval of 12 hours", () => {
   const { calendar, entries } = read(
     renderCalendar({ type: "Meetup" }, [meetup, { ...whole, id: "2" }]),
   );
@@ -116,15 +116,15 @@ test("a calendar to subscribe to has a name, and is asked again every 12 hours",
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
 });
 
-test("an empty calendar is one", () => {
+test("a calendar without events is valid", () => {
   expect(read(renderCalendar({}, [])).entries).toEqual({});
 });
 
-describe("line by line (RFC 5545, 3.1)", () => {
+describe("the lines of a calendar (RFC 5545, 3.1)", () => {
   const name = "🐹 Gopher-Treffen für Anfängerinnen und Anfänger, 囲碁の夕べ — ".repeat(3).trim();
   const bytes = Buffer.from(renderEventCalendar({ ...meetup, name, description: name.repeat(5) }));
 
-  test("every line ends with CRLF, and neither stands anywhere else", () => {
+  test("end with CRLF, and contain no other line break characters", () => {
     expect(bytes.subarray(-2)).toEqual(Buffer.from("\r\n"));
     for (const [at, byte] of bytes.entries()) {
       if (byte === 0x0d) expect(bytes[at + 1], `after ${at}`).toBe(0x0a);
@@ -137,7 +137,7 @@ describe("line by line (RFC 5545, 3.1)", () => {
     .split("\r\n")
     .map((line) => Buffer.from(line, "latin1"));
 
-  test("no line is longer than 75 octets, and none ends within a character", () => {
+  test("have at most 75 octets and do not split a character", () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(70);
     for (const line of lines) {
       expect(line.length, line.toString()).toBeLessThanOrEqual(75);
@@ -145,7 +145,7 @@ describe("line by line (RFC 5545, 3.1)", () => {
     }
   });
 
-  test("what was folded is unfolded to what it was", () => {
+  test("unfold to the original text", () => {
     expect(lines.filter(([first]) => first === 0x20).length).toBeGreaterThan(10);
     const unfolded = bytes.toString().replaceAll("\r\n ", "").split("\r\n");
     expect(unfolded).toContain(`SUMMARY:${name.replaceAll(",", "\\,")}`);
@@ -153,7 +153,7 @@ describe("line by line (RFC 5545, 3.1)", () => {
   });
 });
 
-test("an event or a deadline without a readable date is left out, and no other", () => {
+test("events and deadlines with an unreadable date are left out of a calendar", () => {
   const odd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
   const lasting: Event = { ...meetup, cfpDeadline: "infinity" };
   const { entries } = read(renderCalendar({}, [odd, lasting]));

@@ -82,11 +82,11 @@ test.each<[Record<string, unknown>, string[]]>([
     { description: "x".repeat(5001) },
     ["description: Description can have at most 5000 characters"],
   ],
-])("an event with %j has wrong %j", (fields, messages) => {
+])("the event form with %j reports errors for %j", (fields, messages) => {
   expect(messagesFor(fields)).toEqual(messages);
 });
 
-test("what is left empty is nothing, and a description has the ends of lines that all texts here have", () => {
+test("empty fields of the event form are null, and CRLF in its description becomes LF", () => {
   expect(eventSchema.parse({ ...event, organiser: " ", description: "a\r\nb" })).toMatchObject({
     organiser: null,
     description: "a\nb",
@@ -96,7 +96,7 @@ test("what is left empty is nothing, and a description has the ends of lines tha
   });
 });
 
-test("countries start with India, and each is there once", () => {
+test("the countries of events start with India and have no duplicates", () => {
   expect(eventCountries[0]).toBe("India");
   expect(eventCountries).toContain("Germany");
   expect(eventCountries).not.toContain("Global");

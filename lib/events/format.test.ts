@@ -7,12 +7,12 @@ const dates = {
   timeZone: null,
 };
 
-test("a meetup has a single date, a conference a range", () => {
+test("a meetup shows one date and a conference a range", () => {
   expect(formatEventDate({ type: "Meetup", ...dates })).toBe("12 Nov 2026");
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
 });
 
-test("days are those where it is", () => {
+test("event dates are local to the event's time zone", () => {
   const evening = { type: "Meetup" as const, ...dates, startDate: "2026-11-12T23:30:00Z" };
   expect(formatEventDate({ ...evening, timeZone: "America/New_York" })).toBe("12 Nov 2026");
   expect(formatEventDate({ ...evening, timeZone: "Asia/Tokyo" })).toBe("13 Nov 2026");
@@ -41,11 +41,14 @@ test.each([
   // Whole days there.
   ["Asia/Kolkata", "2026-11-11T18:30:00Z", "2026-11-13T18:29:59Z", null],
   [null, "2026-11-12T17:30:00Z", "2026-11-12T20:00:00Z", null],
-])("hours in %s from %s until %s read %s", (timeZone, startDate, endDate, words) => {
-  expect(formatEventHours({ type: "Meetup", startDate, endDate, timeZone })).toBe(words);
-});
+])(
+  "the hours of an event in %s from %s until %s are shown as %s",
+  (timeZone, startDate, endDate, words) => {
+    expect(formatEventHours({ type: "Meetup", startDate, endDate, timeZone })).toBe(words);
+  },
+);
 
-test("an online event says so, others name city and country", () => {
+test('an online event shows "Online Event", others city and country', () => {
   expect(formatEventLocation({ isOnline: true, city: null, country: null })).toBe("Online Event");
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "India" })).toBe(
     "Pune, India",
@@ -53,7 +56,7 @@ test("an online event says so, others name city and country", () => {
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "Unknown" })).toBe("Pune");
 });
 
-test("an event whose days or zone cannot be read is shown as it is stored, without hours", () => {
+test("an event with an unreadable date or time zone shows the stored date without hours", () => {
   const odd = { type: "Conference" as const, ...dates, endDate: "infinity" };
   expect(formatEventDate(odd)).toBe(`${dates.startDate} – infinity (not a readable date)`);
   expect(formatEventHours({ ...odd, startDate: "infinity", timeZone: "Asia/Tokyo" })).toBeNull();

@@ -23,14 +23,14 @@ async function mailsOf(kind: keyof typeof eventMails, reason: string | null = nu
   return [mailHtml(mail), mailText(mail)].map((text) => `${mail.subject}\n${text}`);
 }
 
-test("an approved event is named, with a link to its page", async () => {
+test("the mail about an approved event names it and links to its page", async () => {
   const [html, text] = await mailsOf("event-approved");
   expect(html).toContain("Gophers &amp; &lt;friends&gt;");
   expect(text).toContain("Gophers & <friends> on 12 Mar 2027");
   for (const mail of [html, text]) expect(mail).toContain("/events/gophers-and-friends-2027");
 });
 
-test("a declined event is named by its day alone, as nobody confirmed the address; the reason is the admin’s", async () => {
+test("the mail about a declined event contains its date and the admin's reason, but no text typed by the submitter", async () => {
   for (const mail of await mailsOf("event-declined", "It is not about Go.")) {
     expect(mail).toContain("Your event on 12 Mar 2027 is not listed");
     expect(mail).toContain("It is not about Go.");
@@ -39,7 +39,7 @@ test("a declined event is named by its day alone, as nobody confirmed the addres
   for (const mail of await mailsOf("event-declined")) expect(mail).not.toContain("The reason:");
 });
 
-test("both say why they come, and lead to what is stored of the address", async () => {
+test("mails about submitted events explain why they are sent and link to the stored data of the address", async () => {
   for (const kind of ["event-approved", "event-declined"] as const)
     for (const mail of await mailsOf(kind)) {
       expect(mail).toContain("left this address with an event");
@@ -48,7 +48,7 @@ test("both say why they come, and lead to what is stored of the address", async 
 });
 
 test.each(["event-approved", "event-declined"] as const)(
-  "%s is not sent once the decision is another",
+  "the mail %s is not sent after the decision has changed",
   async (kind) => {
     readDecision.mockResolvedValue(null);
     expect(await eventMails[kind].write({ event: id, reason: null }, "ada@example.com")).toBeNull();

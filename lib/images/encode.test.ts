@@ -11,7 +11,7 @@ const encode = async (file: Buffer | string, side = 512) =>
   encodeImage(new Uint8Array(Buffer.from(file)).buffer, side);
 
 test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
-  "%s becomes WebP of at most 512 pixels",
+  "an upload as %s is converted to WebP of at most 512 pixels",
   async (format) => {
     const encoded = await encode(await picture(1024, 256).toFormat(format).toBuffer());
     expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({
@@ -22,12 +22,12 @@ test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
   },
 );
 
-test("a small picture is not enlarged", async () => {
+test("a small uploaded image is not enlarged", async () => {
   const encoded = await encode(await picture(20, 10).png().toBuffer());
   expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-test("where it was taken stays with who took it, and it stands upright", async () => {
+test("an uploaded photo loses its GPS metadata and is rotated upright", async () => {
   const taken = await picture(40, 20)
     .withExif({ IFD0: { Artist: "Ada Lovelace" } })
     .withMetadata({ orientation: 6 })
@@ -40,7 +40,7 @@ test("where it was taken stays with who took it, and it stands upright", async (
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 40 });
 });
 
-test("what stands behind the picture in a file goes", async () => {
+test("data appended to an image file is removed on upload", async () => {
   const script = "<script>alert(1)</script>";
   const encoded = await encode(
     Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(script)]),
@@ -57,11 +57,11 @@ test.each([
   ["PDF", "%PDF-1.4\n1 0 obj"],
   ["a GIF’s first letters", "GIF89a/*<svg onload=alert(1)>*/=1"],
   ["nothing", ""],
-])("%s is no picture", async (_, file) => {
+])("the upload of %s is refused as no image", async (_, file) => {
   expect(await encode(file)).toBeNull();
 });
 
-test("a flood of pixels in a small file is no picture", async () => {
+test("a small file with too many pixels is refused as no image", async () => {
   const flood = await picture(8, 8).png().toBuffer();
   // Width and height of a PNG stand at 16 and 20, and their check sum, with their chunk's name from 12, at 29.
   flood.writeUInt32BE(10_000, 16);
@@ -75,7 +75,7 @@ test("a flood of pixels in a small file is no picture", async () => {
   expect(await encode(flood)).toBeNull();
 });
 
-test("the preview pictures of pages, which Next draws by way of SVG, can still be drawn", async () => {
+test("Next can still render share images, which it converts from SVG", async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
   expect(await sharp(Buffer.from(svg)).png().metadata()).toMatchObject({ width: 8, height: 8 });

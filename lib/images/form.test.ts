@@ -15,12 +15,12 @@ test.each([
   [file(0, "a", ""), "Please upload an image file"],
   [file(1, "a.svg", "image/svg+xml"), "Please upload an image file"],
   [file(1, "a.txt", "text/plain"), "Please upload an image file"],
-])("%o", (image, problem) => {
+])("the file %o gives the error %s", (image, problem) => {
   expect(imageProblem(image)).toBe(problem);
   expect(form.safeParse({ image }).error?.issues[0]?.message ?? null).toBe(problem);
 });
 
-test("no file is none, whatever it is called on its way", () => {
+test("an empty file field counts as no image, whatever its name", () => {
   for (const name of ["", "undefined"])
     expect(form.parse({ image: file(0, name, "application/octet-stream") })).toEqual({});
   expect(form.parse({})).toEqual({});

@@ -3,7 +3,7 @@ import { imageNameOf, imagePath, isImageName, storedPath } from "./url";
 
 const bucket = "https://x.supabase.co/storage/v1/object/public/blog-images/author-images";
 
-test("an image of the bucket is shown by this site", () => {
+test("Storage's public URL of an image becomes a path of this site", () => {
   const name = imageNameOf(`${bucket}/1700000000000.webp`);
   expect(name).toBe("1700000000000.webp");
   expect(imagePath(name ?? "")).toBe("/images/author-images/1700000000000.webp");
@@ -18,9 +18,9 @@ test.each([
   `${bucket}/../1.png`,
   "https://evil.dev/1.png",
   `${bucket}/a/1.png`,
-])("%j is no image of the bucket", (url) => expect(imageNameOf(url)).toBeNull());
+])("%j is not recognised as an image of the bucket", (url) => expect(imageNameOf(url)).toBeNull());
 
 test.each(["1.svg", "1.html", "../1.png", "..%2f1.png", "1.png\n", ".png", "1.png.html", ""])(
-  "%j is no name of an image",
+  "%j is not a valid image name",
   (name) => expect(isImageName(name)).toBe(false),
 );

@@ -5,12 +5,12 @@ import { recruiterMails } from "./mail.ts";
 // private.recruiter_mail_data leaves both empty until the address is confirmed.
 const unconfirmed = { name: "", companyName: "" };
 
-test("mail to an address that is not confirmed does without name and company", async () => {
+test("mails to an unconfirmed recruiter address contain neither name nor company", async () => {
   const mail = await recruiterMails["recruiter-approved"].write(unconfirmed, "ada@example.com");
   expect(mail && mailText(mail)).toContain("your registration on Golang Jobs has been approved");
 });
 
-test("the reason that an admin gives for a suspension is in its mail", async () => {
+test("the suspension mail contains the admin's reason", async () => {
   const data = { ...unconfirmed, reason: "Posts jobs that do not exist.", jobs: "none" };
   const mail = await recruiterMails["recruiter-suspended"].write(data, "ada@example.com");
   expect(mail && mailText(mail)).toContain("> Posts jobs that do not exist.");

@@ -28,7 +28,7 @@ async function secondsUntilFailure(fetch: typeof globalThis.fetch, path = "/") {
 }
 
 test.each(Object.entries({ readFetch, sendOnce }))(
-  "%s: nobody waits longer than 3 s, for whatever it is",
+  "a %s request to the backend times out after 3 s",
   { timeout: 10_000 },
   async (_, fetch) => {
     const tries = new Map<string | undefined, number>();
@@ -53,13 +53,13 @@ test.each(Object.entries({ readFetch, sendOnce }))(
 test.each<[string, typeof meet]>([
   ["a connection that broke", (response) => response.destroy()],
   ["a backend that says it is away", (response) => response.writeHead(503).end()],
-])("a read is tried once more after %s", async (_, fate) => {
+])("a read is retried once after %s", async (_, fate) => {
   meet = (response, call) => (call === 1 ? fate(response, call) : response.end("rows"));
   expect(await (await readFetch(url)).text()).toBe("rows");
   expect(calls).toBe(2);
 });
 
-test("a read is tried twice at most, and not after a timeout", { timeout: 10_000 }, async () => {
+test("a read is retried at most once, and not after a timeout", { timeout: 10_000 }, async () => {
   meet = (response) => response.destroy();
   await secondsUntilFailure(readFetch);
   expect(calls).toBe(2);
@@ -68,7 +68,7 @@ test("a read is tried twice at most, and not after a timeout", { timeout: 10_000
   expect(calls).toBe(3);
 });
 
-test("what a read asks is asked again", async () => {
+test("the retry of a read sends the same request", async () => {
   const asked: string[] = [];
   meet = async (response, call) => {
     asked.push(await text(response.req));
@@ -81,7 +81,7 @@ test("what a read asks is asked again", async () => {
   expect(asked).toEqual(['{"page_size":10}', '{"page_size":10}']);
 });
 
-test("an answer that breaks off in the middle is a failure", async () => {
+test("a response that breaks off in the middle is a failure", async () => {
   meet = (response) => {
     response.writeHead(200, { "Content-Length": 8 }).write("half");
     setTimeout(() => response.destroy(), 50);
@@ -89,19 +89,19 @@ test("an answer that breaks off in the middle is a failure", async () => {
   expect(await secondsUntilFailure(readFetch)).toBeLessThan(1);
 });
 
-test("a read is not repeated when the backend refuses it", async () => {
+test("a read is not retried after a refusal by the backend", async () => {
   meet = (response) => response.writeHead(400).end("{}");
   expect((await readFetch(url)).status).toBe(400);
   expect(calls).toBe(1);
 });
 
-test("a write is never repeated", async () => {
+test("a write is never retried", async () => {
   meet = (response) => response.destroy();
   await secondsUntilFailure(sendOnce);
   expect(calls).toBe(1);
 });
 
-test("a read gets status, headers and body as they are", async () => {
+test("a read returns status, headers and body unchanged", async () => {
   meet = (response) =>
     response.writeHead(206, { "Content-Range": "0-1/7", "Set-Cookie": ["a=1", "b=2"] }).end("ü");
   const answer = await readFetch(url);
@@ -111,7 +111,7 @@ test("a read gets status, headers and body as they are", async () => {
   expect(await answer.text()).toBe("ü");
 });
 
-test("a slow query is told with its request, not with what was asked for; a quick one and a slow password are not", async () => {
+test("a slow query is logged without its parameters; fast queries and slow sign-ins are not logged", async () => {
   const written: string[] = [];
   const spy = vi
     .spyOn(process.stdout, "write")

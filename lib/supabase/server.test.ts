@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("sign-ins are counted by the address of who asks: only to Auth, and with the key that is believed", async () => {
+test("the visitor's address is sent to Auth only, together with the secret key", async () => {
   vi.resetModules();
   vi.stubEnv("SUPABASE_URL", "http://backend.test");
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_0123456789abcdef");

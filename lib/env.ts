@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { domainOf } from "./mail/mailbox.ts";
 
 // Holds secrets: a browser bundle that includes this fails at once.
 if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
@@ -192,3 +193,7 @@ export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
     ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
     : undefined;
 }
+
+/** The domain this board sends mail from: of its signature, else of its sender. */
+export const mailDomain =
+  env.DKIM_DOMAIN ?? domainOf(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;

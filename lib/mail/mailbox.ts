@@ -1,5 +1,3 @@
-import { env } from "../env.ts";
-
 /**
  * The mailbox that mail to an address arrives in: without its +tag, and at Gmail without dots. Only for counting, as
  * private.mailbox in the database: other providers may have other rules, and two people never share a form of theirs.
@@ -15,10 +13,6 @@ export function mailboxOf(address: string): string {
 /** The domain of a sender, with a name before the address or without; undefined where there is none. */
 export const domainOf = (from: string): string | undefined =>
   /@([^@>\s]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase();
-
-/** The domain this board sends from: of its signature, else of its sender. */
-export const mailDomain =
-  env.DKIM_DOMAIN ?? domainOf(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;
 
 /** Longest link that mail programs and the systems between are known to take, in characters. */
 const longest = 1800;

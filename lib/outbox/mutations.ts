@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/auth/action";
-import { env } from "@/lib/env";
-import { mailDomain } from "@/lib/mail/mailbox";
+import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { untilDone, counted } from "@/lib/text/counted";
 import { sessionClient, taskClient } from "@/lib/supabase/server";

@@ -3,7 +3,7 @@ import { reasonOf, oneLine } from "../logs/error-text.ts";
 import { logError } from "../logs/log.ts";
 import type { Mail, Mailer } from "../mail/mailer.ts";
 import { site } from "../site.ts";
-import { mailDomain } from "../mail/mailbox.ts";
+import { mailDomain } from "../env.ts";
 import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
 import { templates } from "./templates.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createDocument } from "zod-openapi";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { site, absoluteUrl } from "@/lib/site";
 import { programLimit } from "@/lib/http/network";
 import {
@@ -54,6 +54,8 @@ const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typ
 
 const bySlug = { path: slugParameter };
 
+const get = (operation: ZodOpenApiOperationObject) => ({ get: operation });
+
 /** The API as OpenAPI 3.1; the reference page is rendered from it, too. */
 export const openApiDocument = () =>
   createDocument({
@@ -68,66 +70,52 @@ export const openApiDocument = () =>
     },
     servers: [{ url: site.url }],
     paths: {
-      "/api/v1/jobs": {
-        get: {
-          operationId: "listJobs",
-          summary: "List open jobs",
-          description: "Newest first, with the same filters as the site's list.",
-          requestParams: { query: jobListParameters },
-          responses: answers("A page of jobs.", jobListSchema, 400),
-        },
-      },
-      "/api/v1/jobs/{slug}": {
-        get: {
-          operationId: "getJob",
-          summary: "Read a job",
-          requestParams: bySlug,
-          responses: answers("The job.", jobSchema, 404, 410),
-        },
-      },
-      "/api/v1/companies": {
-        get: {
-          operationId: "listCompanies",
-          summary: "List companies",
-          description: "Companies with an open job or a description, by slug.",
-          requestParams: { query: companyListParameters },
-          responses: answers("A page of companies.", companyListSchema, 400),
-        },
-      },
-      "/api/v1/companies/{slug}": {
-        get: {
-          operationId: "getCompany",
-          summary: "Read a company",
-          description: "A former slug redirects to the present one.",
-          requestParams: bySlug,
-          responses: answers("The company.", companySchema, 404),
-        },
-      },
-      "/api/v1/companies/{slug}/jobs": {
-        get: {
-          operationId: "listCompanyJobs",
-          summary: "List a company's open jobs",
-          description: "Newest first.",
-          requestParams: { ...bySlug, query: companyJobParameters },
-          responses: answers("A page of jobs.", jobListSchema, 400, 404),
-        },
-      },
-      "/api/v1/events": {
-        get: {
-          operationId: "listEvents",
-          summary: "List events",
-          description: "Upcoming events and those of the last 30 days, soonest first.",
-          requestParams: { query: eventListParameters },
-          responses: answers("A page of events.", eventListSchema, 400),
-        },
-      },
-      "/api/v1/events/{slug}": {
-        get: {
-          operationId: "getEvent",
-          summary: "Read an event",
-          requestParams: bySlug,
-          responses: answers("The event.", eventSchema, 404),
-        },
-      },
+      "/api/v1/jobs": get({
+        operationId: "listJobs",
+        summary: "List open jobs",
+        description: "Newest first, with the same filters as the site's list.",
+        requestParams: { query: jobListParameters },
+        responses: answers("A page of jobs.", jobListSchema, 400),
+      }),
+      "/api/v1/jobs/{slug}": get({
+        operationId: "getJob",
+        summary: "Read a job",
+        requestParams: bySlug,
+        responses: answers("The job.", jobSchema, 404, 410),
+      }),
+      "/api/v1/companies": get({
+        operationId: "listCompanies",
+        summary: "List companies",
+        description: "Companies with an open job or a description, by slug.",
+        requestParams: { query: companyListParameters },
+        responses: answers("A page of companies.", companyListSchema, 400),
+      }),
+      "/api/v1/companies/{slug}": get({
+        operationId: "getCompany",
+        summary: "Read a company",
+        description: "A former slug redirects to the present one.",
+        requestParams: bySlug,
+        responses: answers("The company.", companySchema, 404),
+      }),
+      "/api/v1/companies/{slug}/jobs": get({
+        operationId: "listCompanyJobs",
+        summary: "List a company's open jobs",
+        description: "Newest first.",
+        requestParams: { ...bySlug, query: companyJobParameters },
+        responses: answers("A page of jobs.", jobListSchema, 400, 404),
+      }),
+      "/api/v1/events": get({
+        operationId: "listEvents",
+        summary: "List events",
+        description: "Upcoming events and those of the last 30 days, soonest first.",
+        requestParams: { query: eventListParameters },
+        responses: answers("A page of events.", eventListSchema, 400),
+      }),
+      "/api/v1/events/{slug}": get({
+        operationId: "getEvent",
+        summary: "Read an event",
+        requestParams: bySlug,
+        responses: answers("The event.", eventSchema, 404),
+      }),
     },
   });

@@ -67,18 +67,7 @@ async function count(
   return [filter ?? "all", found ?? 0];
 }
 
-type Row = {
-  id: string;
-  name: string;
-  email: string;
-  company_name: string;
-  contact_number: string;
-  status: RecruiterStatus;
-  role: "admin" | "recruiter";
-  is_member: boolean;
-  address_confirmed_at: string | null;
-  created_at: string;
-};
+type Row = Awaited<ReturnType<ReturnType<typeof search>["throwOnError"]>>["data"][number];
 
 function toRecruiter(row: Row, evidence: Map<string, Evidence>): Recruiter {
   const isAdmin = row.role === "admin";

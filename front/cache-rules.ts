@@ -1,34 +1,32 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
-/** What the front has to know of the site behind it to keep its answers; everything else is HTTP. */
 export type CacheRules = {
-  /** Query parameters that public pages read; all others are dropped before the origin sees them. */
+  /** Query parameters of public pages; all others are dropped. */
   knownParameters: ReadonlySet<string>;
-  /** Paths whose answers depend on who asks. */
+  /** Paths whose responses depend on the session. */
   privatePaths: RegExp;
 };
 
-/** Statuses whose answers are pages like any other: what is there, what is not, and what is no more. */
-const keptStatuses = new Set([200, 404, 410]);
+const cachedStatuses = new Set([200, 404, 410]);
 
-/** How long an answer may be used, in milliseconds from when it was made. */
+/** How long a response may be used, in milliseconds from its creation. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** Request headers by which Next varies its answers. No others: anybody can send those, and proxies add their own. */
-const distinguishing = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
+/** Request headers by which Next varies its responses. Others must not bypass the cache: clients and proxies add any. */
+const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
 export function pathOf(url = "/"): string {
   const at = url.indexOf("?");
   return at < 0 ? url : url.slice(0, at);
 }
 
-/** The address under which an answer may be kept, also the one to ask the origin for; null where only the origin may answer. */
+/** The cache key, which is also the path to request from the origin; null for requests that bypass the cache. */
 export function cacheKey(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   rules: CacheRules,
 ): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  for (const name in headers) if (distinguishing.test(name)) return null;
+  for (const name in headers) if (varying.test(name)) return null;
   const path = pathOf(url);
   if (rules.privatePaths.test(path)) return null;
   if (path === url) return path;
@@ -39,9 +37,9 @@ export function cacheKey(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** How long a shared cache may use an answer (RFC 9111, RFC 5861); null where it may not keep it. */
+/** How long a shared cache may use a response (RFC 9111, RFC 5861); null if it must not store it. */
 export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
-  if (!keptStatuses.has(status) || isPersonal(status, headers)) return null;
+  if (!cachedStatuses.has(status) || isPersonal(status, headers)) return null;
   const directives = directivesOf(headers);
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
     return null;
@@ -55,7 +53,7 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
   };
 }
 
-/** Whether an answer is for one visitor only and must not be shared, not even with those who ask at the same time. */
+/** Whether a response is for one visitor only, so that concurrent requests must not share it. */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
   const directives = directivesOf(headers);
@@ -70,12 +68,12 @@ const directivesOf = (headers: IncomingHttpHeaders) =>
     }),
   );
 
-/** Whether an answer varies by nothing but its encoding and headers that make a request go past the cache. */
+/** Whether a response varies only by its encoding and by headers that bypass the cache. */
 function hasHarmlessVary(vary = ""): boolean {
   const names = vary
     .toLowerCase()
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
-  return names.every((name) => name === "accept-encoding" || distinguishing.test(name));
+  return names.every((name) => name === "accept-encoding" || varying.test(name));
 }

@@ -1,20 +1,20 @@
 import { neighbourhoodOf, networkOf } from "../lib/http/network.ts";
 
-/** The origin has more to do than it will get done in time. */
+/** The queue is full, or a task would wait too long. */
 export class Overloaded extends Error {
   override name = "Overloaded";
 }
 
-/** How many tasks run at a time, of all, one client, one /24 or IPv6 /48; how many wait for that, and how long. */
 export type QueueLimits = {
   concurrency: number;
   perClient: number;
+  /** Of a /24 or an IPv6 /48. */
   perNetwork: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
 
-/** What a network or a client has of the queue; `lastStart` numbers the start of its last task. */
+/** The tasks of a network or client; `lastStart` is the sequence number of its last started task. */
 type Share = { key: string; most: number; running: number; waiting: number; lastStart: number };
 
 type Waiting = {
@@ -24,7 +24,7 @@ type Waiting = {
   refuse: (error: Overloaded) => void;
 };
 
-/** Runs tasks in turns: networks take turns, and the clients of a network. Nobody waits behind all tasks of another. */
+/** Runs tasks round-robin by network, and by client within a network, so that nobody waits for all tasks of another. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #shares = new Map<string, Share>();
@@ -36,7 +36,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs a task for the client at `address`. Throws Overloaded where it would have to wait for too long. */
+  /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or it waits too long. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
     const { perNetwork, perClient } = this.#limits;
     const shares = [
@@ -88,7 +88,7 @@ export class FairQueue {
     }
   }
 
-  /** Whose network, then whose client, was served longest ago; of one client who came first. */
+  /** The task whose network, then client, was served longest ago; of one client the oldest. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {
@@ -103,7 +103,7 @@ export class FairQueue {
     return next;
   }
 
-  /** Who came last of the network that has most waiting. */
+  /** The newest task of the network with most waiting. */
   #lastOfMost(last: Waiting): Waiting {
     for (const waiting of this.#waiting)
       if (waiting.shares[0].waiting >= last.shares[0].waiting) last = waiting;

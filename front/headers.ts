@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1); undici refuses to send some of them. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1); undici refuses to send some of them. */
 const hopByHopHeaders = new Set([
   "connection",
   "expect",
@@ -14,11 +14,11 @@ const hopByHopHeaders = new Set([
   "upgrade",
 ]);
 
-/** What a client may only claim of itself, and what the origin uses between its own parts. */
+/** Headers by which a client could forge its address, host or Next's internal state. */
 const isUntrusted = (name: string) =>
   name === "forwarded" || (name.startsWith("x-") && !name.startsWith("x-nextjs-"));
 
-/** Headers that are set anew each time a page is sent, or are true of the origin's answer only. */
+/** Headers of one response, which must not be cached. */
 const perResponseHeaders = new Set([
   "accept-ranges",
   "age",
@@ -34,10 +34,10 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: Pick<Set<str
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
 
-/** Only pages in the public layout come with it (next.config.ts). */
+/** The stricter policy for pages without React, sent with public pages only (next.config.ts). */
 export const plainPolicy = "x-plain-content-security-policy";
 
-/** Request headers for the origin: address, host and protocol as trusted proxies vouch for them, and the request id. */
+/** Request headers for the origin, with the trusted address, host, protocol and request id. */
 export function originHeaders(
   request: FastifyRequest,
   headers: IncomingHttpHeaders,
@@ -52,12 +52,12 @@ export function originHeaders(
   };
 }
 
-/** What visitors get to read of an answer that is passed on as it comes. */
+/** Response headers for the visitor of a response that is passed through. */
 export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHopHeaders, new Set([plainPolicy, "x-request-id"]));
 }
 
-/** What visitors get to read of an answer that is kept. */
+/** Response headers for visitors of a cached page. */
 export function publicHeaders(
   headers: IncomingHttpHeaders,
   { isPlain }: { isPlain: boolean },

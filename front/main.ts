@@ -9,13 +9,13 @@ import { createPurgeChannel } from "./purge-channel.ts";
 import { createFront } from "./server.ts";
 import { siteRules } from "./site-rules.ts";
 
-/** Set by whoever starts it (scripts/front.ts): where the web process and the private server listen. */
+/** Set by scripts/web.ts. */
 const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
-/** Memory for finished pages, in bytes: some 3,000 lists. */
+/** Memory for cached pages, in bytes: some 3,000 lists. */
 const cacheBytes = 64 * 1024 * 1024;
 
-/** Longer than draining may take, shorter than the supervisor waits. */
+/** Longer than the deadline of draining, shorter than the supervisor's. */
 const stopDeadlineMs = 11_000;
 
 const destination = pino.destination({ minLength: 4096, sync: false });
@@ -50,6 +50,6 @@ closeWithGrace({ delay: stopDeadlineMs, logger }, async ({ err }) => {
   await front.drain();
   await Promise.all([front.app.close(), privateServer.close(), channel.close()]);
   clearInterval(flushing);
-  // Not flushSync, which tries for ever where nobody reads any more.
+  // flushSync would retry forever if nobody reads the output.
   await promisify(destination.flush.bind(destination))().catch(() => undefined);
 });

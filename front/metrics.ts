@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { refusals } from "./limits/refuse.ts";
 import type { CacheStatus, PageCache } from "./page-cache.ts";
 
-/** What the front counts, in the format of Prometheus. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -29,7 +28,7 @@ export function createMetrics() {
     watch(cache: PageCache) {
       new Gauge({
         name: "front_cache_bytes",
-        help: "Memory of kept pages",
+        help: "Memory of cached pages",
         registers,
         collect() {
           this.set(cache.bytes);

@@ -2,10 +2,10 @@ import { Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
 import { finish, type Page } from "./page.ts";
 
-/** The origin failed: an older page is better than its answer, and so are words. */
+/** The origin failed: an older page or an error page is sent instead. */
 export class OriginFailed extends Error {
   override name = "OriginFailed";
-  /** What it answered, 502 where nothing or half an answer came, 504 where it took too long. */
+  /** The origin's 5xx, 502 for a missing or incomplete response, 504 for a timeout. */
   readonly status: number;
   constructor(status: number, cause?: unknown) {
     super(`The origin failed (${status}).`, { cause });
@@ -13,17 +13,15 @@ export class OriginFailed extends Error {
   }
 }
 
-/** An answer is too large to be kept or for one visitor only: whoever wants it asks the origin by himself. */
+/** The response is too large or for one visitor only: each client has to request it separately. */
 export class NotShared extends Error {
   override name = "NotShared";
 }
 
 type Options = {
   origin: string;
-  /** The site's public address: what the origin takes for the requested one. */
   siteUrl: string;
   timeoutMs: number;
-  /** Largest answer that is kept, in bytes. */
   maxPageBytes: number;
 };
 
@@ -33,7 +31,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     host,
     accept: "*/*",
     "accept-encoding": "identity",
-    // Whoever sends none gets a page's head from Next in its body, moved by scripts (`htmlLimitedBots` in next.config.ts).
+    // Without one Next streams metadata into the body (`htmlLimitedBots` in next.config.ts).
     "user-agent": "front",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,
@@ -46,9 +44,9 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     connections: 64,
   });
 
-  /** The finished page of an address, `forAll` whatever its headers say. Throws OriginFailed or NotShared. */
+  /** The finished page of a path; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
   async function load(path: string, requestId: string, { forAll = false } = {}): Promise<Page> {
-    // Beside undici's limits: those start again with each byte.
+    // undici's timeouts start again with each byte.
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await pool.request({
@@ -58,7 +56,6 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
         signal: deadline,
       });
       const { statusCode: status, headers: answered, body } = response;
-      // Compressed without having been asked for that, it is nothing to be finished here.
       const isShared = !answered["content-encoding"] && (forAll || !isPersonal(status, answered));
       if (status >= 500 || !isShared) {
         await body.dump();
@@ -81,5 +78,19 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     }
   }
 
-  return { load, close: () => pool.destroy() };
+  const errorPages = new Map<string, Promise<Page | null>>();
+
+  /** One of the site's own error pages, loaded once; null while the origin fails. */
+  function errorPage(path: string): Promise<Page | null> {
+    const known = errorPages.get(path);
+    if (known) return known;
+    const loading = load(path, "error-page", { forAll: true })
+      .then((page) => (page.isEmpty ? null : page))
+      .catch(() => null);
+    errorPages.set(path, loading);
+    void loading.then((page) => page ?? errorPages.delete(path));
+    return loading;
+  }
+
+  return { load, errorPage, close: () => pool.destroy() };
 }

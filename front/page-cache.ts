@@ -4,49 +4,45 @@ import type { FairQueue } from "./fair-queue.ts";
 import { NotShared } from "./origin.ts";
 import type { Page } from "./page.ts";
 
-/** How an answer came about, for logs and metrics. */
 export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 
 type Options = {
-  /** Asks the origin for the page of a key. Throws what it cannot answer with. */
   load: (key: string, requestId: string) => Promise<Page>;
   maxBytes: number;
-  /** Where requests wait for the origin. */
   queue: Pick<FairQueue, "run">;
   onBackgroundError: (key: string, requestId: string, error: unknown) => void;
   now?: () => number;
 };
 
-/** A failure after so much time would be felt by everybody if it were waited for again, in milliseconds. */
+/** After a failure slower than this, in milliseconds, the next requests get the old page without waiting. */
 const slowFailureMs = 1000;
 
 type Stored = {
   page: Page;
   lifetime: Lifetime;
   storedAt: number;
-  /** How many purges there had been when it was asked for. */
+  /** The number of purges before it was requested. */
   epoch: number;
-  /** The origin took long to fail to renew it: whoever comes next need not wait as long for nothing. */
   failure?: { epoch: number; retryAt: number };
 };
 
-/** Who asks for a page, by address, for their turn. */
-type Asker = { id: string; ip: string };
+/** A request, and the client address by which it is queued. */
+type Requester = { id: string; ip: string };
 
-/** A page that is being asked for, once for all who want it. Each client takes a turn for it: whose comes first asks. */
+/** A pending request to the origin, shared by all clients. Each client queues for it, and the first turn sends it. */
 type Flight = PromiseWithResolvers<Page> & {
   epoch: number;
-  isBegun: boolean;
+  isStarted: boolean;
   turns: Map<string, Promise<void>>;
 };
 
-/** Finished pages, each asked of the origin by one request at a time. */
+/** Caches pages and requests each from the origin once at a time. */
 export class PageCache {
   readonly #options: Options;
   readonly #pages: LRUCache<string, Stored>;
   readonly #flights = new Map<string, Flight>();
   readonly #now: () => number;
-  /** Counts purges: a page that was begun in an earlier one is out of date. */
+  /** Counts purges: pages requested before the last one are outdated. */
   #epoch = 0;
 
   constructor(options: Options) {
@@ -62,7 +58,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The page of a key if nobody has to be asked for it. */
+  /** The page of a key, if it is fresh. */
   getFresh(key: string): { page: Page; age: number } | null {
     const stored = this.#pages.get(key);
     if (!stored || stored.epoch !== this.#epoch) return null;
@@ -70,59 +66,61 @@ export class PageCache {
     return age < stored.lifetime.fresh ? { page: stored.page, age } : null;
   }
 
-  /** The page of a key, its age in milliseconds. Throws Overloaded or what `load` throws without an older page, NotShared always. */
-  async get(key: string, asker: Asker): Promise<{ page: Page; age: number; status: CacheStatus }> {
+  /** The page of a key, its age in milliseconds. Throws NotShared, and without an older page Overloaded and errors of `load`. */
+  async get(
+    key: string,
+    requester: Requester,
+  ): Promise<{ page: Page; age: number; status: CacheStatus }> {
     const known = this.getFresh(key);
     if (known) return { ...known, status: "hit" };
     const stored = this.#pages.get(key);
-    if (!stored) return { page: await this.#load(key, asker), age: 0, status: "miss" };
+    if (!stored) return { page: await this.#load(key, requester), age: 0, status: "miss" };
     const { page, storedAt, epoch, failure } = stored;
-    const asked = this.#now();
-    const age = asked - storedAt;
+    const requestedAt = this.#now();
+    const age = requestedAt - storedAt;
     const { fresh, staleWhileRevalidate, staleIfError } = stored.lifetime;
     if (epoch === this.#epoch && age < fresh + staleWhileRevalidate) {
-      this.#load(key, asker).catch((error: unknown) =>
-        this.#options.onBackgroundError(key, asker.id, error),
+      this.#load(key, requester).catch((error: unknown) =>
+        this.#options.onBackgroundError(key, requester.id, error),
       );
       return { page, age, status: "stale" };
     }
     const isUsableOnError = age < fresh + staleIfError;
-    if (isUsableOnError && failure?.epoch === this.#epoch && asked < failure.retryAt)
+    if (isUsableOnError && failure?.epoch === this.#epoch && requestedAt < failure.retryAt)
       return { page, age, status: "stale-on-error" };
     try {
-      return { page: await this.#load(key, asker), age: 0, status: "miss" };
+      return { page: await this.#load(key, requester), age: 0, status: "miss" };
     } catch (error) {
       if (!isUsableOnError || error instanceof NotShared) throw error;
-      const took = this.#now() - asked;
+      const took = this.#now() - requestedAt;
       if (took > slowFailureMs)
         stored.failure = { epoch: this.#epoch, retryAt: this.#now() + took };
       return { page, age, status: "stale-on-error" };
     }
   }
 
-  /** From now on nobody gets a page that was begun before, unless the origin fails. */
+  /** Outdates all pages, which from now on are served only if the origin fails. */
   purge(): void {
     this.#epoch++;
   }
 
-  /** Asks for a page, once for all who want it until it is there. */
-  async #load(key: string, { id, ip }: Asker): Promise<Page> {
+  async #load(key: string, { id, ip }: Requester): Promise<Page> {
     const flight = this.#flight(key);
-    if (flight.isBegun) return flight.promise;
+    if (flight.isStarted) return flight.promise;
     const end = () => this.#flights.get(key) === flight && this.#flights.delete(key);
-    const begin = async () => {
-      if (flight.isBegun) return;
-      flight.isBegun = true;
+    const start = async () => {
+      if (flight.isStarted) return;
+      flight.isStarted = true;
       flight.resolve(this.#fetch(key, id, flight.epoch).finally(end));
       await flight.promise.catch(() => undefined);
     };
     const refused = (error: unknown) => {
       flight.turns.delete(ip);
-      if (flight.isBegun) return;
+      if (flight.isStarted) return;
       if (flight.turns.size === 0) end();
       throw error;
     };
-    const turn = flight.turns.get(ip) ?? this.#options.queue.run(ip, begin).catch(refused);
+    const turn = flight.turns.get(ip) ?? this.#options.queue.run(ip, start).catch(refused);
     flight.turns.set(ip, turn);
     return Promise.race([flight.promise, turn.then(() => flight.promise)]);
   }
@@ -131,7 +129,7 @@ export class PageCache {
     const epoch = this.#epoch;
     const known = this.#flights.get(key);
     if (known?.epoch === epoch) return known;
-    const flight = { ...Promise.withResolvers<Page>(), epoch, isBegun: false, turns: new Map() };
+    const flight = { ...Promise.withResolvers<Page>(), epoch, isStarted: false, turns: new Map() };
     this.#flights.set(key, flight);
     return flight;
   }
@@ -146,7 +144,7 @@ export class PageCache {
       else this.#pages.delete(key);
       return page;
     } catch (error) {
-      // What was kept is for one visitor now, or not this page any more.
+      // The stored page is no longer public.
       if (error instanceof NotShared && !isSuperseded()) this.#pages.delete(key);
       throw error;
     }

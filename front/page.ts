@@ -12,16 +12,15 @@ export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A finished page: nothing is left to be done when it is sent, but for the rare client that takes it uncompressed only. */
+/** A page ready to be sent, compressed in advance. */
 export type Page = {
   status: number;
   etag: string;
   headers: OutgoingHttpHeaders;
-  /** Those that are kept, each with its own headers, Content-Length and Content-Encoding among them. */
   variants: Partial<Record<Encoding, Variant>>;
-  /** Whether the origin left it to React to say anything (front/plain.ts). */
+  /** Whether Next left its content to React (front/plain.ts). */
   isEmpty: boolean;
-  /** Null where it may be sent once only. */
+  /** Null if it must not be cached. */
   lifetime: Lifetime | null;
   size: number;
 };
@@ -29,13 +28,13 @@ export type Page = {
 const compressible =
   /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json|manifest\+json|(?:[\w.-]+\+)?(?:json|xml)))/;
 
-/** Shorter texts grow by being compressed, or hardly shrink. */
-const shortest = 500; // bytes
+/** Shorter texts are not compressed, in bytes. */
+const minCompressed = 500;
 
-/** What headers and bookkeeping of one variant take, measured: about 1 KB. */
-const overhead = 1000; // bytes
+/** Measured memory of one variant's headers and bookkeeping, in bytes. */
+const overhead = 1000;
 
-/** Makes an answer plain, hashes it and compresses it, once for all who will ask for it. */
+/** Removes Next's scripts from a response, hashes and compresses it. */
 export async function finish(
   { status, headers, body: received }: Answer,
   lifetime: Lifetime | null,
@@ -43,9 +42,9 @@ export async function finish(
   const type = headers["content-type"] ?? "";
   const html = type.startsWith("text/html") ? received.toString() : null;
   const body = html === null ? received : Buffer.from(plain(html));
-  // Weak: the same for each encoding.
+  // Weak, as it is the same for each encoding.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  const isCompressible = body.length >= shortest && compressible.test(type);
+  const isCompressible = body.length >= minCompressed && compressible.test(type);
   const shared: OutgoingHttpHeaders = {
     ...publicHeaders(headers, { isPlain: html !== null && isComplete(html) }),
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
@@ -68,14 +67,13 @@ export async function finish(
   return { status, etag, headers: shared, variants, isEmpty, lifetime, size };
 }
 
-/** A page as it is sent in an encoding, or uncompressed. */
 export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
   return (
     page.variants[encoding] ?? page.variants.identity ?? variant(page.headers, await unpack(page))
   );
 }
 
-/** Uncompressed bodies: one serves all answers that are under way, and is gone with the last of them. */
+/** Uncompressed bodies, shared by concurrent responses and then collected as garbage. */
 const unpacked = new WeakMap<Page, Promise<Buffer> | WeakRef<Buffer>>();
 
 function unpack(page: Page): Promise<Buffer> | Buffer {
@@ -99,7 +97,7 @@ const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Encoding)
   body,
 });
 
-/** The same bytes in memory of their own: a small buffer kept for long would keep its whole block of 64 kB. */
+/** Copies bytes out of Node's buffer pool: a small cached buffer would retain its whole block of 64 kB. */
 function copyBuffer(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -110,8 +108,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const decompress = promisify(gunzip);
 
-// Quality 5 compresses pages better than gzip 9, in a tenth of the time of 11. The usual window of 4 MB would be asked of
-// the system for each page anew.
+// Quality 5 compresses pages better than gzip 9, in a tenth of the time of 11. The default window would allocate 4 MB for
+// each page.
 const brotliOptions = (size: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,

@@ -5,28 +5,27 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { actionNotFound, outdatedFormPage, readForm } from "./forms/outdated-form.ts";
+import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
 import { finish } from "./page.ts";
-import { sendUnkept } from "./send.ts";
+import { sendUncached } from "./send.ts";
 
 type Options = {
   origin: string;
-  /** Longest wait for the first and each further byte of an answer, in milliseconds. */
+  /** Longest wait for the first and each further byte of a response, in milliseconds. */
   timeoutMs: number;
-  /** How long an answer keeps its turn, in milliseconds: clients that read slowly must not keep others from being answered. */
+  /** How long a response keeps its place in the queue, in milliseconds, so that slow readers do not block others. */
   turnMs: number;
   maxBodyBytes: number;
-  /** Where requests wait for the origin, once they have arrived whole. */
   queue: Pick<FairQueue, "run">;
   onError: (request: FastifyRequest, reply: FastifyReply, error: Error) => void;
 };
 
-/** How many answers may go on being read after their turn; then the one that began first is cut off. */
+/** Responses that may still be read after their turn; for a further one the oldest is cut off. */
 const maxSlowReaders = 64;
 
-/** Returns a handler that passes requests on to the origin and streams its answers back; multipart forms have to be readable. */
+/** Returns a handler that streams requests to the origin and back. Unreadable multipart forms are refused, as Next would crash on them. */
 export async function passThrough(
   app: FastifyInstance,
   { origin, timeoutMs, turnMs, maxBodyBytes, queue, onError }: Options,
@@ -61,14 +60,13 @@ export async function passThrough(
 
   const slowReaders = new Set<Readable>();
 
-  /** Resolves once the origin has sent its whole answer, or as much as its reader took in time. */
+  /** Resolves when the response is complete or its turn is over. */
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((resolve) => {
-      // Nobody waits for an answer any more.
       if (request.raw.destroyed && reply.raw.destroyed) return resolve();
       let received: IncomingHttpHeaders = {};
       reply.from(undefined, {
-        // So that both say the same; Node sends the head of it.
+        // Node sends only the head, so HEAD gets the headers of GET.
         ...(request.method === "HEAD" && { method: "GET" }),
         ...(request.body !== undefined && {
           body: request.body,
@@ -118,7 +116,7 @@ export async function passThrough(
   };
 }
 
-/** A page for one visitor in the layout of the public ones. */
+/** A page in the public layout that is not cached. */
 const isPublicPage = (headers: IncomingHttpHeaders) =>
   plainPolicy in headers &&
   !(actionNotFound in headers) &&
@@ -130,7 +128,7 @@ const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   deflate: promisify(inflate),
 };
 
-/** It is complete without the framework's scripts, as those that are kept. */
+/** Sends an uncached public page without Next's scripts, like the cached ones. */
 async function respondPlain(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -139,14 +137,14 @@ async function respondPlain(
   const decode = decoders[headers["content-encoding"] ?? ""] ?? (async (body: Buffer) => body);
   const body = await decode(await buffer(stream));
   const page = await finish({ status: reply.statusCode, headers, body }, null);
-  // They come with the page, once.
+  // sendUncached sets those of the page again.
   for (const name of Object.keys(headers)) reply.removeHeader(name);
   const failed = page.status >= 500 && { "cache-control": "no-store" };
-  await sendUnkept(request, reply, page, { status: page.status, headers: { ...failed } });
+  await sendUncached(request, reply, page, { status: page.status, headers: { ...failed } });
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
-  // Whatever the framework says of them, failures are nobody's to keep.
+  // Next keeps the page's Cache-Control on errors.
   if (reply.statusCode >= 500) reply.header("cache-control", "no-store");
   const isOutdatedForm = reply.hasHeader(actionNotFound) && !("next-action" in request.headers);
   if (!isOutdatedForm) return reply.send(stream);

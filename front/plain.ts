@@ -1,22 +1,21 @@
 /*
- * The only place that knows Next's markup. Next sends React and each page once more as data, to take it over in the
- * browser. A public page says that it is complete without them; left out, they save a visitor some 135 KB of JavaScript.
+ * The only code that depends on Next's markup. Next sends React, and each page once more as data for hydration. Public
+ * pages are marked as complete without them, which saves a visitor some 135 KB of JavaScript.
  */
 
-/** How a page says so, on its root element. */
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 
-/** What Next leaves of a page that was not found or failed: an empty document for React to fill. */
+/** The empty document for React that Next sends as a page of 404 or an error. */
 const emptyRoot = /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i;
 
-/** Next's script files, preloads, the inline script that starts them and the page as data; in texts `<` is always escaped. */
+/** Next's scripts, preloads, bootstrap script and page data; `<` in texts is always escaped. */
 const frameworkScripts = new RegExp(
   [
     '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',
     '<script src="/_next/[^>]*></script>',
     '<script id="_R_">[^]*?</script>',
     "<script>\\(?self\\.__next_[^]*?</script>",
-    // Now and then the place of the head, which is empty, is filled after the rest, and icons are looked for in the body.
+    // The empty head boundary is sometimes streamed late, with a script that moves icons out of the body.
     "<script>requestAnimationFrame\\(function\\(\\)\\{\\$RT=[^]*?</script>",
     "<script>document\\.querySelectorAll\\('body link[^]*?</script>",
     '<div hidden id="S:\\d+"></div><script>\\$R[^]*?</script>',
@@ -24,14 +23,14 @@ const frameworkScripts = new RegExp(
   "g",
 );
 
-/** Something that came after the rest, for a script to put in its place. */
+/** Streamed content that a script would move to its place. */
 const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
 
 export function isComplete(html: string): boolean {
   return completeRoot.test(html) && !latePart.test(html);
 }
 
-/** A page that is complete without Next's scripts, without them; any other page as it is. */
+/** Removes Next's scripts from a page that is complete without them; returns any other page unchanged. */
 export function plain(html: string): string {
   return isComplete(html) ? html.replace(frameworkScripts, "") : html;
 }

@@ -6,14 +6,13 @@ type Options = {
   purge: () => Promise<void>;
   metrics: FrontMetrics;
   origin: string;
-  /** Whether visitors can connect, and whether they should still be sent here. */
   isListening: () => boolean;
   isOpen: () => boolean;
 };
 
 /**
- * What only this machine may ask of the front: `POST /purge`, `GET /metrics`, and `/api/health` and `/api/ready`, which
- * answer here however many visitors wait. Listens on loopback.
+ * The server for this machine only: `POST /purge`, `GET /metrics`, and the health checks `/api/health` and `/api/ready`,
+ * which do not queue behind visitors here.
  */
 export function createPrivateServer({
   purge,
@@ -37,9 +36,9 @@ export function createPrivateServer({
     disableRequestLogging: true,
     destroyAgent: true,
   });
-  app.get("/api/health", (_request, reply) => (isListening() ? reply.from() : away(reply)));
-  app.get("/api/ready", (_request, reply) => (isOpen() ? reply.from() : away(reply)));
+  app.get("/api/health", (_request, reply) => (isListening() ? reply.from() : unavailable(reply)));
+  app.get("/api/ready", (_request, reply) => (isOpen() ? reply.from() : unavailable(reply)));
   return app;
 }
 
-const away = (reply: FastifyReply) => reply.code(503).send({ status: "unavailable" });
+const unavailable = (reply: FastifyReply) => reply.code(503).send({ status: "unavailable" });

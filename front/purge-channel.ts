@@ -5,8 +5,8 @@ import { createTrouble } from "../lib/logs/error-text.ts";
 const channel = "golang-jobs:purge";
 
 /**
- * Purges on all instances; without Redis, or while it is away, only here: others keep pages for their lifetime.
- * @param retryMs pause before a refused subscription is tried again, in milliseconds
+ * Purges all instances over Redis, or only this one while Redis is missing; others then serve pages for their lifetime.
+ * @param retryMs pause before a refused subscription is retried, in milliseconds
  */
 export async function createPurgeChannel(
   redisUrl: string | undefined,
@@ -16,7 +16,7 @@ export async function createPurgeChannel(
 ) {
   if (!redisUrl)
     return { isRefused: () => false, purge: async () => purge(), close: async () => undefined };
-  // Here only: it takes 40 MB.
+  // Imported only if needed, as it takes 40 MB.
   const { createClient, ErrorReply } = await import("redis");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
@@ -62,11 +62,11 @@ export async function createPurgeChannel(
   };
 
   publisher.on("error", connection.begin).on("ready", connection.end);
-  // Lost connections are logged for the publisher. The client renews its subscription before it is ready again.
+  // Lost connections are logged by the publisher. The client renews its subscription before it is ready again.
   subscriber.on("error", onRefused).on("ready", () => isSubscribed && onSubscribed());
   for (const connecting of [publisher.connect(), subscribe()]) connecting.catch(() => undefined);
   return {
-    /** Whether Redis has refused the subscription since the start. An instance that had one stays ready. */
+    /** Whether Redis refuses the first subscription. An instance that had one stays ready. */
     isRefused: () => isRefused,
     async purge() {
       purge();

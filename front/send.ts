@@ -4,7 +4,7 @@ import { STATUS_CODES } from "node:http";
 import { LRUCache } from "lru-cache";
 import { type Encoding, inEncoding, type Page } from "./page.ts";
 
-/** Sends a finished page in the best encoding the client takes, or 304 where it has that page. `age` in milliseconds. */
+/** Sends a page in the client's preferred encoding, or 304 if it has that page. `age` in milliseconds. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,8 +19,8 @@ export async function sendPage(
   return reply.code(page.status).send(variant.body);
 }
 
-/** Sends a page that nobody keeps, with the status and headers of the answer it stands in for. */
-export async function sendUnkept(
+/** Sends a page that must not be cached, with the status and headers of the response it replaces. */
+export async function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
@@ -35,7 +35,6 @@ export async function sendUnkept(
     .send(variant.body);
 }
 
-/** Sends a sentence where there is no page for it; nothing keeps it. */
 export const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
@@ -43,7 +42,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string) =>
     .type("text/plain; charset=utf-8")
     .send(text);
 
-/** Says to a program why it gets nothing else (RFC 9457); whoever may read answers may read that. */
+/** Sends problem details (RFC 9457), readable from any origin like the API's other responses. */
 export const sendProblem = (reply: FastifyReply, status: number, detail: string) =>
   reply
     .code(status)
@@ -51,11 +50,19 @@ export const sendProblem = (reply: FastifyReply, status: number, detail: string)
     .type("application/problem+json")
     .send(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status, detail }));
 
+/** The text of an error without a page of the site. */
+export function reasonOf(status: number): string {
+  if (status === 429)
+    return "Too many requests. Please try again after the seconds of Retry-After.";
+  if (status === 405) return "This method is not allowed here.";
+  if (status < 500) return "There is nothing at this address.";
+  return "This could not be answered. Please try again in a moment.";
+}
+
 function bestEncoding({ headers: { "accept-encoding": accepted } }: FastifyRequest): Encoding {
   return (accepted && negotiator.negotiate(String(accepted))) || "identity";
 }
 
-// What browsers send is one of a few lines.
 const negotiator = new Negotiator({
   supportedValues: ["br", "gzip", "identity"] satisfies Encoding[],
   cache: new LRUCache<string, string>({ max: 100 }),

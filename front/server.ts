@@ -1,30 +1,25 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { canonicalPath } from "../lib/http/canonical-path.ts";
+import { networkOf } from "../lib/http/network.ts";
 import { cacheKey, pathOf } from "./cache-rules.ts";
-import { createErrorPages } from "./error-pages.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody, largestBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
-import { createProgramLimit } from "./limits/program-limit.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { sendPage, sendProblem, sendText, sendUnkept } from "./send.ts";
+import { reasonOf, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** How a page came about; `pass` for what is never kept. */
+    /** `pass` for responses that are never cached. */
     cacheStatus: CacheStatus | "pass";
   }
 }
@@ -38,16 +33,16 @@ export type FrontOptions = {
   metrics: FrontMetrics;
   cacheBytes: number;
   timeoutMs?: number;
-  /** Why no visitors should be sent here, whatever the origin says; null otherwise. */
+  /** A reason to answer 503 at the ready path; null without one. */
   notReady?: () => string | null;
-  /** The clock by which pages age, in milliseconds. */
+  /** The clock of the cache, in milliseconds. */
   now?: () => number;
 };
 
-/** What can be asked of any address here; route handlers take fewer. */
+/** Methods that are passed on; route handlers allow fewer. */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** The caching reverse proxy, not listening yet, and what its operator may do with it. */
+/** Creates the caching reverse proxy, which does not listen yet. */
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
@@ -55,7 +50,7 @@ export async function createFront(options: FrontOptions) {
     { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
     err: unknown,
   ) => logger.error({ requestId, method, path: pathOf(url), err }, "The origin failed.");
-  // Next makes one page after the other: more at a time would only take longer each.
+  // Next renders one page after the other, so more concurrency would only slow each down.
   const queue = new FairQueue({
     ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
     ...{ maxWaiting: 1000, maxWaitMs: 5000 },
@@ -70,13 +65,10 @@ export async function createFront(options: FrontOptions) {
     },
   });
   metrics.watch(cache);
-  const admitProgram = createProgramLimit(rules.programs);
-  const errorPage = createErrorPages((path) => origin.load(path, "error-page", { forAll: true }));
+  const { points, seconds } = rules.programs;
+  const programs = new RateLimiterMemory({ points, duration: seconds });
 
   const app = Fastify({
-    loggerInstance: silent(logger),
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -101,7 +93,7 @@ export async function createFront(options: FrontOptions) {
     maxBodyBytes: largestBody,
     queue,
     onError: (request, reply, error) => {
-      // Nobody is there any more to hear about it.
+      // The client has disconnected.
       if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
       if (error instanceof Overloaded) return refuseOverload(request, reply);
       logFailure(request, error);
@@ -113,9 +105,9 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (
-      // More requests of a connection that was closed while they were read.
+      // Pipelined requests of a connection that has been closed.
       request.raw.socket.destroyed ||
-      draining.take(request.raw, reply.raw) ||
+      draining.intercept(request.raw, reply.raw) ||
       !admitBody(request.raw, reply.raw, request.ip)
     )
       reply.hijack();
@@ -124,7 +116,7 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status, elapsedTime: ms, cacheStatus: cache } = reply;
     metrics.observe(status, cache, ms);
-    // Without the query, which may hold one-time codes and what people search for.
+    // Without the query, which may contain one-time codes and search terms.
     logger.info(
       {
         requestId: request.id,
@@ -147,7 +139,7 @@ export async function createFront(options: FrontOptions) {
       reply.code(405).header("allow", methods.join(", "));
       return isProgram ? refuse(request, reply, 405) : reply.send();
     }
-    if (isProgram && method !== "OPTIONS" && !(await admitProgram(request, reply)))
+    if (isProgram && method !== "OPTIONS" && !(await isWithinLimit(request, reply)))
       return refuse(request, reply, 429);
     const reason = pathOf(url) === rules.readyPath ? options.notReady?.() : null;
     if (reason)
@@ -185,6 +177,16 @@ export async function createFront(options: FrontOptions) {
     return refuse(request, reply, status);
   });
 
+  /** Counts a request of a program and reports the limit (draft-ietf-httpapi-ratelimit-headers-10). */
+  async function isWithinLimit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { consumedPoints, msBeforeNext } = await programs.penalty(networkOf(request.ip));
+    const reset = Math.ceil(msBeforeNext / 1000);
+    reply.header("ratelimit-policy", `"client";q=${points};w=${seconds}`);
+    reply.header("ratelimit", `"client";r=${Math.max(points - consumedPoints, 0)};t=${reset}`);
+    if (consumedPoints > points) reply.header("retry-after", String(reset));
+    return consumedPoints <= points;
+  }
+
   const refuseOverload = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(request, reply.header("retry-after", "2"), 503);
 
@@ -194,13 +196,12 @@ export async function createFront(options: FrontOptions) {
     { page, age, status }: { page: Page; age: number; status: CacheStatus },
   ) {
     reply.cacheStatus = status;
-    // A redirect needs no words: its address says all.
     if (page.isEmpty && page.status >= 400)
       return refuse(request, reply, page.status, page.headers["cache-control"]?.toString());
     return sendPage(request, reply, page, age);
   }
 
-  /** Sends the site's own page with words for a status. */
+  /** Sends the site's error page for a status, problem details to programs, or plain text. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -209,9 +210,9 @@ export async function createFront(options: FrontOptions) {
   ) {
     const path = pathOf(request.url);
     if (rules.programs.paths.test(path)) return sendProblem(reply, status, reasonOf(status));
-    const page = await errorPage(rules.errorPage(status, path));
+    const page = await origin.errorPage(rules.errorPage(status, path));
     if (page)
-      return sendUnkept(request, reply, page, {
+      return sendUncached(request, reply, page, {
         status,
         headers: { "cache-control": cacheControl },
       });
@@ -223,20 +224,9 @@ export async function createFront(options: FrontOptions) {
     cache,
     purge: () => cache.purge(),
     async prepare() {
-      await Promise.all([...rules.errorPages].map((path) => errorPage(path)));
+      await Promise.all([...rules.errorPages].map(origin.errorPage));
     },
     drain: draining.drain,
     isOpen: draining.isOpen,
   };
 }
-
-function reasonOf(status: number): string {
-  if (status === 429)
-    return "Too many requests. Please try again after the seconds of Retry-After.";
-  if (status === 405) return "This method is none of those that can be used here.";
-  if (status < 500) return "There is nothing at this address.";
-  return "This could not be answered. Please try again in a moment.";
-}
-
-/** For what the framework itself has to say: that clients went away. */
-const silent = (logger: FastifyBaseLogger) => logger.child({}, { level: "silent" });

@@ -2,15 +2,14 @@ import { programLimit } from "../lib/http/network.ts";
 import { privateSegments } from "../lib/http/private-segments.ts";
 import type { CacheRules } from "./cache-rules.ts";
 
-/** What the front needs to know of the site behind it, beside HTTP. */
+/** Everything the front knows of the site behind it, apart from HTTP. */
 export type SiteRules = CacheRules & {
-  /** Addresses of the site's own pages with words for what was not found or failed. */
+  /** Paths of the site's error pages. */
   errorPages: ReadonlySet<string>;
-  /** The one of them for an answer of this status to this path. */
   errorPage: (status: number, path: string) => string;
-  /** Paths where programs ask: so often a client may, and what is refused there is said as programs read it. */
+  /** Paths of the API, its rate limit for each client; errors there are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
-  /** What a load balancer asks to know whether to send visitors here. */
+  /** The health check of load balancers. */
   readyPath: string;
 };
 
@@ -22,7 +21,7 @@ const unavailable: Record<string, string> = {
   books: "books",
 };
 
-/** All that the front knows of this site; `product` is the first segment of job addresses. */
+/** The rules of this site; `product` is the first path segment of jobs. */
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set([
     ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
@@ -39,7 +38,7 @@ export const siteRules = (product: string): SiteRules => ({
   ]),
   errorPage(status, path) {
     const [, first = "", second, third] = path.split("/", 4);
-    // Below the addresses of jobs are pages of places and skills.
+    // Landing pages of places and skills.
     if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
     const leaf = { [product]: "job", companies: "company", events: "event", blogs: "post" }[first];
     if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;

@@ -5,15 +5,15 @@ import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-/** What visitors send: an address to subscribe, a name and a password; the largest was 3 kB. */
+/** Forms of visitors without a session, the largest of which has 3 kB. */
 const maxAnonymousBytes = 64 * kB;
 
 const maxFormBytes = 100 * kB;
 
-/** A form with rich text: 220,000 characters before cleaning, at three bytes each, as in Chinese, are 675 kB. */
+/** A form with rich text: 220,000 characters before sanitizing, at three bytes each, are 675 kB. */
 const richText = 1000 * kB;
 
-/** An image of 2 MB and the form around it: of an author, within a post, or a logo. As in next.config.ts. */
+/** An image of 2 MB and its form. Next's bodySizeLimit in next.config.ts is the same. */
 const withImage = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [
@@ -23,23 +23,22 @@ const largeForms: [path: RegExp, bytes: number][] = [
 
 export const largestBody = withImage;
 
-/** The most bytes that may be sent to a path; only somebody with a session, or who says so, may send much. */
+/** The largest body for a path, in bytes. Large ones need a session cookie, which Next verifies later. */
 export function longestBody(path: string, cookie = ""): number {
   if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return maxAnonymousBytes;
   return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? maxFormBytes;
 }
 
-/** Bytes of bodies that may be here at the same time, until they are answered: of all, of one network and of one client. */
+/** Received bytes of unanswered requests: of all, of one network and of one client. */
 const mostAtOnce = 32 * 1024 * kB;
 const mostOfNetwork = mostAtOnce / 2;
 const mostOfClient = mostAtOnce / 4;
 
-/** Whether so few bytes in so many milliseconds are too few: after 15 s to begin in, 4 kB a second are the least. */
+/** Whether a body arrives below 4 kB a second, after its first 15 s. */
 export const isTooSlow = (bytes: number, ms: number) => bytes < ((ms - 15_000) / 1000) * 4 * kB;
 
 const tooMuch = "Too much is being sent at the moment. Please try again in a few seconds.";
 
-/** A body that is here, or on its way, and what it counts for. */
 type Body = {
   response: ServerResponse;
   keys: ReturnType<typeof keysOf>;
@@ -99,7 +98,7 @@ function count(body: Body, bytes: number): void {
   for (const key of body.keys) sums.add(key, bytes);
 }
 
-/** Of those not yet answered the oldest body of the network that has most here: who sends little is not cut off. */
+/** The oldest unanswered body of the network that has sent most. */
 function heaviest(most: Body): Body {
   for (const body of bodies)
     if (!body.response.headersSent && sums.of(body.keys[1]) > sums.of(most.keys[1])) most = body;

@@ -3,24 +3,24 @@ import type { Socket } from "node:net";
 import { Counter, keysOf } from "./counter.ts";
 import { refusals, refuse, responses } from "./refuse.ts";
 
-/** How long a client may take to send the headers of a request, and all of it, in milliseconds: 2 MB at 40 kB a second. */
+/** Timeouts of receiving a request's headers and all of it, in milliseconds: 2 MB at 40 kB a second. */
 export const timeLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Most bytes of a request's headers; a session takes up to 8 kB of them. */
+/** Largest headers of a request, in bytes; a session takes up to 8 kB of them. */
 export const maxHeaderSize = 16 * 1024;
 
 const limits = { total: 2000, perNetwork: 512, perClient: 256 };
 
-/** Requests of one connection that may wait for their answers; browsers send one after the other. */
+/** Unanswered requests of one connection; browsers send one after the other. */
 const maxPipelined = 3;
 
 /**
- * Limits connections in all and, unless behind a proxy, of one network and one client. For one more than that the oldest
- * that has asked nothing, or nothing for longest, is closed; where all wait for an answer, the new one is refused.
+ * Limits connections in total and, unless behind a proxy, of each network and client. At the limit the connection idle
+ * for longest is closed; if all wait for a response, the new one is refused.
  */
 export function limitConnections(
   server: Server,
@@ -29,16 +29,16 @@ export function limitConnections(
 ): void {
   server.maxConnections = total + perClient;
   const counts = new Counter();
-  /** What each counts for; those that asked, or came, longest ago are first. */
+  /** The keys each connection counts for, ordered by its last request. */
   const open = new Map<Socket, readonly string[]>();
   const most = [total, perNetwork, perClient];
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
     const all = keysOf(socket.remoteAddress ?? "");
-    // Behind a proxy all connections are the proxy's.
+    // Behind a proxy all connections come from the proxy.
     const keys = isBehindProxy ? all.slice(0, 1) : all;
-    // The narrowest first: room in it is room in all of them.
+    // The narrowest first, since closing one of its connections makes room in the wider ones.
     const full = keys.findLastIndex((key, at) => !makeRoom(key, most[at] ?? 0));
     open.set(socket, keys);
     for (const key of keys) counts.add(key, 1);
@@ -54,7 +54,7 @@ export function limitConnections(
     const waiting = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, waiting.add(response));
     response.once("close", () => waiting.delete(response));
-    // Their answers would fill the memory for somebody who does not read them.
+    // Responses that nobody reads would fill the memory.
     if (waiting.size > maxPipelined) socket.destroy();
     const keys = open.get(socket);
     if (keys && open.delete(socket)) open.set(socket, keys);
@@ -64,7 +64,7 @@ export function limitConnections(
     if (counts.of(key) < most) return true;
     for (const [socket, keys] of open) {
       const response = responses.get(socket);
-      // The others are silent, still send, or read their answer: nothing is being done for them.
+      // Skips connections whose request is being processed.
       if (!keys.includes(key) || (response?.req.complete && !response.headersSent)) continue;
       forget(socket);
       socket.destroy();

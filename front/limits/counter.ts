@@ -1,10 +1,10 @@
 import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
 
-/** What a client's share is counted under: the server, its /24 or IPv6 /48, and the client. */
+/** The keys a client counts for: the server, its /24 or IPv6 /48, and itself. */
 export const keysOf = (address: string) =>
   ["all", neighbourhoodOf(address), `client ${networkOf(address)}`] as const;
 
-/** Sums by key; a key whose sum is 0 is forgotten. */
+/** Sums by key, without the keys whose sum is 0. */
 export class Counter {
   readonly #sums = new Map<string, number>();
 

@@ -6,7 +6,7 @@ import { listen, send } from "../../test/sockets.ts";
 
 async function serve(options = {}) {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
-    if (draining.take(request, response)) return;
+    if (draining.intercept(request, response)) return;
     setTimeout(() => response.end("answered"), request.url === "/slow" ? 400 : 5);
   });
   const draining = drainable(server, { readyPath: "/api/ready", ...options });

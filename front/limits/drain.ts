@@ -5,17 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathOf } from "../cache-rules.ts";
 
 type Options = {
-  /** What a proxy in front asks to know whether to send visitors. */
   readyPath: string;
-  /** How long a proxy that has asked lately is waited for, to ask again, in milliseconds. */
+  /** How long to wait for the next health check of an active proxy, in milliseconds. */
   noticeMs?: number;
   deadlineMs?: number;
 };
 
-/** How long ago a proxy that still asks has asked last, in milliseconds. */
-const askedLatelyMs = 30_000;
+/** A proxy is active if its last health check is more recent than this, in milliseconds. */
+const activeProxyMs = 30_000;
 
-/** Makes `server` able to stop without cutting anybody off. */
+/** Lets `server` stop without cutting off requests. */
 export function drainable(
   server: Server,
   { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,
@@ -36,8 +35,8 @@ export function drainable(
 
   return {
     isOpen: () => stage === "open",
-    /** To be called with each request first; true where it has been answered. */
-    take(request: IncomingMessage, response: ServerResponse): boolean {
+    /** Call it first for each request; true if it has sent the response. */
+    intercept(request: IncomingMessage, response: ServerResponse): boolean {
       answers.add(response);
       response.once("close", () => answers.delete(response));
       if (stage === "closing") response.setHeader("Connection", "close");
@@ -50,13 +49,13 @@ export function drainable(
     },
 
     /**
-     * Says that this server is no longer ready, then ends each connection with its next answer, then takes no more of
-     * them; resolves when the last answer is sent or, at the latest, after `deadlineMs`.
+     * Fails the health check, then closes each connection with its next response, then stops listening. Resolves when
+     * the last response is sent, or after `deadlineMs`.
      */
     async drain() {
       const deadline = sleep(deadlineMs, null, { ref: false });
       stage = "unready";
-      if (Date.now() - askedAt < askedLatelyMs)
+      if (Date.now() - askedAt < activeProxyMs)
         await Promise.race([
           new Promise<void>((resolve) => (onUnreadyAnswered = resolve)),
           sleep(noticeMs),
@@ -65,8 +64,8 @@ export function drainable(
       stage = "closing";
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
-      // Cut while its client begins to ask again, a connection is reset. Left alone it ends with its next answer, or by
-      // itself once it has been idle for as long as its keep-alive header says.
+      // Closing an idle connection while its client sends a request would reset it. It closes with its next response, or
+      // after its keep-alive timeout.
       const idleMs = server.keepAliveTimeout + 1500;
       if (connections > 0)
         await Promise.race([
@@ -75,7 +74,7 @@ export function drainable(
           deadline,
         ]);
 
-      // HTTP's own close would cut connections whose first request is on its way.
+      // http.Server's own close would cut connections whose first request is arriving.
       NetServer.prototype.close.call(server);
       if (connections > 0) await Promise.race([once(server, "close"), deadline]);
     },

@@ -2,12 +2,11 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { Counter } from "prom-client";
 
-/** How long a refused connection stays open after its answer, in milliseconds, so that the client gets to read that. */
+/** How long a refused connection stays open after its response, in milliseconds, so that the client can read it. */
 const lingerMs = 1000;
 
 const refused = new WeakSet<Duplex>();
 
-/** What was refused before it became a request, or in the middle of one, by the limit that did. */
 export const refusals = new Counter({
   name: "front_refusals_total",
   help: "Connections and bodies refused or cut off",
@@ -15,7 +14,7 @@ export const refusals = new Counter({
   registers: [],
 });
 
-/** Answers with `status` and a sentence and closes the connection; what the client goes on sending is not read. */
+/** Responds on the socket itself and closes it, without reading what the client still sends. */
 export function refuse(
   socket: Duplex,
   status: number,
@@ -23,7 +22,7 @@ export function refuse(
   limit: string,
   retryAfterSeconds?: number,
 ): void {
-  // What is still sent may be refused again, for another reason.
+  // Later data may violate another limit.
   if (refused.has(socket)) return;
   refused.add(socket);
   refusals.inc({ limit });
@@ -37,13 +36,13 @@ export function refuse(
     ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ];
   socket.pause();
-  // Half closed only: closed with something unread, a connection is reset and the answer lost.
+  // Half-closed only: closing a socket with unread data resets it, and the response is lost.
   socket.end(`${headers.join("\r\n")}\r\n\r\n${sentence}`);
   const end = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once("close", () => clearTimeout(end));
 }
 
-/** Says why a request that cannot be read is refused, in place of Node, which only names the status. */
+/** Refuses a request that Node cannot parse, with a reason in the body. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const response = responses.get(socket);
   const isBegun = response?.headersSent && !response.writableEnded;

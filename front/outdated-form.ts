@@ -1,18 +1,17 @@
-import { escapeHtml } from "../../lib/html/text.ts";
-import { isHiddenField, typedIn } from "../../lib/forms/form-data.ts";
+import { escapeHtml } from "../lib/html/text.ts";
+import { isHiddenField, typedIn } from "../lib/forms/form-data.ts";
 
 /*
- * A page that was loaded before an upgrade, or came out of an older cache, posts its form to an action this build does not
- * know. Next answers with 409 and a line of plain text. Scripts of the console understand it (components/forms); whoever
- * posts without a script gets a page that says what to do and shows what was typed.
+ * A page loaded before an upgrade posts its form to an action that this build does not know. Next answers 409 with plain
+ * text, which the console's scripts handle (components/forms). Without scripts the visitor gets this page instead.
  */
 
 export const actionNotFound = "x-nextjs-action-not-found";
 
-/** Bytes of a form that are shown again; a larger one holds a file. */
+/** Largest form whose values are shown again, in bytes; a larger one contains a file. */
 const most = 1_000_000;
 
-/** The page that answers a form of an outdated page at `address`. */
+/** The page that asks to reload `address`, with the submitted values to copy. */
 export async function outdatedFormPage(
   address: string,
   body: unknown,
@@ -48,7 +47,7 @@ ${escapeHtml(value)}</textarea></label></p>`,
 `;
 }
 
-/** What a person has filled in: without Next's own fields and the hidden ones. */
+/** Filled-in fields, without Next's own and hidden ones. */
 const typed = (form: FormData) =>
   Object.entries(typedIn(form)).filter(([name, value]) => value && !isHiddenField(name));
 
@@ -60,7 +59,7 @@ const words = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A multipart form; null for one that cannot be read, at which Next would fail with a stack trace. */
+/** Parses a multipart form; null if it is malformed. */
 export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
   try {
     return await new Response(new Uint8Array(body), {

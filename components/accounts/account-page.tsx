@@ -4,14 +4,13 @@ import { Panel } from "@/components/ui/card";
 type Props = {
   title: string;
   text?: React.ReactNode;
-  /** Where else to go from here. */
   footer?: React.ReactNode;
-  /** What stands beside the form, below it where there is no room. */
+  /** Content beside the form, or below it on narrow screens. */
   beside?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** A page with one form, for people on their way in. */
+/** The layout of sign-in, registration and reset pages. */
 export function AccountPage({ title, text, footer, beside, children }: Props) {
   return (
     <Shell>
@@ -38,7 +37,7 @@ export function AccountPage({ title, text, footer, beside, children }: Props) {
   );
 }
 
-/** A link within the words of such a page. */
+/** A link within the text of such a page. */
 export function AccountLink(props: React.ComponentProps<"a">) {
   return (
     <a
@@ -48,7 +47,7 @@ export function AccountLink(props: React.ComponentProps<"a">) {
   );
 }
 
-/** Good news above a form. */
+/** A success message above a form. */
 export function Done({ children }: { children: React.ReactNode }) {
   return (
     <p

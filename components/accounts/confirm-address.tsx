@@ -4,7 +4,7 @@ import { requestAddressMailAction } from "@/lib/auth/registration-actions";
 
 type Props = { email: string; /** What a confirmed address is good for. */ reason: string };
 
-/** Asks a recruiter to use the link that was mailed to their address, or to have another one sent. */
+/** Asks a recruiter to confirm their address with the mailed link, or to request another. */
 export function ConfirmAddress({ email, reason }: Props) {
   return (
     <section className="grid gap-3 rounded-md border border-line p-4">

@@ -7,13 +7,13 @@ import { confirmSchema } from "@/lib/auth/schema";
 import { confirmAddressAction, confirmEmailAction } from "@/lib/auth/registration-actions";
 import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
 
-/** Uses up the token of Auth's confirmation mail, at a press of the button. */
+/** Confirms an address with the token of Auth's mail. A button, because link scanners open pages. */
 export function ConfirmForm({ token }: { token: string }) {
   const form = useActionForm({ schema: confirmSchema, action: confirmEmailAction });
   return <TokenForm form={form} token={token} />;
 }
 
-/** The same for the token of our own mail, which signs nobody in. */
+/** Confirms an address with the token of our own mail, without signing in. */
 export function ConfirmAddressForm({ token }: { token: string }) {
   const form = useActionForm({ schema: addressConfirmationSchema, action: confirmAddressAction });
   return <TokenForm form={form} token={token} />;

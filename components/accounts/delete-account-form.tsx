@@ -8,7 +8,6 @@ import { failures } from "@/lib/forms/failures";
 import { deleteAccountAction } from "@/lib/auth/registration-actions";
 import { deletionSchema } from "@/lib/auth/schema";
 
-/** Deletes the account of whoever is signed in and knows its password. */
 export function DeleteAccountForm() {
   const form = useActionForm({
     schema: deletionSchema,

@@ -24,7 +24,6 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** What the board does for those who hire. */
 export function RecruiterBenefits() {
   return (
     <section aria-labelledby="benefits">

@@ -8,7 +8,6 @@ import { completeRegistrationAction, registerAction } from "@/lib/auth/registrat
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "./reset-form";
 
-/** Makes an account for a recruiter. */
 export function RegisterForm() {
   const form = useActionForm({
     schema: registrationSchema,
@@ -25,7 +24,7 @@ export function RegisterForm() {
   );
 }
 
-/** Asks an account that has no profile for the rest; `known` is what it said at registration. */
+/** Completes the registration of an account without a profile; `known` holds the details it gave before. */
 export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
   const form = useActionForm({
     schema: detailsSchema,

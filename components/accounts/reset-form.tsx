@@ -6,7 +6,7 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
 import { resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 
-/** Asks for a link by mail. */
+/** Requests a reset link by mail. */
 export function ResetRequestForm() {
   const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
   return (
@@ -16,7 +16,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Takes the new password and, only now, uses up the link's token. */
+/** Sets the new password; only submitting consumes the link's token. */
 export function ResetForm({ token }: { token: string }) {
   const form = useActionForm({ schema: resetSchema, action: resetPasswordAction });
   return (
@@ -27,7 +27,6 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** A password to choose, with what is asked of it. */
 export function NewPasswordField({ label }: { label: string }) {
   return (
     <PasswordField

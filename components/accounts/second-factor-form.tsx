@@ -11,7 +11,7 @@ import { codeSchema } from "@/lib/auth/schema";
 
 type Props = { factor: string; next: string | undefined };
 
-/** Takes the code that an authenticator shows right now. */
+/** Asks for the code of an authenticator. */
 export function CodeForm({ factor, next }: Props) {
   const form = useActionForm({ schema: codeSchema, action: proveSecondFactorAction });
   return (
@@ -30,7 +30,7 @@ export function CodeForm({ factor, next }: Props) {
   );
 }
 
-/** Sets up an authenticator: what to scan, then the first code. */
+/** Enrols an authenticator: its QR code, then the first code. */
 export function EnrollForm({ next }: Pick<Props, "next">) {
   const [result, enroll, isPending] = useActionState(enrollAction, null);
   if (result?.ok) {

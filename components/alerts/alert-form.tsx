@@ -6,13 +6,13 @@ import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = {
   filters: JobFilters;
-  /** Whether no job is found today. */
+  /** Whether the search has no results. */
   isEmpty?: boolean;
   answer?: FormAnswer | null;
   className?: string;
 };
 
-/** Asks for new jobs that a search finds; nothing where nothing is searched for. The answer comes on a page of its own. */
+/** Subscribes to new jobs of a search; renders nothing without filters. */
 export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
   const search = listParameters({ ...filters, posted: null, sort: "newest" });
   if (search.length === 0) return null;

@@ -1,6 +1,6 @@
 import { type ApiDocument, type Operation, operationsOf, schemasOf } from "@/lib/api/reference";
 
-/** What the OpenAPI document says, for people. */
+/** The reference page of the OpenAPI document. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const [lead = "", ...terms] = (document.info.description ?? "").split(/\n+(?:- )?/u);
   return (
@@ -76,7 +76,7 @@ function Fields({ fields }: { fields: Operation["parameters"] }) {
   );
 }
 
-/** Words in which names stand between backticks. */
+/** Text with code in backticks. */
 function Words({ text }: { text: string }) {
   return text
     .split("`")

@@ -16,7 +16,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
         <BlogAuthor blog={blog} />
         <ShareMenu links={shareLinks} />
       </div>
-      {/* Sanitised where it is read (lib/html/sanitize.ts). */}
+      {/* Sanitised by the query (lib/html/sanitize.ts). */}
       <div
         dir="auto"
         className="prose text-lg"

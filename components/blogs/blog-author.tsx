@@ -7,7 +7,7 @@ import { formatLongDate } from "@/lib/text/dates";
 import { pick } from "@/lib/text/pick";
 import { initials } from "@/lib/text/shorten";
 
-/** Portrait, name, date, how long the post takes to read, and where to find the author. */
+/** Author with portrait and links, date, and reading time. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {
   return (
     <div className="flex items-center gap-3">
@@ -57,7 +57,6 @@ const tones = {
   non_tech_blogs: "yellow",
 } as const;
 
-/** What a post is about. */
 export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
   return <Badge tone={tones[blogType]}>{blogCategories[blogType]}</Badge>;
 }

@@ -5,7 +5,7 @@ import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor, BlogCategory } from "./blog-author";
 type Props = {
   blog: BlogCardData;
-  /** The heading's level follows from where the card stands. */
+  /** Heading level, which depends on the page. */
   heading?: "h2" | "h3";
 };
 

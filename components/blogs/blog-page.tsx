@@ -16,7 +16,7 @@ import { MessagePage } from "@/components/ui/notice";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 
-/** A post as people and search engines read it, and where to go on from it. */
+/** A post with structured data, further posts and jobs. */
 export function BlogPage({ blog, blogs, jobs }: Props) {
   return (
     <BesideNewsletter
@@ -53,7 +53,7 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
 
 type FurtherProps = { id: string; title: string; className?: string; children: ReactNode[] };
 
-/** A titled list at a post's end; nothing where it is empty. */
+/** A titled list at a post's end; renders nothing if it is empty. */
 function Further({ id, title, className = "", children }: FurtherProps) {
   if (children.length === 0) return null;
   return (

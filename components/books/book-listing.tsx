@@ -71,8 +71,8 @@ const covers = {
 } satisfies Record<Tone, string>;
 
 /**
- * A drawn cover lies beneath the picture, for when that is missing or broken. The title stands below it already.
- * Only what comes near the screen is drawn: its size does not depend on its content.
+ * A drawn cover lies beneath the image, in case that is missing or broken.
+ * `content-visibility` skips off-screen covers, whose size does not depend on their content.
  */
 function Cover({ book }: { book: Book }) {
   return (

@@ -14,7 +14,7 @@ import { VerifiedBadge } from "./company-name";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
 
-/** Who hires, those with the most open jobs first. */
+/** The list of companies, most open jobs first. */
 export function CompanyListing({ filters, companies, total }: Props) {
   return (
     <div className="container pt-10 sm:pt-14">

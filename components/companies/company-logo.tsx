@@ -5,7 +5,7 @@ import { initials } from "@/lib/text/shorten";
 
 type Props = { name: string; logo: string | null; className?: string };
 
-/** A company's logo over its initials, which stay in sight where there is none. The name stands beside it, so it is hidden. */
+/** A logo over the company's initials, which show if it is missing. Hidden from assistive technology: the name stands beside it. */
 export function CompanyLogo({ name, logo, className = "size-12 text-base" }: Props) {
   return (
     <span

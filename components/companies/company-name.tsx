@@ -3,7 +3,7 @@ import type { Job } from "@/lib/jobs/schema";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 
-/** Who offers a job, in the job's own words, with the way to their page. */
+/** The company name of a job, linked to the company's page. */
 export function CompanyName({ job: { company, employer } }: { job: Job }) {
   if (!employer) return <bdi>{company}</bdi>;
   return (
@@ -16,7 +16,7 @@ export function CompanyName({ job: { company, employer } }: { job: Job }) {
   );
 }
 
-/** Says that a recruiter of the company has confirmed an address of its website's domain. */
+/** Shown if a recruiter has confirmed an address at the website's domain. */
 export function VerifiedBadge() {
   return (
     <Badge tone="aqua">

@@ -27,7 +27,7 @@ const link =
 
 type Props = { company: Company; jobs: Job[]; page: number };
 
-/** Who a company is, and a page of its open jobs, newest first. */
+/** A company with a page of its open jobs, newest first. */
 export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;
   return (

@@ -32,7 +32,7 @@ const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/audit", label: "Audit Log" },
 ];
 
-/** The frame of the administration. Where nobody can tell who asks it stays: what is read in it says what is wrong. */
+/** The layout of the admin area. It also renders when the session cannot be read: the page shows the error. */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
   await requireAdmin().catch(unstable_rethrow);
   const sections = readAsAdmin(countWaiting).then(sectionsOf, (error: unknown) => {
@@ -62,7 +62,7 @@ const sections = [
   { href: "/recruiter/account", label: "Account" },
 ];
 
-/** The frame of a recruiter's area, under the name of their company. */
+/** The layout of the recruiter area. */
 export function RecruiterShell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <ConsoleShell

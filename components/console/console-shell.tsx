@@ -17,19 +17,19 @@ import { SignOutButton } from "./sign-out-button";
 type Link = { href: string; label: string };
 
 type Props = {
-  /** Whose console this is: a company, or the administration. */
+  /** The company, or the name of the admin area. */
   name: string;
   home: string;
   newJob: Link;
-  /** Further pages of it, beside Home. */
+  /** Links beside Home. */
   links?: Link[];
-  /** Its parts, and what they are called together. */
+  /** The sections and the label of their navigation. */
   label: string;
   sections: Section[] | Promise<Section[]>;
   children: React.ReactNode;
 };
 
-/** The frame of every page behind a session: a head of one row and the sections below or beside it; on phones a menu holds both. */
+/** The layout of every page behind a session: a header and the sections below or beside it; on phones a menu has both. */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const ways = [{ href: "/", label: "Home" }, ...links];
   return (
@@ -85,7 +85,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
   );
 }
 
-/** The menu of a phone, which says how much waits in its sections. */
+/** The menu on phones, with the total of the sections' counts. */
 async function Menu({ sections, children }: Pick<Props, "sections" | "children">) {
   const waiting = (await sections).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
   return (
@@ -97,7 +97,7 @@ async function Menu({ sections, children }: Pick<Props, "sections" | "children">
 
 type SectionsProps = Pick<Props, "label" | "sections"> & { as: typeof SectionBar };
 
-/** Waits for what it says while the page waits for its own: neither for the other. */
+/** Streams the counts independently of the page. */
 async function Sections({ as: Navigation, label, sections }: SectionsProps) {
   return <Navigation label={label} sections={await sections} />;
 }

@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/card";
 import { formatCount } from "@/lib/analytics/format";
 
-/** A number with its name and what it counts, in a list of such. */
+/** A labelled number in a list of figures. */
 export function Figure({ label, value, note }: { label: string; value: number; note: string }) {
   return (
     <Panel className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1 p-4 sm:grid-cols-1 sm:p-5">

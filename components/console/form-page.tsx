@@ -9,9 +9,9 @@ import { backHref, type SearchParams } from "@/lib/forms/list";
 import { PageHead } from "./page-head";
 
 type Props = {
-  /** What the form is about: 'Blog'. */
+  /** 'Blog'. */
   noun: string;
-  /** The list it leads back to. */
+  /** The path of the list. */
   path: string;
   searchParams: Promise<SearchParams>;
   children: (form: RowFormProps) => React.ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 
 type NewProps = Props & { values: Record<string, string> };
 
-/** The page of a form that is yet to be filled, in the admin area. */
+/** The page that creates a row, in the admin area. */
 export function NewPage({ values, ...props }: NewProps) {
   return (
     <FormPage
@@ -32,11 +32,11 @@ export function NewPage({ values, ...props }: NewProps) {
 
 type EditProps = Props & {
   params: Promise<{ id: string }>;
-  /** What the form of a row is filled with, null where there is no such row. */
+  /** The form's values, or null if there is no such row. */
   read: (id: string) => Promise<Record<string, string> | null>;
 };
 
-/** The page of a form that is filled with what is there. */
+/** The page that edits a row, in the admin area. */
 export async function EditPage({ params, read, ...props }: EditProps) {
   const { id } = await params;
   return (
@@ -74,14 +74,13 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
 
 type FormColumnProps = {
   title: string;
-  /** What stands under the heading. */
   text?: React.ReactNode;
-  /** Whether something stands beside the form where there is room. */
+  /** Whether the page has content beside the form. */
   isWide?: boolean;
   children: React.ReactNode;
 };
 
-/** The heading of a form's page and the form below it, as wide as is good to read; it begins where lists begin. */
+/** A heading and a form below it in a column of readable width. */
 export function FormColumn({ title, text, isWide = false, children }: FormColumnProps) {
   return (
     <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>

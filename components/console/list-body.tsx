@@ -6,21 +6,21 @@ import { EmptyState } from "@/components/ui/notice";
 import { pluralOf } from "@/lib/text/counted";
 
 type Props = {
-  /** What one row is called: 'job'. */
+  /** 'job'. */
   noun: string;
-  /** In which order the rows stand. */
+  /** The order of the rows: 'Newest first'. */
   order: string;
   total: number;
   page: number;
   rowsPerPage: number;
   hrefOf: (page: number) => string;
-  /** The rows that can be chosen, and what can be done with those that are. */
+  /** The selectable rows and the bulk actions. */
   selection?: { ids: string[]; actions: React.ReactNode };
-  /** The table, or what stands in the place of one without rows. */
+  /** The table, or a message if there are no rows. */
   children: React.ReactNode;
 };
 
-/** What every list of the console shows under its head: how many there are, a page of them, the way to the others. */
+/** The body of a console list: count, rows and pagination. */
 export function ListBody({
   noun,
   order,
@@ -50,7 +50,7 @@ export function ListBody({
   );
 }
 
-/** From a part of a list in which nothing is to the whole of it. */
+/** A link from an empty filtered list to the whole list. */
 export function ShowAll({ href }: { href: string }) {
   return (
     <LinkButton href={href} variant="outline">
@@ -60,13 +60,11 @@ export function ShowAll({ href }: { href: string }) {
 }
 
 type NoMatchProps = {
-  /** What one of the list is called: 'job'. */
   noun: string;
-  /** The list without the search. */
   allHref: string;
 };
 
-/** In place of a list in which a search finds nothing. */
+/** Shown when a search has no results. */
 export function NoMatch({ noun, allHref }: NoMatchProps) {
   return (
     <EmptyState title={`No ${pluralOf(noun)} match your search.`}>

@@ -20,25 +20,24 @@ import { PageHead } from "./page-head";
 import { SavedToast } from "./saved-toast";
 
 type Props<Row, Key extends string, Status extends string> = {
-  /** What one of the list is called: 'Blog'. */
+  /** 'Blog'. */
   noun: string;
-  /** The list's address, without its query. */
+  /** The list's path. */
   path: string;
   searchParams: Promise<SearchParams>;
   list: (query: ListQuery, status: Status | undefined) => Promise<Page<Row>>;
-  /** The statuses by which it is narrowed, and what they are called. */
+  /** Status filters with their labels. */
   statuses?: Record<Status, string>;
-  /** What the search looks through: 'Search by title or author'. */
+  /** 'Search by title or author'. */
   searchLabel: string;
-  /** In which order it stands. */
   order: string;
-  /** What else its address says, which searches and pages keep. */
+  /** Further query parameters, which search and pagination keep. */
   keep?: Record<string, string | undefined>;
   columns: Record<Key, Column>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
-/** A list of the console that is searched, paged and added to. */
+/** The page of a console list with search, filters and pagination. */
 export async function ListPage<
   Row extends { id: string },
   Key extends string,

@@ -2,7 +2,7 @@ import { LoadFailed, MessagePage } from "@/components/ui/notice";
 import { PageHead } from "./page-head";
 import { LinkButton } from "@/components/ui/button";
 
-/** In place of a page that cannot be read: its name stays. */
+/** Shown when a page fails to load. */
 export function PageFailed({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function PageFailed({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** In place of a page of a console that is not there, or not for this account. */
+/** Shown for a console page that does not exist or that the account may not see. */
 export function ConsoleNotFound({ home }: { home: string }) {
   return (
     <MessagePage

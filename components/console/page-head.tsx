@@ -1,14 +1,13 @@
 type Props = {
   title: string;
-  /** What stands under the heading. */
   text?: React.ReactNode;
-  /** What can be done with the list as a whole. */
+  /** Actions for the whole list. */
   actions?: React.ReactNode;
   search?: React.ReactNode;
   filters?: React.ReactNode;
 };
 
-/** The head of every page of the console: its name, and of a list the search and the filters. */
+/** The heading of a console page; lists add search and filters. */
 export function PageHead({ title, text, actions, search, filters }: Props) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,7 +3,7 @@ import { statusLabels } from "@/lib/content/form";
 import { formatShortDate } from "@/lib/text/dates";
 import type { RowVerb } from "./verb-button";
 
-/** Whether something is public, and since when. */
+/** 'Published' with the date, or 'Draft'. */
 export function Publication({ publishedAt }: { publishedAt: string | null }) {
   return publishedAt ? (
     <>
@@ -15,7 +15,7 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
   );
 }
 
-/** Publishes a draft; asks before it takes back what is public, whose date is gone then (SPEC section 4). */
+/** Publishes a draft; unpublishing asks first, because it clears the publication date (SPEC section 4). */
 export function publicationVerb(
   noun: string,
   { title, publishedAt }: { title: string; publishedAt: string | null },

@@ -2,14 +2,13 @@ import { unstable_rethrow } from "next/navigation";
 import { logError } from "@/lib/logs/log";
 
 type Props<T> = {
-  /** What a part of the page is made of. */
   data: Promise<T>;
-  /** What stands in its place where it cannot be read. */
+  /** Shown if `data` rejects. */
   failed: React.ReactNode;
   children: (data: T) => React.ReactNode;
 };
 
-/** Renders what was read; where that fails the rest of the page stays. */
+/** Renders awaited data, so that a failure replaces only this part of the page. */
 export async function Read<T>({ data, failed, children }: Props<T>) {
   const outcome = await data.then(
     (value) => ({ value }),

@@ -6,22 +6,22 @@ import { type RowVerb, VerbButton } from "./verb-button";
 
 type Props = {
   id: string;
-  /** What the row is called, and what it is: 'job'. */
+  /** The row's title, and its kind: 'job'. */
   name: string;
   noun: string;
   editHref: string;
-  /** What does with rows of the list what its buttons say. */
+  /** The server action of the list's buttons. */
   action: FormAction<Change>;
-  /** What can be done with this row; it can always be deleted. */
+  /** The row's main action; every row also has Delete. */
   verb?: RowVerb | undefined;
-  /** What is to be done next, where that is another. */
+  /** A second action outside the menu. */
   next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
-  /** Further entries of the menu. */
+  /** Further menu items. */
   children?: React.ReactNode;
 };
 
-/** What can be done with one row of a list: what is most often wanted at once, the rest in a menu. */
+/** The actions of a row: the most frequent as buttons, the rest in a menu. */
 export function RowActions({
   id,
   name,

@@ -4,19 +4,19 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { rowAction } from "@/components/forms/confirm-action";
 
 type Props = {
-  /** What the row is called. */
+  /** The row's title. */
   name: string;
   children: React.ReactNode;
 };
 
-/** What else can be done with a row. The browser opens and closes it, whether React is there yet or not. */
+/** A row's menu. A native popover, so it works before hydration. */
 export function RowMenu({ name, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
     <div
-      // An entry that asks first is done with once its question is, which stands in here; others at once.
+      // Items with a confirmation dialog, which is rendered in here, close the menu when the dialog closes; others at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);
         return () => frame?.removeEventListener("close", close, true);
@@ -46,7 +46,7 @@ export function RowMenu({ name, children }: Props) {
   );
 }
 
-/** Arrows go from entry to entry, and into the open menu from its button. */
+/** Arrow keys move between items, and from the button into the open menu. */
 function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
   const { key, target } = event;
   const isInDialog = target instanceof Element && target.closest("dialog");

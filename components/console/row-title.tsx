@@ -1,12 +1,11 @@
 type Props = {
   title: React.ReactNode;
-  /** Where it can be looked at. */
   href?: string | undefined;
-  /** What stands under it: whose it is. */
+  /** Details below the title. */
   children?: React.ReactNode;
 };
 
-/** What a row of a list is about, as the heading of it. */
+/** The title of a list row. */
 export function RowTitle({ title, href, children }: Props) {
   return (
     <>
@@ -24,7 +23,7 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
-/** An address, broken before its @ where it is longer than its place. */
+/** An e-mail address that wraps before its @. */
 export function Email({ address }: { address: string }) {
   const [name, ...host] = address.split(/(?=@)/u);
   return (

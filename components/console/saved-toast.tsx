@@ -6,20 +6,19 @@ import { LinkButton } from "@/components/ui/button";
 import { parseSaved } from "@/lib/forms/list";
 
 type Props = {
-  /** What was saved: 'Blog'. */
+  /** 'Blog'. */
   noun: string;
-  /** What the address says of it. */
+  /** The `saved` query parameter. */
   saved: unknown;
-  /** Where it can be looked at. */
   view?: { label: string; href: string };
 };
 
-/** Tells that the form that led here has saved; once, however often the page is reloaded. */
+/** Shows that the form that redirected here was saved; once, despite reloads. */
 export function SavedToast({ noun, saved, view }: Props) {
   const what = parseSaved(saved);
   const text = what && `${noun} ${what}`;
   const { label, href } = view ?? {};
-  // The page is not there before this, and its address says it only for this.
+  // Toasts need the mounted page, and the query parameter is removed from the address.
   useEffect(() => {
     if (!text) return;
     toast.success(text, {

@@ -1,6 +1,6 @@
 type Props = { title: string; url: string; description: string };
 
-/** What a page tells search engines, as it may stand among their results. */
+/** A page's title, URL and description as a search result. */
 export function SearchResult({ title, url, description }: Props) {
   return (
     <div className="grid gap-1">

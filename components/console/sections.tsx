@@ -5,21 +5,21 @@ import { ScrollStrip } from "@/components/ui/scroll-strip";
 export type Section = {
   href: string;
   label: string;
-  /** A second path that shows the same, and one whose pages belong to it. */
+  /** Another path of the section, and the path of its subpages. */
   alsoAt?: string;
   holds?: string;
-  /** How the paths of pages end that stand elsewhere and belong to it. */
+  /** The last segment of pages elsewhere that belong to the section. */
   leaf?: string;
-  /** How much waits there; nothing is said of none. */
+  /** The number of rows that await a decision; 0 is not shown. */
   waiting?: number | undefined;
-  /** What it is said to be, and where it stands, unless it is what the section shows first. */
+  /** The label of that number and the link to those rows, if they are not shown first. */
   waitingAs?: string;
   waitingAt?: string;
 };
 
 type Props = { label: string; sections: Section[] };
 
-/** Links to the sections of a console: a line under its head, a bar at the side where there is room. */
+/** The section links: a row below the header, or a sidebar on wide screens. */
 export function SectionBar({ label, sections }: Props) {
   return (
     <nav
@@ -38,7 +38,7 @@ export function SectionBar({ label, sections }: Props) {
   );
 }
 
-/** The same in the menu of a phone. */
+/** The section links in the menu on phones. */
 export function SectionList({ label, sections }: Props) {
   return (
     <nav aria-label={label}>
@@ -51,7 +51,7 @@ export function SectionList({ label, sections }: Props) {
 
 type LinksProps = { sections: Section[]; className: string };
 
-/** A list's links to pages of a console, the current one marked. */
+/** Links to sections; the current one is marked. */
 export function SectionLinks({ sections, className }: LinksProps) {
   const current = useCurrent(sections);
   return sections.map((section) => (
@@ -73,7 +73,7 @@ export function SectionLinks({ sections, className }: LinksProps) {
   ));
 }
 
-/** The section whose address fits best, with its query where it has one. */
+/** The section with the longest matching path, and matching query if it has one. */
 function useCurrent(sections: Section[]): Section | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
@@ -89,9 +89,8 @@ function useCurrent(sections: Section[]): Section | undefined {
     .toSorted((a, b) => b.href.length - a.href.length)[0];
 }
 
-/** How every link to a section looks, wherever it stands. */
 export const sectionLink =
   "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";
 
-/** What stands in the menu of a phone, a link or a button. */
+/** The classes of a link or button in the menu on phones. */
 export const phoneEntry = `${sectionLink} h-12 w-full px-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-blue-soft`;

@@ -11,13 +11,13 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = {
   variant?: "quiet" | "outline";
-  /** How it looks in a menu. */
+  /** Classes in a menu. */
   entryClass?: string;
 };
 
-/** A form, so that it works without JavaScript and no link that is prefetched signs anybody out. */
+/** A form, so that it works without JavaScript and prefetching cannot sign out. */
 export function SignOutButton({ variant = "quiet", entryClass }: Props) {
-  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
+  // Without JavaScript only a server action itself can be posted, so that is what the server renders.
   const [, action] = useActionState(
     typeof window === "undefined" ? signOutAction : signOut,
     undefined,
@@ -42,7 +42,7 @@ async function signOut() {
   } catch (error) {
     if (leadsElsewhere(error)) {
       dropDrafts();
-      // Forms that are open would keep what stands in them when their page goes away. The browser notifies other tabs.
+      // Open forms of this tab would store drafts on unload. Other tabs get the browser's own storage event.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
     toast.error(whyActionFailed(error, failures.signOut));

@@ -2,12 +2,12 @@ import { ActionButton, ConfirmAction, type ActionLook } from "@/components/forms
 import type { FormAction } from "@/lib/auth/action";
 import type { Change, Verb } from "@/lib/content/form";
 
-/** What a button does with rows of a list. */
+/** An action of list rows. */
 export type RowVerb = {
   verb: Verb;
-  /** The message where it cannot be done. */
+  /** The message if it fails. */
   failed: string;
-  /** What is asked first, and what the answer says that does it. */
+  /** The confirmation dialog. */
   question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
 };
 
@@ -28,12 +28,12 @@ const labels: Record<Verb, string> = {
 type Props = RowVerb & {
   action: FormAction<Change>;
   ids: string[];
-  /** What it is done with: 'Delete' is called 'Delete Go Engineer'. */
+  /** Completes the accessible name: 'Delete Go Engineer'. */
   object: string;
   look: ActionLook;
 };
 
-/** A button that does something with rows of a list. */
+/** A button that runs an action on list rows. */
 export function VerbButton({ action, ids, verb, object, failed, question, look }: Props) {
   const label = labels[verb];
   const button = {

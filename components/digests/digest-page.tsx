@@ -9,7 +9,7 @@ import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/fo
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 type Props = { digest: Digest; content: DigestContent };
 
-/** What is left of a past digest: closed jobs are counted, not named. */
+/** A past digest; closed jobs are counted, not listed. */
 export function DigestPage({ digest, content: { groups, open, more, events, blog } }: Props) {
   const { jobTotal, jobIds } = digest;
   const were = jobTotal === 1 ? "job was" : "jobs were";

@@ -12,7 +12,7 @@ import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
 
 type Props = { digest: Digest; jobs: Job[]; total: number; page: number };
 
-/** The open jobs that a past digest counts but does not name. */
+/** The open jobs that a past digest counts but does not list. */
 export function MoreDigestJobs({ digest, jobs, total, page }: Props) {
   const path = moreJobsPath(digest.slug);
   return (

@@ -9,14 +9,14 @@ import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
 type Props = {
-  /** Names of cities there are already. */
+  /** Suggestions for the city. */
   cities?: string[];
   timeZones: string[];
-  /** Whether JavaScript runs: then a city is asked for only where there is one. */
+  /** Whether JavaScript runs: only then the city is required for on-site events. */
   isRunning: boolean;
 };
 
-/** The fields of SPEC section 2, and what else can be said of an event. */
+/** The event fields of SPEC section 2 and further ones. */
 export function EventFields({ cities, timeZones, isRunning }: Props) {
   return (
     <>
@@ -104,12 +104,11 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
   );
 }
 
-/** An online event has no city. */
 function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
   const form = useFormContext();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
-  // Where the place was once stored without a country, or with one that is not offered.
+  // The stored country may be empty or no longer offered.
   const country = form.valueOf("country") ?? "";
   const countries = [
     ...(eventCountries.includes(country)
@@ -117,7 +116,7 @@ function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
       : [{ value: country, label: country || "Please choose" }]),
     ...eventCountries,
   ];
-  // Where JavaScript does not run the browser hides them, and cannot ask for them only where they show.
+  // Without JavaScript CSS hides these fields, so they cannot be required.
   const onSiteOnly = isRunning ? {} : { isConditional: true };
   return (
     <div className="group/place contents">

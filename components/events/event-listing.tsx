@@ -112,7 +112,7 @@ function Section({ title, count, empty, limited, children }: SectionProps) {
   );
 }
 
-/** The browser folds it, with and without JavaScript. */
+/** A `details` element, which works without JavaScript. */
 function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group/year border-t border-line last:border-b">
@@ -126,7 +126,7 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
           {events.length} {events.length === 1 ? "event" : "events"}
         </span>
       </summary>
-      {/* Laid out only when it comes near the screen. */}
+      {/* `content-visibility` skips off-screen layout. */}
       <div className="pt-2 pb-6 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto] [overflow-clip-margin:2rem]">
         <Cards events={events} isPast />
       </div>
@@ -146,14 +146,14 @@ function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
   );
 }
 
-/** Events by the year in which they start, in their order. */
+/** Groups events by the year of their start. */
 function byYear(events: Event[]): [year: string, events: Event[]][] {
   return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }
 
 type EventCardProps = { event: EventCardData; isPast?: boolean };
 
-/** The whole card leads to the event's website; above that lies the way to its page here. */
+/** The card links to the event's website; the title links to its page here. */
 export function EventCard({ event, isPast }: EventCardProps) {
   return (
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
@@ -201,7 +201,7 @@ const part = (
     ),
   );
 
-/** Month, day and year for the eye; the full date stands beside it. */
+/** A decorative calendar leaf; the full date stands beside it. */
 export function CalendarLeaf({ event, isPast }: EventCardProps) {
   const isOff = isPast || event.cancelledAt;
   return (

@@ -16,7 +16,7 @@ import { CalendarLeaf } from "./event-listing";
 import { Gopher } from "@/components/layout/gopher";
 type Props = { event: Event; isPast: boolean };
 
-/** An event as people and search engines read it. */
+/** An event with structured data. */
 export function EventPage({ event, isPast }: Props) {
   const isOff = isPast || event.cancelledAt;
   return (

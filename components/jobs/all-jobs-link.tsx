@@ -1,6 +1,6 @@
 import { BackLink } from "@/components/ui/back-link";
 
-/** To the whole list, or back to the one the visitor came from: browser/page.ts knows its address. */
+/** A link to the whole list; browser/page.ts points it at the list that the visitor came from. */
 export function AllJobsLink() {
   return (
     <BackLink href="/" data-all-jobs>

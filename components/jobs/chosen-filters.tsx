@@ -8,7 +8,7 @@ import { countryName } from "@/lib/places/countries";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
-/** Each filter that is set, with the way to the list without it, and the way to the whole list. */
+/** The active filters, each with a link that removes it, and a link to the whole list. */
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);

@@ -10,7 +10,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { AllJobsLink } from "./all-jobs-link";
 import { RelatedJobs } from "./related-jobs";
 
-/** The page of a job that was closed not long ago. `related` is null where it could not be read. */
+/** The page of a recently closed job. `related` is null if it failed to load. */
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
     <BesideNewsletter
@@ -37,7 +37,7 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
   );
 }
 
-/** What stands at the address of a job that was closed long ago. */
+/** The page of a job that was closed long ago (410). */
 export function JobGone() {
   return (
     <MessagePage

@@ -7,7 +7,7 @@ import { JobResults } from "./job-results";
 import { JobsFailed } from "./jobs-failed";
 import { Button } from "@/components/ui/button";
 
-/** What the filters offer while the data cannot be asked (SPEC section 8). */
+/** The filters' options when the backend fails (SPEC section 8). */
 export const defaultFacets: JobFacets = {
   types: [...jobTypes],
   countries: [...countries],
@@ -18,12 +18,12 @@ export const defaultFacets: JobFacets = {
 
 type Props = {
   filters: JobFilters;
-  /** Null where it could not be read. */
+  /** Null if it failed to load. */
   list: JobList | null;
   isPanelOpen?: boolean;
 };
 
-/** The list of jobs for any filters, with its search form. */
+/** The job list with its search form. */
 export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
   return (
     <div className="group/board">
@@ -58,7 +58,7 @@ const keys = [
   ["?", "Show this list"],
 ] as const;
 
-/** The list of keys, and the way to do without them; browser/keyboard-shortcuts.ts listens. */
+/** Lists the keyboard shortcuts and switches them off; browser/keyboard-shortcuts.ts handles them. */
 function KeyboardShortcuts() {
   return (
     <div className="mt-4 max-lg:hidden noscript:hidden">
@@ -103,13 +103,12 @@ function KeyboardShortcuts() {
 }
 
 type LiveResultsProps = {
-  /** The server's results. */
   children: React.ReactNode;
-  /** What stands in their place when others cannot be fetched. */
+  /** Shown when changed results fail to load. */
   failed: React.ReactNode;
 };
 
-/** What the search form narrows: browser/live-search.ts puts the results of a changed search in place of these. */
+/** The results, which browser/live-search.ts replaces when the search changes. */
 function LiveResults({ children, failed }: LiveResultsProps) {
   return (
     <>

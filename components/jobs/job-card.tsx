@@ -10,7 +10,7 @@ import { CardMarks } from "./own-job-marks";
 import { PostedDate, Salary } from "./job-facts";
 type Props = {
   job: JobCardData;
-  /** The heading's level follows from where the card stands. */
+  /** Heading level, which depends on the page. */
   heading?: "h2" | "h3";
 };
 
@@ -47,7 +47,7 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
           <CardMarks job={job} path={jobPath(job.slug)} />
         </div>
       </div>
-      {/* On phones two columns: the date beside the salary never has a line to itself. */}
+      {/* Two columns on phones, so that the date does not take a line of its own. */}
       <ul className="facts self-start max-sm:col-span-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-end">
         <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
           {formatCardPlace(job)}
@@ -84,8 +84,8 @@ function Fact({ icon, label, children }: FactProps) {
 const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
 
 /**
- * What a browser alone can tell of a card's job: that one has applied (browser/own-jobs/marks.ts), or else that it is new,
- * for the first two days (browser/posted.ts): a cached page cannot know when they are over.
+ * Badges set by the browser, because the page is cached: "Applied" (browser/own-jobs/marks.ts), or "New" for the
+ * first two days (browser/posted.ts).
  */
 function CardBadges() {
   return (

@@ -17,12 +17,12 @@ import { JobTypeBadge } from "./job-place";
 import { HideMarks, JobMarks } from "./own-job-marks";
 type Props = {
   job: Job;
-  /** What it pays a year, as others count it; null where that is not known. */
+  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
-  /** Without what can only be done with a job that is there. */
+  /** Hides actions that need a published job. */
   isPreview?: boolean;
   related?: React.ReactNode;
 };
@@ -97,7 +97,7 @@ export function JobDetail({
               <h2 id="description" className="mb-4 text-xl">
                 Job description
               </h2>
-              {/* Sanitised where it is read (lib/html/sanitize.ts). */}
+              {/* Sanitised by the query (lib/html/sanitize.ts). */}
               <div
                 dir="auto"
                 className="prose"
@@ -162,7 +162,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** The countries of the structured data by name: the sentence about who may apply may name groups instead. */
+/** The names of the countries in the structured data, because the text above may name regions instead. */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;

@@ -8,14 +8,13 @@ import { Fragment } from "react";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 type Props = {
   job: Job;
-  /** The job's own path. */
   path: string;
-  /** What it pays a year, as others count it; null where that is not known. */
+  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
   className?: string;
 };
 
-/** Where, for how much, since when. The date is absolute: a cached page must not grow wrong. */
+/** Place, pay and date. The date is absolute, because the page is cached. */
 export function JobFacts({ job, path, pay, className = "" }: Props) {
   return (
     <ul className={`facts ${className}`}>
@@ -47,7 +46,7 @@ function Fact({
 }: {
   icon: IconName;
   label: string;
-  /** Whether its label is shown: what it says does not tell what it is. */
+  /** Whether the label is visible, for values that need one. */
   isLabelled?: boolean;
   children: React.ReactNode;
 }) {
@@ -62,7 +61,7 @@ function Fact({
   );
 }
 
-/** Until when one can apply, when somebody last said so, and where the job came from by itself. */
+/** The closing date, the last confirmation, and the source of an imported job. */
 export function OpenUntil({ job: { expiresAt, confirmedAt, importedFrom } }: { job: Job }) {
   return (
     <p>
@@ -78,7 +77,7 @@ export function OpenUntil({ job: { expiresAt, confirmedAt, importedFrom } }: { j
   );
 }
 
-/** When a job was posted. The cached page names the day; browser/posted.ts says how long ago that is. */
+/** The posting date; browser/posted.ts adds the age, because the page is cached. */
 export function PostedDate({ iso }: { iso: string }) {
   const date = formatShortDate(iso);
   return (
@@ -88,7 +87,7 @@ export function PostedDate({ iso }: { iso: string }) {
   );
 }
 
-/** '≈ 96,000 - 120,000 USD a year at the ECB’s rate of 20 Nov 2026'. No range is broken: '- 120,000' would be less than nothing. */
+/** '≈ 96,000 - 120,000 USD a year at the ECB’s rate of 20 Nov 2026'. A range does not wrap: '- 120,000' would read as negative. */
 export function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   return (
     <>
@@ -108,14 +107,14 @@ type ComparablePayProps = {
   job: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 };
 
-/** What a job pays, for the eye that looks for it; that nothing is said of it stays quiet. */
+/** The salary, emphasised when stated, muted when not. */
 export function Salary({ job }: ComparablePayProps) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
   return <strong className="font-semibold whitespace-nowrap text-ink">{text}</strong>;
 }
 
-/** Who may apply (where there is room the rail says that), from which time zones, and whether a visa is sponsored, which is said where it is not stated, too. */
+/** Who may apply (in the sidebar on wide screens), time zones, and visa sponsorship, even if not stated. */
 export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
   return (
@@ -133,11 +132,11 @@ export function JobTerms({ job }: { job: Job }) {
 
 type JobSkillsProps = {
   skills: Skill[];
-  /** The job's own path, beside which the pages of skills are. */
+  /** The job's path: pages of skills are its siblings. */
   path: string;
 };
 
-/** What a job needs, each a way to the other jobs that need it. */
+/** The job's skills, linked to the jobs that need them. */
 export function JobSkills({ skills, path }: JobSkillsProps) {
   if (skills.length === 0) return null;
   return (

@@ -16,22 +16,22 @@ import { type Option, optionsHtml } from "./options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
-/** Most skills and companies to choose from: those with the most jobs. */
+/** Maximum number of skills and companies to choose from, by number of jobs. */
 const [mostSkills, mostCompanies] = [16, 30];
 
 /**
- * What else the list can be narrowed to, in the search form: on phones a sheet. Its fields, a third of the page, come when it
- * is opened: browser/live-search.ts puts them in place of the link to the page that has them.
+ * Further filters in the search form, a sheet on phones. Their fields are a third of the page's size, so they are loaded
+ * when the panel is opened: browser/live-search.ts inserts them in place of a link to the page that has them.
  */
 export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const { filters } = props;
   return (
-    // On phones it leaves its row for the sheet: its place there is kept.
+    // Keeps the place in the row while the sheet is open on phones.
     <div className="h-9 w-12 sm:contents">
       <details
         id="job-filters"
         open={isOpen}
-        // Open, its fields go to a row of their own, and what opened them stays where it is.
+        // The opened fields take a row of their own; the button stays in place.
         className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
       >
         <summary className="flex h-9 w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base sm:w-36">
@@ -61,7 +61,7 @@ export function JobFilterPanel({ isOpen, ...props }: Props & { isOpen: boolean }
   );
 }
 
-/** The fields of the panel, which live search renews with their counts. */
+/** The fields of the panel; live search updates their counts. */
 export function JobFilterFields({ filters, facets, found }: Props) {
   const { counts, unstated = {}, skillNames = {} } = found ?? {};
   const skills = skillChoices(filters, counts?.skills);
@@ -209,7 +209,7 @@ const control =
 type ChoiceProps = {
   label: string;
   name: string;
-  /** What no choice is called. */
+  /** The label of the empty option. */
   first: string;
   chosen: string | null;
   options: Option[];
@@ -258,7 +258,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 
 type Counts = Partial<Record<string, number>>;
 
-/** Of a country and of anywhere; where that is negative, it is excluded. */
+/** Jobs for a country plus those for every country, minus those that exclude it (a negative count). */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
 const largest = (counts: Counts = {}, most: number) =>
@@ -266,7 +266,7 @@ const largest = (counts: Counts = {}, most: number) =>
     .toSorted(([a, x = 0], [b, y = 0]) => y - x || a.localeCompare(b, "en"))
     .slice(0, most);
 
-/** The chosen ones and those that most of the jobs need beside them. */
+/** The chosen skills, then the most frequent ones. */
 function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
   const chosen = skills.map((slug) => [slug, counts[slug]] as const);
   return [...chosen, ...largest(counts, mostSkills).filter(([slug]) => !skills.includes(slug))];

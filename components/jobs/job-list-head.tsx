@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = { filters: JobFilters; found: FoundJobs | null };
 
-/** Welcomes to the whole list; of any other it says in one line what it is, and the page makes room for its jobs. */
+/** A welcome above the whole list; one line above a filtered list, so that its jobs are in sight. */
 export function JobListHead({ filters, found }: Props) {
   if (jobListHref(filters) !== "/")
     return (
@@ -30,7 +30,7 @@ const look =
   "items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent";
 
 /**
- * Both texts are in the cached page. A script in the layout sets `data-session` on the root element
+ * The cached page contains both texts. A script in the layout sets `data-session` on the root element
  * before paint, and the style sheet shows the one that fits.
  */
 function RecruiterBanner() {

@@ -16,7 +16,7 @@ import { jobListHref } from "@/lib/jobs/search";
 type Props = {
   filters: JobFilters;
   facets: JobFacets;
-  /** The options could not be read: `facets` holds the defaults. */
+  /** Whether the options failed to load and `facets` holds the defaults. */
   areFacetsDefaults?: boolean;
   found: FoundJobs | null;
   isPanelOpen: boolean;
@@ -53,7 +53,7 @@ export function JobListing({
       </div>
       <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
-          {/* browser/live-search.ts shows it, too. */}
+          {/* Also shown by browser/live-search.ts. */}
           <div id="job-options-failed" hidden={!areFacetsDefaults} className="mb-4">
             <Notice variant="warning" role="status">
               <p>Failed to load some filter options. Using default values.</p>
@@ -71,7 +71,7 @@ type QuickFiltersProps = { filters: JobFilters; facets: JobFacets; counts: JobCo
 
 const quickTypes = ["contract", "part-time", "internship"] as const;
 
-/** One press for what most people look for. The current one leads back; what would leave no job leads nowhere. */
+/** Links for the most frequent filters. The active one links back; one without jobs is disabled. */
 function QuickFilters({ filters, facets, counts }: QuickFiltersProps) {
   const entries = [
     { filter: "city", value: remoteCity, label: remoteCity },
@@ -86,7 +86,7 @@ function QuickFilters({ filters, facets, counts }: QuickFiltersProps) {
       aria-label="Quick filters"
       className="min-w-0 flex-1 basis-0 print:hidden"
     >
-      {/* On small desktops the last country would stand alone in a second line. */}
+      {/* On small desktops the last country would wrap alone. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
         {entries.map(({ filter, value, label }) => {
           const isChosen = filters[filter] === value;
@@ -101,7 +101,7 @@ function QuickFilters({ filters, facets, counts }: QuickFiltersProps) {
                     : undefined
                 }
                 role="link"
-                // What leads nowhere can be reached too: else a row of nothing else is scrolled by no key.
+                // Disabled filters stay focusable, so the row can be scrolled by keyboard.
                 tabIndex={0}
                 aria-current={isChosen ? "true" : undefined}
                 aria-disabled={isOffered ? undefined : "true"}

@@ -16,7 +16,7 @@ import { MessagePage } from "@/components/ui/notice";
 
 type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 
-/** A job as people and search engines read it. `related` is null where it could not be read. */
+/** A job with structured data. `related` is null if it failed to load. */
 export function JobPage({ job, pay, related }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function JobPage({ job, pay, related }: Props) {
   );
 }
 
-/** On a phone, at its lower edge while no other way to apply is in sight: browser/page.ts shows it. */
+/** A bar at the bottom on phones; browser/page.ts shows it while no other apply link is visible. */
 function ApplyBar({ job }: { job: Job }) {
   return (
     <section

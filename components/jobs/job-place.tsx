@@ -3,11 +3,11 @@ import { defaultCountry, type Job, type JobType } from "@/lib/jobs/schema";
 import { Badge } from "@/components/ui/badge";
 type Props = {
   job: Job;
-  /** The job's own path, beside which the pages of places are. */
+  /** The job's path: pages of places are its siblings. */
   path: string;
 };
 
-/** Where a job is, with the way to the others there; what is everywhere or nowhere is no place. */
+/** The job's place, linked to the other jobs there unless it is worldwide or unknown. */
 export function JobPlace({ job, path }: Props) {
   const { place, country, isRemote } = job;
   const isPlace = country !== "Unknown" && country !== defaultCountry;

@@ -12,11 +12,11 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 type Props = {
   job: Job;
   path: string;
-  /** What it pays a year, as others count it; null where that is not known. */
+  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
 };
 
-/** What one decides by, and the way to apply: beside the text of a job, and always in sight there. */
+/** The sidebar of a job: facts and the apply link, always in sight. */
 export function JobRail({ job, path, pay }: Props) {
   return (
     <Panel className="p-5">
@@ -58,7 +58,7 @@ type ApplyLinkProps = {
   children: React.ReactNode;
 };
 
-/** `data-apply` names the job to the tracker, which counts clicks on every such link of a page. Paper gets the address. */
+/** `data-apply` lets the tracker count clicks on the job's apply links. Print styles show the address. */
 export function ApplyLink({ job, className = "", children }: ApplyLinkProps) {
   return (
     <LinkButton

@@ -12,7 +12,7 @@ import { JobCard } from "./job-card";
 import { SuggestedSearches } from "./suggested-searches";
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
-/** Everything a change of the search replaces: count, cards and pages. */
+/** The part of the page that a changed search replaces: count, cards and pagination. */
 export function JobResults({ jobs, total, filters, unstated, skillNames, ...found }: Props) {
   const rates = outdatedRates(found.ratesAsOf);
   return (
@@ -81,7 +81,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
   );
 }
 
-/** The country that this browser's visitor chose before: browser/own-jobs/own-country.ts fills it in. */
+/** Offers the country chosen before in this browser; filled in by browser/own-jobs/own-country.ts. */
 function OwnCountry() {
   return (
     <p
@@ -101,7 +101,7 @@ function OwnCountry() {
   );
 }
 
-/** What browser/own-jobs/marks.ts leaves in the place of a job that is hidden. */
+/** The template that browser/own-jobs/marks.ts shows in place of a hidden job. */
 function HiddenNote() {
   return (
     <ul id="hidden-note" hidden>
@@ -151,7 +151,7 @@ const missing = {
 
 type UnstatedJobsProps = { filters: JobFilters; counts: FoundJobs["unstated"] };
 
-/** How many jobs do not say what a filter asks for, with the way to the list with them, or without. */
+/** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
 function UnstatedJobs({ filters, counts }: UnstatedJobsProps) {
   return unstatedFilters.map((filter) => {
     const count = filters[filter] ? (counts[filter] ?? 0) : 0;

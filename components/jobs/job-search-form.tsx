@@ -15,13 +15,12 @@ type Props = {
   filters: JobFilters;
   facets: JobFacets;
   found: FoundJobs | null;
-  /** Whether the panel of further filters is open. */
   isPanelOpen: boolean;
-  /** What stands beside the panel of further filters. */
+  /** Content beside the filter panel. */
   children: React.ReactNode;
 };
 
-/** A plain GET form, complete without JavaScript; leaving `page` out returns to page 1. */
+/** A GET form that works without JavaScript; it has no `page`, so a search starts at page 1. */
 export function JobSearchForm({ filters, facets, found, isPanelOpen, children }: Props) {
   const counts = found?.counts;
   return (
@@ -85,7 +84,7 @@ export function JobSearchForm({ filters, facets, found, isPanelOpen, children }:
   );
 }
 
-/** The cities on offer, as HTML: of the chosen country only. */
+/** The city options of the chosen country, as HTML. */
 export function cityOptions(
   facets: JobFacets,
   { city, country }: JobFilters,
@@ -96,7 +95,7 @@ export function cityOptions(
 
 const byName = new Intl.Collator("en");
 
-/** Each name once, of the chosen country only; "Remote" first, since every country may have one. */
+/** Unique city names of the chosen country; "Remote" first, because every country may have it. */
 function cityNames({ cities }: JobFacets, country: string | null): string[] {
   const names = new Set(
     cities.filter((city) => !country || city.country === country).map(({ name }) => name),

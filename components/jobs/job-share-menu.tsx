@@ -16,7 +16,7 @@ export function JobShareMenu({ links, url }: Props) {
 
 type CopyLinkProps = { url: string; icon: React.ReactNode; className: string };
 
-/** Copies an address; browser/page.ts does it. */
+/** A button to copy the address, handled by browser/page.ts. */
 function CopyLink({ url, icon, className }: CopyLinkProps) {
   return (
     <>
@@ -24,7 +24,7 @@ function CopyLink({ url, icon, className }: CopyLinkProps) {
         {icon}
         <span>Copy link</span>
       </button>
-      {/* Beside the button: what stands inside one is its name and not announced. */}
+      {/* Outside the button: content of a button is its name and is not announced. */}
       <span role="status" className="sr-only" />
     </>
   );

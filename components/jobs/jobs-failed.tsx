@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** In place of the results when they cannot be read; an empty address leads to the page itself. */
+/** Shown when the results fail to load; an empty href reloads the page. */
 export function JobsFailed() {
   return (
     <Notice variant="error" role="alert">

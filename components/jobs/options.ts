@@ -1,7 +1,7 @@
 import { escapeHtml } from "@/lib/html/text";
 import { formatCount } from "@/lib/jobs/format";
 
-/** Something to choose; with `count`, how many jobs that leaves. */
+/** An option; `count` is the number of jobs it leaves. */
 export type Option = {
   value: string;
   name: string;
@@ -10,8 +10,8 @@ export type Option = {
 };
 
 /**
- * One string, because a hundred elements would be a tenth of the page and of the work to make it. What the address names
- * stays chosen, whether or not a live job has it. A count that browser/live-search.ts renews stands in the label only.
+ * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
+ * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
  */
 export function optionsHtml(
   first: string,

@@ -2,13 +2,13 @@ import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { logoPath } from "@/lib/companies/url";
 
-/** The job's path is given: the form's preview, which is in browsers, cannot know it. */
+/** The path is a prop, because the form's preview in the browser cannot compute it. */
 type Props = {
   job: { id: string; title: string; company: string; logo: string | null };
   path: string;
 };
 
-/** What browser/own-jobs/marks.ts needs to know of the job that buttons stand for. */
+/** Data attributes for browser/own-jobs/marks.ts. */
 const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-own-job": id,
   "data-title": title,
@@ -17,7 +17,7 @@ const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-logo": logo ? logoPath(logo) : undefined,
 });
 
-/** Saves or hides the job of a card, in this browser. */
+/** Buttons that save or hide a card's job in this browser. */
 export function CardMarks(props: Props) {
   return (
     <div
@@ -53,7 +53,7 @@ function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
   );
 }
 
-/** Saves the job of this page or notes that one has applied. */
+/** Buttons that save the page's job or mark it as applied. */
 export function JobMarks(props: Props) {
   return (
     <div {...data(props)} className="contents noscript:hidden print:hidden">
@@ -67,7 +67,7 @@ export function JobMarks(props: Props) {
   );
 }
 
-/** Hides the job of this page, or all of its company, from lists. */
+/** Buttons that hide the page's job, or its company, from lists. */
 export function HideMarks(props: Props) {
   const company = <bdi>{props.job.company}</bdi>;
   return (
@@ -85,12 +85,12 @@ export function HideMarks(props: Props) {
 type JobMarkProps = {
   mark: string;
   icon: IconName;
-  /** What the button says once it is pressed. */
+  /** The label when pressed. */
   done: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** Says what it does, and once it is pressed what is; as wide as the longer of both, so that nothing moves. */
+/** Toggle button, as wide as the longer label, so that nothing moves. */
 function JobMark({ mark, icon, done, children }: JobMarkProps) {
   return (
     <Button

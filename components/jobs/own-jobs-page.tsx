@@ -9,10 +9,10 @@ const lists = [
   { mark: "company", title: "Hidden companies", since: "Hidden", remove: "Show again" },
 ] as const;
 
-/** Only where something is kept. */
+/** Hides content while nothing is stored. */
 const withLists = "group-has-[[data-empty]:not([hidden])]/own:hidden";
 
-/** What the visitor's browser keeps of jobs; browser/own-jobs/page.ts fills the lists, the server knows nothing of them. */
+/** The jobs stored in the visitor's browser; filled in by browser/own-jobs/page.ts, unknown to the server. */
 export function OwnJobsPage() {
   return (
     <div className="container with-rail pt-10 sm:pt-14">
@@ -72,7 +72,7 @@ export function OwnJobsPage() {
   );
 }
 
-/** Asks before everything is gone. */
+/** Confirms the deletion of all stored jobs. */
 function ForgetDialog() {
   return (
     <dialog

@@ -4,10 +4,10 @@ import { JobCard } from "./job-card";
 
 type Props = { company: string; jobs: Related };
 
-/** Once the visitor has hidden the company on this page (browser/own-jobs/marks.ts). */
+/** Hides content after the visitor has hidden the page's company (browser/own-jobs/marks.ts). */
 const unlessHidden = "[main:has([data-mark=company][aria-pressed=true])_&]:hidden";
 
-/** Where to go on from a job. */
+/** Similar jobs and other jobs of the company. */
 export function RelatedJobs({ company, jobs }: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ import { formatShortDate } from "@/lib/text/dates";
 
 type Props = {
   token: string;
-  /** Null where the link is about no job that can be renewed. */
+  /** Null if the link's job cannot be renewed. */
   job: Awaited<ReturnType<typeof getRenewal>>;
 };
 
-/** What a mailed link can do for a job, or what became of it since. */
+/** The page of a mailed link that renews, ends or reopens a job, or shows its outcome. */
 export function RenewalPage({ token, job }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">

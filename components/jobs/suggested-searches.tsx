@@ -5,7 +5,7 @@ import { suggestionTitle } from "@/lib/jobs/title";
 
 type Props = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
 
-/** The lists that the words of a search may mean, each with how many jobs it has. */
+/** Links to lists that match the words of a search, with their number of jobs. */
 export function SuggestedSearches({ filters, suggestions }: Props) {
   if (suggestions.length === 0) return null;
   return (

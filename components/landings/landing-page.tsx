@@ -17,7 +17,7 @@ import { Neighbours } from "./neighbours";
 
 type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
 
-/** The open jobs of a place or with a skill, what they pay, and the way to others. */
+/** The open jobs of a place or skill, their pay, and links to similar pages. */
 export function LandingPage({ address, landing, jobs, page }: Props) {
   const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);

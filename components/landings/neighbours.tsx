@@ -2,7 +2,7 @@ import { formatCount } from "@/lib/jobs/format";
 import type { Landing, LandingAddress, Neighbour } from "@/lib/landings/schema";
 import { landingPath } from "@/lib/landings/url";
 
-/** Other pages of jobs: cities of the country, other countries, what these jobs need. */
+/** Links to similar pages: cities of the country, other countries, skills of these jobs. */
 export function Neighbours({ address, landing }: { address: LandingAddress; landing: Landing }) {
   const { country } = address;
   return (

@@ -1,9 +1,9 @@
 import type { Viewport } from "next";
 import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
-/** What every document says about the browser's own bars, in both themes. */
+/** Viewport and theme colours of every document. */
 export const documentViewport: Viewport = {
-  // What reaches the edges of a screen with rounded corners keeps clear of them by itself.
+  // Elements at the screen's edges use safe-area insets.
   viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#0d2a35" },
@@ -11,7 +11,6 @@ export const documentViewport: Viewport = {
   ],
 };
 
-/** The icons of every document. */
 export const documentIcons = {
   icon: [
     { url: "/favicon.ico", sizes: "48x48" },
@@ -21,17 +20,17 @@ export const documentIcons = {
 };
 
 type Props = {
-  /** What the page's Content-Security-Policy asks of inline scripts. */
+  /** The nonce of the page's Content-Security-Policy. */
   nonce?: string | undefined;
-  /** A public page: complete without Next's scripts, and its visits are counted. */
+  /** A public page has no scripts of Next, and its visits are counted. */
   isPublic?: true;
   children: React.ReactNode;
 };
 
-/** The root of every page, with the scripts of `browser/`, which next.config.ts hands over. */
+/** The root of every page, with the scripts of browser/ that next.config.ts provides. */
 export function Document({ nonce, isPublic, children }: Props) {
   return (
-    // The theme's class and the session's mark are set before paint, hence before hydration.
+    // A script sets the theme's class and data-session before hydration.
     <html lang="en" data-complete={isPublic} suppressHydrationWarning>
       <head>
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="" />
@@ -53,7 +52,7 @@ export function Document({ nonce, isPublic, children }: Props) {
   );
 }
 
-/** The first thing the keyboard reaches: past what is the same on every page. */
+/** The skip link to the content, the first focusable element. */
 export function SkipLink() {
   return (
     <a
@@ -65,7 +64,7 @@ export function SkipLink() {
   );
 }
 
-/** The root of every public page, the same to the letter for all of them and for everybody. */
+/** The root of every public page, identical for all pages and visitors, so that it can be cached. */
 export function PublicDocument({ children }: { children: React.ReactNode }) {
   return <Document isPublic>{children}</Document>;
 }

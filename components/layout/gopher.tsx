@@ -13,7 +13,7 @@ export function Gopher({ className }: { className?: string }) {
   );
 }
 
-/** The gopher looking over the edge of whatever stands below it. */
+/** The gopher peeking over the element below. */
 export function PeekingGopher({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 80 62" aria-hidden="true" className={className}>

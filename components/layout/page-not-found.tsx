@@ -2,7 +2,6 @@ import { LinkButton } from "@/components/ui/button";
 import { MessagePage } from "@/components/ui/notice";
 import { Gopher } from "./gopher";
 
-/** For addresses that no page answers. */
 export function PageNotFound() {
   return (
     <MessagePage

@@ -5,7 +5,7 @@ import { SkipLink } from "./document";
 type Props = { section?: Section; children: React.ReactNode };
 
 /**
- * The chrome around every public page. The page says which section it is in, so that the active
+ * The header and footer of every public page. The page passes its section, so that the active
  * link is marked in the cached HTML instead of by JavaScript.
  */
 export function Shell({ section, children }: Props) {

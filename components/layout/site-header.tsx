@@ -94,14 +94,14 @@ export function TopBar() {
 const id = "site-menu";
 
 type Props = {
-  /** Where it gives way to a row of links. */
+  /** The breakpoint that hides the menu. */
   className?: string;
-  /** How much waits behind it. */
+  /** A count shown on the button. */
   waiting?: number;
   children: React.ReactNode;
 };
 
-/** Opened and closed by the browser, with and without JavaScript; browser/page.ts adds the rest. */
+/** A native popover that works without JavaScript; browser/page.ts improves it. */
 export function MobileMenu({ className = "md:hidden", waiting = 0, children }: Props) {
   return (
     <div className={`group/menu print:hidden ${className}`}>
@@ -110,7 +110,7 @@ export function MobileMenu({ className = "md:hidden", waiting = 0, children }: P
         popoverTarget={id}
         aria-controls={id}
         aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
-        // Its state may stand in an attribute before React takes the page over, where React runs.
+        // The browser may set attributes before hydration.
         suppressHydrationWarning
         className="relative -mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
       >

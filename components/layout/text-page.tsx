@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 
 type Props = { title: string; lead: React.ReactNode; children: React.ReactNode };
 
-/** A page of plain words about the board itself. */
+/** A text page about the board. */
 export function TextPage({ title, lead, children }: Props) {
   return (
     <div className="container with-rail pt-10 sm:pt-14">
@@ -17,7 +17,7 @@ export function TextPage({ title, lead, children }: Props) {
   );
 }
 
-/** Who runs the board, as far as its configuration says, and how to reach them. */
+/** The operator's name and address from the configuration. */
 export function Operator() {
   const { name, address } = site.operator;
   return (

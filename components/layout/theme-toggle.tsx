@@ -1,12 +1,12 @@
 import { Icon } from "@/components/ui/icon";
 
 type Props = {
-  /** How it looks among words, where it says what it does. */
+  /** Classes of the variant with a text label. */
   entryClass?: string;
 };
 
 /**
- * Switches between the light and the dark theme. It shows and names the one to switch to; the style sheet picks which, so
+ * Switches between the light and dark theme. CSS selects the icon and label of the other theme, so
  * nothing waits for JavaScript.
  */
 export function ThemeToggle({ entryClass }: Props) {

@@ -3,9 +3,8 @@ import { newsletterName } from "@/lib/newsletter/messages";
 import { NewsletterForm } from "./newsletter-form";
 
 type Props = {
-  /** The heading's level follows from where the box stands. */
+  /** Heading level, which depends on the page. */
   heading?: "h1" | "h2";
-  /** The form. */
   children: React.ReactNode;
 };
 
@@ -31,14 +30,14 @@ export function NewsletterBox({ heading: Heading = "h2", children }: Props) {
 }
 
 type BesideNewsletterProps = {
-  /** The way to the page, above all else. */
+  /** Breadcrumbs above everything. */
   head: React.ReactNode;
-  /** What follows; where there is no room beside, it comes after the newsletter. */
+  /** Content below; on narrow screens it follows the newsletter. */
   after?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** What is read, with the newsletter beside it, or below it where there is no room. */
+/** Content with the newsletter beside it, or below it on narrow screens. */
 export function BesideNewsletter({ head, after, children }: BesideNewsletterProps) {
   return (
     <div className="container pt-4 sm:pt-6">

@@ -1,7 +1,7 @@
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { subscribedMessage } from "@/lib/newsletter/messages";
 
-/** Subscribes to the newsletter. The answer comes on a page of its own; with JavaScript (browser/newsletter.ts) here. */
+/** Subscribes to the newsletter. The response is a page of its own, or with JavaScript shown here (browser/newsletter.ts). */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form id="newsletter-form" action="/newsletter/subscribe" method="post">
@@ -23,12 +23,12 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
 
 type Props = {
   id: string;
-  /** What it is called where no label stands beside it. */
+  /** The accessible name if there is no visible label. */
   label?: string;
   answer?: FormAnswer | null;
 };
 
-/** An address to write to, and under it what is wrong with the one that was sent. */
+/** An e-mail field with the error of the last submission. */
 export function EmailField({ id, label, answer }: Props) {
   const failure = answer?.ok === false ? answer : null;
   return (

@@ -6,7 +6,7 @@ import { LinkForm } from "./link-form";
 
 type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };
 
-/** A page that a link in a mail leads to. */
+/** The layout of pages that mails link to. */
 export function MailPage({ title, text, children }: Props) {
   return (
     <Shell>
@@ -23,11 +23,11 @@ export function MailPage({ title, text, children }: Props) {
   );
 }
 
-/** What is said of a link that never gets too old. */
+/** For an invalid link that would not expire. */
 export const uncutLink =
   "It is not complete. Please open the one at the end of the latest mail you got from us.";
 
-/** What such a page says of a link that is none, or too old; `children` is how to get another one. */
+/** Shown for an invalid or expired link; `children` offers another one. */
 export function BrokenLink({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <MailPage title="This link does not work" text={text}>

@@ -15,13 +15,13 @@ type Props = {
   token: string;
   address: string;
   choices: MailChoices;
-  /** Whether all that was stored of the address has just been deleted. */
+  /** Whether the address's data has just been deleted. */
   isDeleted: boolean;
-  /** What became of the form that led here. */
+  /** The outcome of the form that redirected here. */
   outcome: Outcome | undefined;
 };
 
-/** What an address gets, with a button that ends each, and one that ends all; what is stored of it, and its deletion. */
+/** The subscriptions of an address with buttons to end them, and the export and deletion of its data. */
 export async function PreferencesPage({
   token,
   address,

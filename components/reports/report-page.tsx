@@ -10,17 +10,16 @@ import {
   reportReasons,
 } from "@/lib/reports/schema";
 
-/** What is said of a report without a reason. */
 const unreadReport = "Please choose what is wrong.";
 
 type Props = {
-  /** Null where there is no open job at the address. */
+  /** Null if there is no open job. */
   job: Job | null;
-  /** What came of the report that was sent, where one was. */
+  /** The outcome of a submitted report. */
   answer: ReportAnswer | undefined;
 };
 
-/** Where a visitor reports a job. */
+/** The form that reports a job. */
 export function ReportPage({ job, answer }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">

@@ -3,8 +3,8 @@ import { type Tone, tones } from "./badge";
 type Props = { tone: Tone; letters: string; src: string | null; className?: string };
 
 /**
- * The initials lie beneath the picture: a missing or broken one leaves them in sight, without
- * JavaScript.
+ * The initials lie beneath the image, so they show without JavaScript if it is missing or
+ * broken.
  */
 export function Avatar({ tone, letters, src, className = "size-11 text-sm" }: Props) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 
-/** Back to the list that a page belongs to, before its breadcrumbs. */
+/** A link to the page's list, before the breadcrumbs. */
 export function BackLink({ children, ...props }: ComponentProps<"a">) {
   return (
     <a

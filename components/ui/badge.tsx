@@ -1,4 +1,4 @@
-/** Soft background and readable text, by colour. */
+/** Background and text colours. */
 export const tones = {
   blue: "bg-blue-soft text-blue-text",
   aqua: "bg-aqua-soft text-aqua-text",
@@ -10,7 +10,7 @@ export const tones = {
 export type Tone = keyof typeof tones;
 
 export const toneNames = Object.keys(tones) as Tone[];
-/** Neutral is what is over, error what went wrong. What cannot be undone has a colour for itself. */
+/** `neutral` is for past states, `error` for failures. Fuchsia is reserved for irreversible actions. */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 
 const classes: Record<BadgeTone, string> = {

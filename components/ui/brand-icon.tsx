@@ -1,4 +1,4 @@
-// The marks people look for when they follow or share, in the networks' own shapes.
+// Logos of the networks for following and sharing.
 const paths: Record<string, string> = {
   bluesky:
     "M5.2 3.6C8 5.7 11 9.9 12 12.2c1-2.3 4-6.5 6.8-8.6 2-1.5 5.2-2.6 5.2 1 0 .7-.4 6.1-.7 7-.9 3.1-4.1 3.9-7 3.4 5 .9 6.3 3.7 3.5 6.5-5.2 5.4-7.5-1.3-8.1-3l-.2-.5-.2.5c-.6 1.7-2.9 8.4-8.1 3-2.8-2.8-1.5-5.6 3.5-6.5-2.9.5-6.1-.3-7-3.4-.3-.9-.7-6.3-.7-7 0-3.6 3.2-2.5 5.2-1Z",
@@ -14,7 +14,7 @@ const paths: Record<string, string> = {
   x: "M18.9 1.2h3.7l-8 9.1L24 22.8h-7.4l-5.8-7.6-6.6 7.6H.5l8.6-9.8L0 1.2h7.6l5.2 6.9zm-1.3 19.4h2L6.5 3.2H4.3z",
 };
 
-/** The network's mark, or nothing for a network we have no drawing of. Hidden: its name stands beside it. */
+/** The network's logo, if there is one. Hidden from assistive technology: the name stands beside it. */
 export function BrandIcon({ name, className = "size-4" }: { name: string; className?: string }) {
   const path = paths[name.toLowerCase()];
   if (!path) return null;

@@ -3,11 +3,10 @@ import { Icon } from "./icon";
 
 type Props = {
   crumbs: { name: string; path: string }[];
-  /** The way back to the list, where it says more than the first one's name. */
+  /** A link to the list that says more than the first crumb. */
   back?: React.ReactNode;
 };
 
-/** The way to this page: links, and the page itself at the end. */
 export function Breadcrumbs({ crumbs, back }: Props) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-muted print:hidden">

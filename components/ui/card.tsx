@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
-/** A surface that lifts when pointed at; its one link covers it (class `stretched`). */
+/** A card with a hover effect; its one link covers it (class `stretched`). */
 export function LinkCard({ className = "", ...props }: ComponentProps<"article">) {
   return <article className={`link-card ${className}`} {...props} />;
 }
 
 type ExternalCardLinkProps = { href: string; about: string; className: string; children: string };
 
-/** The link at the foot of a card (class `group`) that leads to another site; `about` says what it is about. */
+/** An external link at the foot of a card (class `group`); `about` completes its accessible name. */
 export function ExternalCardLink({ href, about, className, children }: ExternalCardLinkProps) {
   return (
     <a
@@ -34,7 +34,7 @@ export function Panel({ className = "", ...props }: ComponentProps<"div">) {
 
 type Props = { icon: IconName; label: string; children: React.ReactNode };
 
-/** An entry of a list of facts: its icon, what it says, and in small what that is. */
+/** A fact with an icon, its value and a small label. */
 export function LabelledFact({ icon, label, children }: Props) {
   return (
     <li className="flex gap-3">

@@ -6,20 +6,19 @@ import { Button } from "./button";
 type Props = {
   ref: Ref<HTMLDialogElement>;
   id: string;
-  /** Names what is about to happen, and to what. */
   title: string;
   text: string;
-  /** Names it too: 'Delete job'. */
+  /** 'Delete job'. */
   confirmLabel: string;
-  /** Whether it is gone for good then. */
+  /** Whether the action is irreversible. */
   isDestructive: boolean;
-  /** Fields to fill in with the answer. */
+  /** Further fields. */
   children?: React.ReactNode;
   isPending: boolean;
   onConfirm: (fields: FormData) => void;
 };
 
-/** Asks before what is not lightly done. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** Confirms an action. A native modal dialog: the browser traps focus, closes it on Escape and restores focus. */
 export function ConfirmDialog({
   ref,
   id,
@@ -47,7 +46,7 @@ export function ConfirmDialog({
         {text}
       </p>
       <form
-        // What is submitted before React is there waits for it. Once it is, what was filled in stays when it fails.
+        // A submission before hydration is replayed after it; then the fields keep their values when the action fails.
         action={onConfirm}
         onSubmit={(event) => {
           event.preventDefault();

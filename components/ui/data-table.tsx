@@ -2,16 +2,16 @@ import { Icon } from "./icon";
 
 export type Column = {
   label: string;
-  /** Where the heading leads, and how the list is sorted by it now. */
+  /** The heading's link and the current direction. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
-  /** How wide it is, as a class; columns without one share the rest. */
+  /** A width class; columns without one share the rest. */
   width?: string;
-  /** On a card its name stands before its value, as that of numbers does; other values speak for themselves. */
+  /** Whether a card shows the column's label before the value, as for numbers. */
   isNamed?: boolean;
-  /** Whether it has a line of a phone's card for itself. */
+  /** Whether it takes a whole line of a card on phones. */
   hasOwnLine?: boolean;
-  /** Whether it is the heading of a card; else the first one is that is not `select`. */
+  /** Whether it is the title of a card; by default the first column after `select`. */
   isTitle?: boolean;
   heading?: React.ReactNode;
 };
@@ -20,14 +20,14 @@ type Row = { key: string; cells: Record<string, React.ReactNode> };
 
 type Props = {
   caption: string;
-  /** By key. That of `select` and `actions` have places of their own. */
+  /** By key; `select` and `actions` have fixed places. */
   columns: Record<string, Column>;
   rows: Row[];
-  /** Of two or three narrow columns: it fits on a phone as it is. */
+  /** Two or three narrow columns, which fit on a phone without cards. */
   isSmall?: boolean;
 };
 
-/** What is left of each part of a table on cards. Their display takes the roles away, which therefore stand there. */
+/** Classes that turn table parts into cards. Changing `display` removes their roles, which are therefore explicit. */
 const cards = {
   table: "cards:block",
   head: "cards:block",
@@ -37,8 +37,8 @@ const cards = {
 };
 
 /**
- * A list as a table whose columns are as wide as they say: only words longer than that are broken. Below, each row is a
- * card: its title, what is to know about it in one line, what can be done with it; selection at the top right.
+ * A table with fixed column widths, where only overlong words are broken. On narrow screens each row is a
+ * card: title, facts in one line, actions; the selection box at the top right.
  */
 export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   const all = Object.entries(columns);
@@ -118,7 +118,7 @@ const headingPadding = (isSmall: boolean) =>
     ? "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
     : "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto";
 
-/** On cards what is left of the headings is what can be used: how the list is sorted, and choosing all. */
+/** On cards only usable headings remain: sorting and selecting all. */
 function headingOnCards(key: string, isUsed: boolean): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
@@ -131,7 +131,7 @@ function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column)
     return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
     return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
-  // With the box beside it, it has the first line for itself.
+  // The title has the first line of a card, with the selection box beside it.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
     : cell;

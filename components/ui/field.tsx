@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./icon";
 
-/** How every control that is typed into looks. */
+/** Classes of text controls. */
 export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";
 
-/** The same for a file, with its button. */
+/** Additional classes of file inputs. */
 export const fileClass = `py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`;
 
 const control =
   "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
 
-/** The one look of a choice: the browser's own list, behind the same arrow everywhere. */
+/** A native select with our arrow. */
 export function SelectControl({ className = "", ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">
@@ -24,7 +24,7 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
   );
 }
 
-/** The label is for assistive technology; the first option or the placeholder says it to the eye. */
+/** A select whose label is visible to assistive technology only; the first option shows it. */
 export function Select({ label, ...props }: ComponentProps<"select"> & { label: string }) {
   return (
     <label className="block">

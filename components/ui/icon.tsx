@@ -1,4 +1,4 @@
-/** Drawings of 24 by 24, of lines: `.icon` in app/theme.css says how thick and in which colour. */
+/** Line icons of 24 by 24; `.icon` in app/theme.css sets stroke and colour. */
 const paths = {
   alert:
     "M12 8v5m0 3.5v.01M10.3 3.9 2.5 17.5A2 2 0 0 0 4.2 20.5h15.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
@@ -35,8 +35,8 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /**
- * A drawing beside words that say the same; assistive technology passes it over. As markup, because a browser spends more
- * time on making masks of a style sheet's pictures than on the rest of a page's style.
+ * A decorative icon, hidden from assistive technology. Inline SVG, because masks with images from a style sheet take
+ * browsers more time than the rest of a page's style.
  */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
@@ -50,10 +50,10 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** What a link to another site carries: its own tab, and no way back into ours. */
+/** Attributes of external links: a new tab without access to ours. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-/** Ends the name of such a link for those who do not see its icon; `about` tells it from others with the same words. */
+/** Completes the accessible name of an external link; `about` distinguishes links with the same text. */
 export function NewTabHint({ about }: { about?: string }) {
   return <span className="sr-only">{`${about ? `: ${about}` : ""} (opens in a new tab)`}</span>;
 }

@@ -29,7 +29,7 @@ export function Notice({ variant, role, children }: Props) {
 
 type EmptyStateProps = { picture?: React.ReactNode; title: string; children?: React.ReactNode };
 
-/** Nothing to show, said kindly; `children` is what to do about it. */
+/** An empty state; `children` offers a next step. */
 export function EmptyState({ picture, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-10 text-center">
@@ -40,7 +40,7 @@ export function EmptyState({ picture, title, children }: EmptyStateProps) {
   );
 }
 
-/** In place of what could not be read. An empty address leads to the page itself, so it works without JavaScript. */
+/** Shown when content fails to load. The empty href reloads the page without JavaScript. */
 export function LoadFailed({ text }: { text: string }) {
   return (
     <div className="container py-14 in-[.console-container]:max-w-none in-[.console-container]:p-0">
@@ -61,7 +61,7 @@ type MessagePageProps = {
   children?: React.ReactNode;
 };
 
-/** A page that has one thing to say; `children` is where to go from here. */
+/** A page with a single message; `children` offers next steps. */
 export function MessagePage({ picture, title, text, children }: MessagePageProps) {
   return (
     <div className="container flex flex-col items-center gap-4 py-20 text-center sm:py-28">

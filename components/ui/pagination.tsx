@@ -6,7 +6,7 @@ const slot =
   "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold tabular-nums transition-colors sm:h-10 sm:min-w-10";
 const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
 
-/** Plain links: they work without JavaScript and search engines follow them. */
+/** Pagination as links, which work without JavaScript and for search engines. */
 export function Pagination({ page, pageCount, hrefOf }: Props) {
   if (pageCount < 2) return null;
   return (
@@ -78,14 +78,14 @@ function Step({ label, icon, rel, href }: StepProps) {
   );
 }
 
-/** The first, the last and the neighbours of the current page; null stands for what is left out. */
+/** The first, last and neighbouring pages; null stands for a gap. */
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter(
     (number, index, all) => number >= 1 && number <= pageCount && all.indexOf(number) === index,
   );
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
-    // A gap of one page is shorter written out than left out.
+    // A gap of one page is filled with that page.
     if (gap === 2) return [number - 1, number];
     return gap > 2 ? [null, number] : [number];
   });
@@ -93,7 +93,7 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
 
 type ListLimitProps = { count: number; limit: number; children: React.ReactNode };
 
-/** What a list says under it once it is as long as it may be: there can be more. */
+/** Shown below a list that has reached its maximum length. */
 export function ListLimit({ count, limit, children }: ListLimitProps) {
   return count < limit ? null : <p className="mt-5 text-sm text-muted">{children}</p>;
 }

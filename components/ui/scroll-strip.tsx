@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 
 type Props = { className?: string; children: React.ReactNode };
 
-/** One line that scrolls sideways where it is too long, and begins where what is current is in sight. */
+/** A row that scrolls horizontally and starts with the current item in sight. */
 export function ScrollStrip({ className = "", children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
-  // How wide things are is known to the browser alone.
+  // Widths are known in the browser only.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (strip.current && current)

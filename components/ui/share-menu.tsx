@@ -2,13 +2,13 @@ import { BrandIcon } from "./brand-icon";
 import { Icon, NewTabHint, newTab } from "./icon";
 const id = "share-menu";
 
-/** The classes of an entry, a link or a button. */
+/** The classes of a menu item. */
 export const shareEntry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
 type Props = { links: { label: string; href: string }[]; children?: React.ReactNode };
 
-/** The browser opens and closes it, with and without JavaScript. `children` are further entries. */
+/** A native popover that works without JavaScript. `children` are further items. */
 export function ShareMenu({ links, children }: Props) {
   return (
     <div className="print:hidden">

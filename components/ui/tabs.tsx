@@ -2,7 +2,6 @@ import { ScrollStrip } from "./scroll-strip";
 
 type Tab = { href: string; label: string; count?: number; isCurrent: boolean };
 
-/** Links between views of one list. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="max-w-full">

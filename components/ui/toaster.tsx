@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { Toaster as Sonner } from "sonner";
 
-/** Shows results of actions, to screen readers too; they stay while the pointer or the focus is on them. */
+/** Toasts with results of actions, announced to screen readers; they stay while hovered or focused. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
@@ -12,7 +12,7 @@ export function Toaster() {
       position="bottom-center"
       duration={6000}
       closeButton
-      // Its close button stands inside, at the end: app/(console)/console.css.
+      // The close button is styled in app/(console)/console.css.
       toastOptions={{
         className: "toast",
         style: {

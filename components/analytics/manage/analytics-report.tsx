@@ -10,11 +10,10 @@ import { LinkButton } from "@/components/ui/button";
 type Props = {
   analytics: Analytics;
   range: Range;
-  /** Whether the table begins with today. */
   isNewestFirst: boolean;
 };
 
-/** The days of a range: their sums, a chart of those that are over, what was looked at most, and each day by itself. */
+/** Totals, a chart of completed days, the most viewed pages, and a table of the days of a range. */
 export function AnalyticsReport({
   analytics: { days, topPages, topJobs },
   range,
@@ -52,7 +51,7 @@ export function AnalyticsReport({
   );
 }
 
-/** In place of analytics that cannot be read; an empty address leads to the page itself. */
+/** Shown when analytics fail to load; an empty href reloads the page. */
 export function AnalyticsFailed() {
   return (
     <Notice variant="error" role="alert">

@@ -1,7 +1,7 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatCount, formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
-/** Days that stand open; the rest is a click away, so that a year is not hundreds of rows to scroll past. */
+/** Days shown at first; a button shows the rest of a long range. */
 const openDays = 30;
 
 const columns = [
@@ -11,7 +11,7 @@ const columns = [
 
 type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 
-/** Each day by itself, by date; newest first where that was chosen. */
+/** A table of days in the chosen order. */
 export function DayByDay({ days, range, isNewestFirst }: Props) {
   const ordered = isNewestFirst ? days.toReversed() : days;
   const rest = ordered.slice(openDays);
@@ -58,11 +58,11 @@ type DayTableProps<Day> = {
   caption: string;
   days: Day[];
   formatDate: (day: string) => string;
-  /** What is shown of each day, after its date. */
+  /** Columns after the date. */
   columns: { label: string; cell: (day: Day) => string }[];
 };
 
-/** Days with their counts, in so few columns that they fit on a phone as they are. */
+/** A table of counts per day with few enough columns for a phone. */
 export function DayTable<Day extends { date: string }>({
   caption,
   days,

@@ -10,10 +10,10 @@ import { listSearchEngines } from "@/lib/search-engines/mutations";
 import { waitingEntries } from "@/lib/waiting/format";
 import { countWaiting } from "@/lib/waiting/queries";
 
-/** Changes the overview tells of; the log has the rest. */
+/** Number of latest changes shown. */
 const changes = 5;
 
-/** What an admin wants to know first: what waits for a decision, and what was changed. */
+/** The admin area's start: what awaits a decision, and the latest changes. */
 export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-2">

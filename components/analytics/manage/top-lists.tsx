@@ -2,7 +2,6 @@ import { DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
 
-/** The most visited pages, each with the number of its visits. */
 export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
   return (
     <Top title="Top pages" isEmpty={pages.length === 0}>
@@ -22,7 +21,7 @@ export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
   );
 }
 
-/** The most viewed jobs, with how often somebody went on to apply. */
+/** The most viewed jobs with their clicks to apply. */
 export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
   return (
     <Top title="Top jobs" isEmpty={jobs.length === 0}>

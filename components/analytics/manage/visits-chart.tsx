@@ -4,7 +4,7 @@ import { averageNote, formatCount, formatDay } from "@/lib/analytics/format";
 
 const [width, height] = [800, 240];
 
-/** Visits and unique visitors over the days, of which there is at least one. The table below says the same in numbers. */
+/** Visits and unique visitors per day, for at least one day. The table below has the numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
   const { ticks, lines, isAveraged } = chartOf(
     days,
@@ -28,7 +28,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
             <Key label="Unique visitors" className="stroke-violet-text" dashes="5 4" />
           </span>
         </figcaption>
-        {/* The words around the drawing are HTML: inside, they would shrink with it. */}
+        {/* Labels are HTML, because SVG text would scale with the chart. */}
         <div className="grid grid-cols-[auto_1fr] gap-x-3">
           <div
             aria-hidden="true"

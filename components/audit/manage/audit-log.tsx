@@ -17,16 +17,15 @@ import {
 import { formatShortTime } from "@/lib/text/dates";
 import { listHref, type ListPage } from "@/lib/forms/list";
 type Props = {
-  /** E-mail of whose changes are shown; '' for everybody's. */
+  /** Filters by the e-mail of a person; '' for all. */
   actor: string;
-  /** Unset: all. */
   table: AuditedTable | undefined;
   found: ListPage<AuditEntry>;
 };
 
 const link = "text-accent hover:underline";
 
-/** Who did what, and when, newest first. */
+/** The audit log, newest first. */
 export function AuditLog({ actor, table, found: { rows, page, total } }: Props) {
   const hrefOf = (of: AuditedTable | undefined, by: string, number = 1) =>
     listHref("/admin/audit", { table: of, actor: by, q: "", page: number });
@@ -116,7 +115,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
   );
 }
 
-/** What was changed, with a link to it where it has a page. */
+/** The changed row, with a link if it has a page. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
   if (place) {
@@ -130,7 +129,6 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
 }
 
-/** A few changes, one below the other. */
 export function LatestChanges({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>;
   return (

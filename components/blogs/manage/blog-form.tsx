@@ -20,10 +20,9 @@ import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem } from "@/lib/images/form";
 import { type BlogResult, SearchResultPreview } from "./search-result-preview";
 
-/** `site` is what the board is called, and where it is. */
+/** `site` has the board's name and URL, which only the server knows. */
 type Props = RowFormProps & { site: { name: string; url: string } };
 
-/** Adds or changes a post. */
 export function BlogForm({ home, site, ...props }: Props) {
   return (
     <DraftedForm noun="blog" {...props}>
@@ -148,7 +147,7 @@ function resultOf(
   };
 }
 
-/** Keeps a picture for the content; what is too large to be sent at all is refused here. */
+/** Uploads an image for the content. Oversized files are refused before the upload. */
 async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
   const problem = imageProblem(image);
   if (problem) return { error: problem };

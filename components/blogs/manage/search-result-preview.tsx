@@ -2,7 +2,7 @@ import { SearchResult } from "@/components/console/search-result";
 import { headTitle } from "@/lib/metadata/head-title";
 import { shorten } from "@/lib/text/shorten";
 
-/** What of a post's form a search engine shows. */
+/** The fields of a post that search engines show. */
 export type BlogResult = {
   title: string;
   slug: string;
@@ -14,11 +14,10 @@ export type BlogResult = {
 
 type Props = {
   result: BlogResult;
-  /** What the board is called, and where it is. */
   site: { name: string; url: string };
 };
 
-/** A post as it may stand among the results of a search engine: what its page tells them (lib/blogs/metadata.ts). */
+/** Previews a post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ result, site }: Props) {
   const { title, slug, metaTitle, metaDescription, excerpt, content } = result;
   return (
@@ -45,7 +44,7 @@ export function SearchResultPreview({ result, site }: Props) {
 }
 
 function wordsOf(html: string): string {
-  // Without tags it is near enough for a preview; nothing of it becomes HTML.
+  // Stripping tags suffices here: the result is rendered as text only.
   return html
     .replace(/<[^>]*>/gu, " ")
     .replace(/&nbsp;|\s+/gu, " ")

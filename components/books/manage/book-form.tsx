@@ -11,7 +11,6 @@ import { bookSchema } from "@/lib/books/form";
 import { bookTypeHeadings, bookTypes } from "@/lib/books/schema";
 import { failures } from "@/lib/forms/failures";
 
-/** Adds or changes a book. */
 export function BookForm({ home, ...props }: RowFormProps) {
   return (
     <DraftedForm noun="book" {...props}>

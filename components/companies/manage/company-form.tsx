@@ -13,10 +13,9 @@ import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Notice } from "@/components/ui/notice";
 import type { Profile } from "@/lib/auth/session";
 
-/** `isOwn`: a recruiter says what their company does, and admins what it is called too. */
+/** `isOwn`: a recruiter edits their own company, whose name only admins change. */
 type Props = RowFormProps & { isOwn?: boolean };
 
-/** Adds or changes a company. */
 export function CompanyForm({ home, isOwn = false, ...props }: Props) {
   return (
     <DraftedForm noun="company" {...props}>
@@ -78,7 +77,7 @@ type ClaimNoticeProps = {
   recruiter: Pick<Profile, "companyName" | "email" | "hasConfirmedAddress">;
 };
 
-/** Says to a recruiter whose company has a page already what an admin has to confirm first. */
+/** Tells a recruiter whose company already has a page that an admin must confirm their claim. */
 export function ClaimNotice({
   recruiter: { companyName, email, hasConfirmedAddress },
 }: ClaimNoticeProps) {

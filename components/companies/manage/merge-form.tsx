@@ -11,7 +11,7 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = { id: string; name: string; jobs: number; suggestions: string[]; home: string };
 
-/** Makes one company of two that are the same. */
+/** Merges a company into another. */
 export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
   const form = useActionForm({
     schema: mergeSchema,

@@ -17,7 +17,7 @@ import { ScheduleForm } from "./schedule-form";
 
 type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };
 
-/** When the next digest goes out and what it would say, and what became of the earlier ones. */
+/** The schedule and preview of the next digest, and the past ones with their results. */
 export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
   const { nextAt, timeZone } = schedule;
   return (

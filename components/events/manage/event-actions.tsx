@@ -7,7 +7,7 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = { event: ManagedEvent; editHref: string };
 
-/** What can be done with an event of the list: of one that waits, first of all the decision. */
+/** The actions of an event; a pending one has its decision first. */
 export function EventActions({ event, editHref }: Props) {
   const { id, name, status, cancelledAt, submitters } = event;
   const failed = failures.eventStatus;

@@ -3,7 +3,7 @@ import { controlClass } from "@/components/ui/field";
 
 type Props = { path: string; address: string };
 
-/** Where a careers address is pasted; the page then shows what is there. */
+/** Asks for the address of a careers page and shows a preview of its jobs. */
 export function AddressForm({ path, address }: Props) {
   return (
     <form action={path} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">

@@ -14,7 +14,7 @@ import { formatShortTime } from "@/lib/text/dates";
 import { ClaimedBoards } from "./claimed-boards";
 import type { FormAction } from "@/lib/auth/action";
 
-/** Boards that are linked, with what came of them. */
+/** Linked job boards with the results of their imports. */
 export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
   return (
     <>
@@ -139,7 +139,7 @@ export type BoardListProps = {
   asAdmin?: boolean;
 };
 
-/** Asks what it means that a board has no postings any more. Nothing leaves by itself. */
+/** Asks what to do with the jobs of a board that has become empty. Nothing is archived automatically. */
 function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   return boards.map(({ id, system, board, live }) => (
     <div key={id} className="mb-4">

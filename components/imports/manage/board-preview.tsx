@@ -7,7 +7,7 @@ import { LinkForm } from "./link-form";
 
 type Props = { address: string; found: Preview | { error: string } };
 
-/** What would be imported from a pasted address, or why nothing can be. */
+/** Previews the import from an address, or shows why it is impossible. */
 export function BoardPreview({ address, found }: Props) {
   if ("error" in found)
     return (

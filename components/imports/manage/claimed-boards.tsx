@@ -5,7 +5,7 @@ import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/schema";
 import { jobSourceLabels } from "@/lib/jobs/format";
 
-/** Asks admins whose board it is that one company has linked and another claims. */
+/** Asks admins to decide which company a claimed board belongs to. */
 export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   return boards.map(({ id, system, board, page, company, email, live, claim }) =>
     claim ? (

@@ -5,7 +5,7 @@ import { failures } from "@/lib/forms/failures";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import type { BoardListProps } from "./board-list";
 
-/** Jobs that were imported and wait for their recruiter to publish them. */
+/** Imported jobs that their recruiter has to publish. */
 export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   const drafts = boards.flatMap(({ drafts: of, ...board }) => of.map((job) => ({ ...job, board })));
   if (drafts.length === 0) return null;

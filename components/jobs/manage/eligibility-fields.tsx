@@ -17,7 +17,7 @@ const hours = [
 ];
 const groups = [...countryGroups.keys()];
 
-/** From where one may apply: nothing of it must be said. */
+/** Fields for where applicants may be; all optional. */
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
   const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);

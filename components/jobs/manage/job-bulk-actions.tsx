@@ -7,21 +7,21 @@ import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { removalOf } from "./removal";
 
-/** Titles that a question names before it counts the rest. */
+/** Titles listed in a confirmation before the rest is counted. */
 const mostTitles = 5;
 
 type Props = {
   action: FormAction<Change>;
   isArchived: boolean;
-  /** Those that an admin does not archive, but removes for a reason. */
+  /** The ids of jobs that an admin removes with a reason instead of archiving. */
   removable: string[];
   jobs: { id: string; title: string }[];
 };
 
-/** What can be done with the chosen jobs of a list. */
+/** Actions for the selected jobs. */
 export function JobBulkActions({ action, isArchived, removable, jobs }: Props) {
   const { chosen, choose } = useSelection();
-  // Also where Undo brings them back before the list was seen without them.
+  // Undo may bring the jobs back before the list was rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
     const result = await action(before, form);
     if (result.ok) choose(chosen, false);

@@ -32,7 +32,7 @@ type Props = {
   isRunning: boolean;
 };
 
-/** The fields of SPEC section 2, in its order, and what else a job may state. */
+/** The fields of SPEC section 2, in its order, and further ones. */
 export function JobFields({
   company,
   cities,
@@ -43,7 +43,7 @@ export function JobFields({
 }: Props) {
   const form = useFormContext();
   const money = useRef<HTMLDivElement>(null);
-  // A saved job, or a form that was filled in before, keeps the currency it has.
+  // A saved job or a restored draft keeps its currency.
   const isCurrencyTouched = useRef(
     Boolean(form.valueOf("id") || countryCode(form.valueOf("country") ?? "")) ||
       form.valueOf("salaryCurrency") !== defaultCurrency,

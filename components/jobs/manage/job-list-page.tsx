@@ -18,12 +18,12 @@ const forRecruiters = {
 const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
 
 type Props = {
-  /** Whether it is an admin who asks, and for all jobs. */
+  /** Lists all jobs, for admins. */
   asAdmin?: boolean;
   values: SearchParams;
 };
 
-/** The list of jobs somebody manages, with its heading. */
+/** The page of the managed jobs. */
 export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
   return (

@@ -19,7 +19,7 @@ import { JobBulkActions } from "./job-bulk-actions";
 import type { JobListProps } from "./job-list-props";
 import { JobTable } from "./job-table";
 
-/** A list of jobs to manage: views of it, search, table, pages. */
+/** Managed jobs with views, search, table and pagination. */
 export function JobList(props: JobListProps) {
   const { path, action, view, found } = props;
   return (
@@ -69,7 +69,7 @@ export function JobList(props: JobListProps) {
   );
 }
 
-/** Admins have active and archived jobs in their navigation, and filter by who posted them. */
+/** Filters of the list: admins filter by poster, and have active and archived jobs in their navigation. */
 function Views({ path, asAdmin, view, found }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });

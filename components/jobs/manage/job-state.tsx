@@ -3,7 +3,7 @@ import type { ManagedJob } from "@/lib/jobs/list";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
-/** Until when a job is open, or since when and why it is closed; for admins also whether visitors reported it. */
+/** The closing date, or when and why the job was closed; for admins also reports by visitors. */
 export function JobState({ job }: { job: ManagedJob }) {
   const day = (
     <time dateTime={job.expiresAt} className="whitespace-nowrap">

@@ -30,7 +30,7 @@ const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expires
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Jobs with what was counted on them and what can be done with them. */
+/** Jobs with their statistics and actions. */
 export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const sort = (order: JobOrder) => ({
     href: managedJobsHref(path, sortedBy(view, order)),

@@ -3,13 +3,13 @@
 import { useFormContext } from "@/components/forms/form";
 
 type Props = {
-  /** The text field whose list they are added to. */
+  /** The name of the text field. */
   field: string;
   label: string;
   items: readonly string[];
 };
 
-/** Buttons that add a name to a list with commas in between; nothing where JavaScript does not run. */
+/** Buttons that add names to a comma-separated text field; need JavaScript. */
 export function ListShortcuts({ field, label, items }: Props) {
   const { clearErrors } = useFormContext();
   if (items.length === 0) return null;
@@ -23,7 +23,7 @@ export function ListShortcuts({ field, label, items }: Props) {
     if (!listed.some((name) => name.toLowerCase() === item.toLowerCase()))
       input.value = [...listed, item].join(", ");
     clearErrors(field);
-    // As if it had been typed: what the form keeps and checks follows.
+    // Drafts and checks of the form react to input events.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

@@ -16,7 +16,7 @@ type Props = {
   onCountry: (country: string) => void;
 };
 
-/** Fields for the place. A remote job needs no city and may be in a region; typing a city known in one country only selects that country. */
+/** Fields for the place. A remote job needs no city and may be in a region; a city known in one country only selects it. */
 export function PlaceFields({ cities, isRunning, onCountry }: Props) {
   const form = useFormContext();
   const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
@@ -35,13 +35,13 @@ export function PlaceFields({ cities, isRunning, onCountry }: Props) {
     const places = cities.filter(
       (city) => city.name.toLowerCase() === name && countryCode(city.country),
     );
-    // What somebody chose stays.
+    // Keeps a country that the user has chosen.
     if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;
     setCountry((guessed.current = places[0].country));
   };
   const switchRemote = (isOn: boolean) => {
     const chosen = countrySelect()?.value ?? "";
-    // The options of the other kind have to be there before one of them is selected.
+    // The other options must be rendered before one of them is selected.
     flushSync(() => setIsRemote(isOn));
     setCountry(isOn ? chosen || defaultCountry : countryCode(chosen) ? chosen : "");
   };
@@ -60,7 +60,7 @@ export function PlaceFields({ cities, isRunning, onCountry }: Props) {
           <TextField
             name="city"
             label="City"
-            // Where JavaScript does not run it stands there for remote jobs too.
+            // Without JavaScript the field is also shown for remote jobs.
             required={isRunning}
             maxLength={100}
             autoComplete="off"

@@ -12,18 +12,18 @@ import { shorten } from "@/lib/text/shorten";
 import { type Passed, useTyped } from "./use-typed";
 
 type Props = {
-  /** What the form stands in. */
+  /** The element around the form. */
   frame: RefObject<HTMLElement | null>;
-  /** The company, where it is not in the form. */
+  /** The company, if it is not a field. */
   company: string | undefined;
   site: { name: string; url: string };
-  /** What lists jobs like the one in the form. */
+  /** The route that lists similar jobs. */
   alikePath: string;
-  /** Whether it was filled in before: then all of it may be spoken of at once. */
+  /** Whether the form was opened with values: then all checks apply at once. */
   isFilled: boolean;
 };
 
-/** Beside the form, while it is filled in: what would make the job better, and how it will look elsewhere. It refuses nothing. */
+/** Advice beside the form while it is filled in, and previews of the job elsewhere. It never blocks saving. */
 export function PostingCheck({ frame, company, site, alikePath, isFilled }: Props) {
   const [posting, setPosting] = useState<Posting | null>(null);
   const [hasPassed, setHasPassed] = useState<{ of: Passed }>({ of: null });
@@ -47,7 +47,7 @@ export function PostingCheck({ frame, company, site, alikePath, isFilled }: Prop
       (found) => {
         if (key === asked.current) setAlike(found);
       },
-      // What cannot be asked is not said: the form itself tells when the site is out of reach.
+      // Errors are ignored: saving the form shows them.
       () => undefined,
     );
   });
@@ -121,7 +121,7 @@ export function PostingCheck({ frame, company, site, alikePath, isFilled }: Prop
   );
 }
 
-/** What is asked with: nothing of the text. */
+/** The fields sent to find similar jobs, without the description. */
 const askedWith = ["id", "title", "company", "remote", "city", "country"];
 
 async function listAlike(path: string, form: FormData): Promise<AlikeJob[]> {

@@ -2,7 +2,7 @@ import type { RowVerb } from "@/components/console/verb-button";
 import { ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 
-/** What admins do with recruiters' jobs instead of archiving them; `named` says which. */
+/** The action by which admins remove recruiters' jobs; `named` completes its label. */
 export function removalOf(named: string, count: number): RowVerb {
   const isOne = count === 1;
   return {

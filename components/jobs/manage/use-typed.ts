@@ -7,13 +7,13 @@ const fields = "input, select, textarea, button, [contenteditable]";
 const isAfter = (one: Element, other: Element) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Milliseconds without a key before a form is read. */
+/** Debounce in milliseconds. */
 const debounceMs = 300;
 
-/** Whether a field lies before the last one that was used; null for none was. */
+/** Whether a field comes before the last one used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
-/** Tells what stands in the form in or around `frame`, and how far it was filled in, at first and whenever something in it may have changed. */
+/** Reports the form's values and progress at first and after each change. */
 export function useTyped(
   frame: RefObject<HTMLElement | null>,
   onTyped: (form: FormData, hasPassed: Passed) => void,
@@ -22,7 +22,7 @@ export function useTyped(
   useEffect(() => {
     latest.current = onTyped;
   });
-  // What is typed stands in the fields alone, and an editor's text changes without React.
+  // Values are uncontrolled, and the editor's text changes without React.
   useEffect(() => {
     const form = frame.current?.closest("form") ?? frame.current?.querySelector("form");
     if (!form) return;

@@ -18,7 +18,6 @@ import { type SubscriptionState, subscriptionStates } from "@/lib/newsletter/sch
 
 type Props = {
   q: string;
-  /** Unset: all. */
   state: SubscriptionState | undefined;
   found: SubscriberPage;
 };
@@ -36,9 +35,9 @@ const badgeTones = {
   suppressed: "yellow",
 } satisfies Record<SubscriptionState, BadgeTone>;
 
-/** The subscribers that a search and a filter find, newest first. */
+/** The list of subscribers, newest first. */
 export function SubscriberList({ q, state, found: { rows, page, total, counts } }: Props) {
-  // Only who has consented is written to.
+  // Mail goes only to subscribers who have consented.
   const active = rows.filter((row) => row.state === "active");
   const ids = active.map(({ id }) => id);
   const hrefOf = (of: SubscriptionState | undefined, number = 1) =>

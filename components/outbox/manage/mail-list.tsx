@@ -21,7 +21,6 @@ const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> =
   dropped: { label: "Not sent", tone: "neutral" },
 };
 
-/** The mails of a view, newest first. */
 export function MailList({ q, view, found: { rows, page, total } }: Props) {
   return (
     <ListBody
@@ -96,7 +95,7 @@ function cellsOf(mail: OutboxEntry) {
   };
 }
 
-/** When it was sent, or is tried next. */
+/** When the mail was sent, or the next attempt. */
 function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
   if (state !== "queued") return "";

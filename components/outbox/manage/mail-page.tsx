@@ -17,7 +17,7 @@ type Props = {
   q: string;
   view: MailView;
   status: MailStatus;
-  /** When admins are mailed what waits for them. */
+  /** How often admins are mailed about waiting decisions. */
   frequency: WaitingMailFrequency;
   children: React.ReactNode;
 };
@@ -30,7 +30,7 @@ const labels: Record<MailView, string> = {
   suppressed: "Suppressed addresses",
 };
 
-/** How the mail is, and the mails or addresses of one view below. */
+/** The state of the outbox, with the mails or addresses of a view. */
 export function MailPage({ q, view, status, frequency, children }: Props) {
   const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
   return (
@@ -80,7 +80,7 @@ export function MailPage({ q, view, status, frequency, children }: Props) {
   );
 }
 
-/** What keeps all mail from being sent, if anything does. */
+/** Shows why sending is stopped or paused, if it is. */
 function MailTrouble({ status }: { status: MailStatus }) {
   const { stopped, paused, awaySince, lateSince } = status;
   if (stopped)

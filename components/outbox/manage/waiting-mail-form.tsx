@@ -13,7 +13,7 @@ const options = [
   { value: "immediate", label: "At once, within minutes" },
 ] satisfies { value: WaitingMailFrequency; label: string }[];
 
-/** When admins are mailed what waits for them. */
+/** Sets how often admins are mailed about waiting decisions. */
 export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency }) {
   const form = useActionForm({
     schema: waitingMailSchema,

@@ -10,7 +10,7 @@ import { decisionSchema, otherCompanySchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;
 
-/** Confirms the claim to the company that has the page. */
+/** Confirms a recruiter's claim to a company. */
 export function ConfirmClaimForm({ id, company }: { id: string; company: string }) {
   const form = useActionForm({
     schema: decisionSchema,
@@ -30,7 +30,7 @@ export function ConfirmClaimForm({ id, company }: { id: string; company: string 
   );
 }
 
-/** Gives their company a page of its own, under a name that tells the two apart. */
+/** Gives the recruiter's company a page of its own under another name. */
 export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   const form = useActionForm({
     schema: otherCompanySchema,

@@ -9,7 +9,7 @@ import {
 import { type Recruiter, claimPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
-/** What can be decided about a recruiter: rejected ones stay rejected. */
+/** The decisions on a recruiter; a rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   if (recruiter.isAdmin || !recruiter.status) return null;
   if (recruiter.status === "rejected") return null;

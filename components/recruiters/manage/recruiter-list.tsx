@@ -21,7 +21,6 @@ import { RecruiterEvidence } from "./recruiter-evidence";
 
 type Props = {
   q: string;
-  /** Unset: all. */
   filter: RecruiterFilter | undefined;
   found: RecruiterPage;
 };
@@ -40,7 +39,7 @@ const badgeTones = {
   suspended: "neutral",
 } satisfies Record<RecruiterStatus, BadgeTone>;
 
-/** The recruiters that a search and a filter find, newest first. */
+/** The list of recruiters, newest first. */
 export function RecruiterList({ q, filter, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
   const hrefOf = (of: RecruiterFilter | undefined, number = 1) =>

@@ -15,7 +15,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 const path = "/admin/reports";
 
-/** Jobs that visitors reported, until an admin settles that. */
+/** Jobs with open reports. */
 export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Props = {
   runs: Map<string, TaskRun>;
 };
 
-/** What is done now and then, with its last run and the next. */
+/** Scheduled tasks with their last and next run. */
 export function TaskList({ tasks, runs }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };
 
-/** The sums of a period, each with how it differs from the period before, and with its days as a chart. */
+/** Totals of a period with the change from the previous one and a chart of the days. */
 export function Figures({ statistics, period, hasCharts = false }: Props) {
   return (
     <dl
@@ -53,12 +53,12 @@ const [width, height] = [240, 56];
 
 type SmallChartProps = {
   label: string;
-  /** One count for each day, in order; there is at least one day. */
+  /** At least one day. */
   days: { date: string; count: number }[];
   format: (count: number) => string;
 };
 
-/** One count over the days, as a line above its surface. The table of the page says the same in numbers. */
+/** A small area chart of counts per day. The page's table has the numbers. */
 function SmallChart({ label, days, format }: SmallChartProps) {
   const { lines } = chartOf(days, ["count"], width, height);
   const [first, last] = [days[0], days.at(-1)];

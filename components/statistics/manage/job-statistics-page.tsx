@@ -9,13 +9,12 @@ import { StatisticsReport } from "./statistics-report";
 
 type Props = {
   id: string;
-  /** Where jobs of this console stand. */
+  /** The path of the job list. */
   jobs: string;
   period: Period;
   data: ReturnType<typeof getJobStatistics>;
 };
 
-/** The page of one job's statistics. */
 export async function JobStatisticsPage({ id, jobs, period, data }: Props) {
   if ((await data.catch(() => undefined)) === null) notFound();
   return (

@@ -16,13 +16,12 @@ import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { getOwnStatistics } from "@/lib/analytics/job-queries";
 type Props = {
-  /** The address of the page. */
   path: string;
   period: Period;
   statistics: JobStatistics;
 };
 
-/** The statistics of a job, or of several: sums, charts, and each day. */
+/** The statistics of one or several jobs: totals, charts and days. */
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { today } = statistics;
   const days = fromFirstCount(statistics.days);
@@ -68,13 +67,13 @@ export function StatisticsReport({ path, period, statistics }: Props) {
   );
 }
 
-/** Days before it are mostly those before the job was posted. */
+/** Drops the days before the first count, mostly before the job was posted. */
 function fromFirstCount(days: JobDay[]): JobDay[] {
   const first = days.findIndex((day) => day.impressions + day.views + day.applications > 0);
   return first < 0 ? [] : days.slice(first);
 }
 
-/** What the jobs of the recruiter who asks came to in the last 30 days; nothing where nothing was counted yet. */
+/** Totals of the recruiter's jobs over 30 days; renders nothing if nothing was counted. */
 export function StatisticsSummary() {
   return (
     <Read

@@ -5,28 +5,28 @@ import { consolePolicy } from "./lib/http/security-policy";
 import { isJobGone, refreshSession } from "./lib/supabase/middleware";
 
 /**
- * The console, and the pages of jobs, whose first segment is a setting. Public pages are the same for everybody, whatever
- * session there is.
+ * The console, and job pages, whose first segment is a setting. Other public pages do not depend on a
+ * session.
  */
 export const config = {
   runtime: "nodejs",
   matcher: ["/recruiter/:path*", "/admin/:path*", "/:product/:slug"],
 };
 
-/** Pages of the console that have no session yet. */
+/** Console pages that need no session. */
 const withoutSession =
   /^\/(?:admin\/login|recruiter\/(?:login|pending|(?:register|reset)(?:\/confirm)?))\/?$/u;
 
 export function middleware(request: NextRequest) {
   const [, area, slug = ""] = request.nextUrl.pathname.split("/");
   if (area === site.product) return answerForJob(slug, request);
-  // Set by tests that ask the pages themselves.
+  // Set by tests of the pages' own checks.
   if ((area !== "admin" && area !== "recruiter") || process.env.WITHOUT_MIDDLEWARE)
     return NextResponse.next();
   return answerForConsole(request);
 }
 
-/** A page cannot say 410, which is what search engines are told of a job that was closed long ago. */
+/** Responds with 410 for a job closed long ago, a status that a page cannot set. */
 async function answerForJob(slug: string, request: NextRequest) {
   if (!(await isJobGone(slug))) return NextResponse.next();
   const url = request.nextUrl.clone();
@@ -34,14 +34,14 @@ async function answerForJob(slug: string, request: NextRequest) {
   return NextResponse.rewrite(url, { status: 410 });
 }
 
-/** Renews sessions and sends strangers to sign in; each page and action behind checks again by itself. */
+/** Refreshes sessions and redirects visitors to sign in; pages and actions check again. */
 async function answerForConsole(request: NextRequest) {
   const { pathname, search, origin } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next puts the nonce it finds here on its own scripts.
+  // Next reads the nonce for its scripts from this header.
   headers.set("content-security-policy", policy);
 
   const session = await refreshSession(request, headers);
@@ -52,7 +52,7 @@ async function answerForConsole(request: NextRequest) {
   if (withoutSession.test(pathname)) return answer(session.proceed());
   const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
   const isAction = request.method === "POST" && request.headers.has("next-action");
-  // An action refuses by itself and its form keeps what was typed; cookies set here would make Next render the page anew.
+  // Actions refuse themselves and keep the typed values; cookies set here would make Next re-render the page.
   if (session.caller === "anonymous" && isAction)
     return answer(NextResponse.next({ request: { headers } }));
   if (session.caller === "anonymous") {

@@ -22,7 +22,7 @@ const everywhere = [
     : []),
 ];
 
-/** Seconds for which a cache in front may send a page as it is, renew it meanwhile, and go on with it while we fail. */
+/** Caching headers: `fresh` seconds, then stale-while-revalidate and stale-if-error. */
 const cacheable = (fresh: number) =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
 
@@ -40,51 +40,51 @@ const forEverybody = [
   { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
 ];
 
-// The preview of mails (app/dev) is part of no build.
+// The preview of mails (app/dev) exists in development only.
 const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
 
 const { head, page, pagePath, embed } = bundleScripts();
 
 const config: NextConfig = {
   pageExtensions: pages,
-  // For components/layout/document.tsx, app/scripts and app/embed.js.
+  // Read by components/layout/document.tsx, app/scripts and app/embed.js.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath, EMBED_SCRIPT: embed },
   poweredByHeader: false,
   allowedDevOrigins: [env.HOST],
-  // Hashing a page at each request costs more than sending it.
+  // Hashing each response costs more than sending it.
   generateEtags: false,
   reactStrictMode: true,
-  // Everybody gets the head of a page in its head, whatever browser: one address, one answer for caches.
+  // All clients get metadata in <head>, so that caches store one response per URL.
   htmlLimitedBots: /./,
-  // `npm run validate` checks types; a start need not wait for it again.
+  // `npm run validate` checks types.
   typescript: { ignoreBuildErrors: true },
-  // Nothing here asks for resized pictures; strangers could, at a price in time and disk.
+  // The image optimiser is unused and would cost time and disk when called by strangers.
   images: { unoptimized: true },
-  // They read fonts and code from their own folders; undici is as Node has it.
+  // These read files from their own folders.
   serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
   experimental: {
     globalNotFound: true,
-    // An author's image of 2 MB and the form around it.
+    // An image of 2 MB and the rest of its form.
     serverActions: { bodySizeLimit: "2.2mb" },
   },
   redirects: async () => redirects,
-  // The key is a setting of the running site, not of the build.
+  // The key is a setting of the running site, checked by the route.
   rewrites: async () => [
-    // The first segment of jobs is a setting, too; the route behind knows it.
+    // The first segment of job URLs is a setting, checked by the route.
     { source: "/:product/:slug([a-z0-9-]+).md", destination: "/markdown/:product/:slug" },
     { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
   ],
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    // Images and scripts say so themselves, and Next of what it has built: they never change, and what is not there may come.
+    // Images, scripts and Next's build files set their own headers.
     {
       source: `/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`,
       headers: cacheControl(cacheable(60)),
     },
     { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
-    // Drawing one takes a hundred times as long as making a page.
+    // Rendering a share image takes a hundred times as long as a page.
     ...["/og", "/og/:path*"].map((source) => ({ source, headers: cacheControl(cacheable(3600)) })),
-    // What stands in for pages that failed or are none (front/README.md) is none itself.
+    // The front sends these with another page's URL (front/README.md).
     ...["/not-found/:kind", "/unavailable/:kind"].map((source) => ({
       source,
       headers: [{ key: "X-Robots-Tag", value: "noindex" }],
@@ -93,11 +93,11 @@ const config: NextConfig = {
       source: "/((?!(?:admin|recruiter)(?:/|$)).*)",
       headers: [
         { key: "Content-Security-Policy", value: publicPolicy },
-        // The front sends it in the place of the other with pages that it makes plain (front/plain.ts).
+        // The front replaces the policy of pages without React by this one (front/plain.ts).
         { key: "X-Plain-Content-Security-Policy", value: plainPolicy(head) },
       ],
     },
-    // The last one counts. Readers of the feeds, and those who show previews of links, show these on pages of theirs.
+    // Overrides the header above: feed readers and link previews embed these.
     ...[...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"]].map(
       (source) => ({
         source,
@@ -108,14 +108,14 @@ const config: NextConfig = {
       source: "/images/:path*",
       headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
     },
-    // Programs in pages of others may read it; what they ask of it needs no more than Next's own answer to OPTIONS.
+    // Scripts of other sites may read the API.
     {
       source: "/api/v1/:path*",
       headers: [...forEverybody, { key: "X-Robots-Tag", value: "noindex" }],
     },
-    // Pages that name the hash of what they run have to ask for it so.
+    // Subresource integrity needs CORS.
     { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
-    // Tools for language models: nothing there depends on who asks from where (docs/decisions/0031).
+    // MCP clients in browsers; responses do not depend on the caller (docs/decisions/0031).
     {
       source: "/mcp",
       headers: [

@@ -9,35 +9,35 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // No more than there are processors: some tests measure how long an answer takes.
+  // At most one worker per processor, because some tests measure response times.
   workers: Math.min(availableParallelism(), 4),
-  // For machines that do much else: no test waits for the clock, so a quick one loses nothing.
+  // For busy machines; tests do not wait for fixed times.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     ...(BASE_URL && { baseURL: BASE_URL }),
-    // Only where it is asked for (TRACE=1): recording every page costs a good part of a processor.
+    // Off by default (TRACE=1 records): recording is CPU-heavy.
     trace: TRACE ? "retain-on-failure" : "off",
-    // No transition from page to page: Chromium reports one that cannot begin, as of a page that is left at once, as an error.
+    // Without view transitions, whose cancellation Chromium reports as an error.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      // Nothing of the browser's own goes out to the network.
+      // Disables the browser's own network requests.
       args: [
         "--disable-gpu",
-        // No page of a test lives long enough for what optimising its scripts costs to come back.
+        // Pages of tests are too short-lived for optimised JavaScript.
         "--js-flags=--no-opt --no-maglev",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Nor of the pages: pictures from elsewhere stay broken.
+        // Blocks requests of pages to other hosts.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
       ],
     },
   },
   projects: [
     { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
-    // Next as it comes, without the front: correct, only slower.
+    // Next without the front.
     {
       name: "bare",
       testMatch: "bare/**",

@@ -3,13 +3,13 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const alias = {
   "@": import.meta.dirname,
-  // What it guards against is a browser bundle; here is none.
+  // server-only throws outside React server bundles.
   "server-only": `${import.meta.dirname}/node_modules/server-only/empty.js`,
 };
 
 const unit = ["{browser,front,lib}/**/*.test.ts", "components/**/*.test.{ts,tsx}"];
 
-// These files replace modules, so each needs modules of its own. The others share theirs, which takes half the time.
+// Files that mock modules run isolated. The others share modules, which halves the time.
 const mocking = globSync(unit).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Runs the others' commands in a copy of the project, after everything else.
+        // Runs commands in a copy of the project, after the other tests.
         test: {
           name: "commands",
           include: ["scripts/exit-codes.test.ts"],
@@ -47,7 +47,7 @@ export default defineConfig({
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: ["supabase/tests/global-setup.ts"],
-          // One database for all of them; after the others, which may have more workers.
+          // All files share one database.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -1,6 +1,6 @@
 "use client";
 
-/** The last resort: an error outside everything a page could do about it. No styles, since those may be what failed. */
+/** For errors outside every other error page. Without styles, because those may have failed. */
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: `Page not found | ${site.name}` };
 
 export const viewport = documentViewport;
 
-/** For addresses that no page answers; outside every layout, so it brings its own document. */
+/** For unmatched URLs. Outside every layout, so it renders its own document. */
 export default function GlobalNotFound() {
   return (
     <PublicDocument>

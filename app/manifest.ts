@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { site } from "@/lib/site";
 
-// The name is that of the running site, not of the build.
+// The name is a setting of the running site, not of the build.
 export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {

@@ -1,15 +1,15 @@
 import type { MetadataRoute } from "next";
 import { absoluteUrl } from "@/lib/site";
 
-// The origin is that of the running site, not of the build.
+// The origin is a setting of the running site, not of the build.
 export const dynamic = "force-dynamic";
 
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
-      // The longest rule that matches counts (RFC 9309). Pages that anybody can open say themselves that they are noindex,
-      // which is read only where crawling is allowed.
+      // The longest matching rule counts (RFC 9309). These pages are noindex, which crawlers only
+      // see if crawling is allowed.
       allow: ["/recruiter/login", "/recruiter/register", "/recruiter/reset", "/api/v1"],
       disallow: ["/admin", "/recruiter", "/api"],
     },

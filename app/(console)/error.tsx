@@ -3,7 +3,7 @@
 import { LoadFailed } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
 
-/** Where a page of the console could not be made and has no sentence of its own. */
+/** For console pages without an error page of their own. */
 export default function ConsoleError() {
   return <LoadFailed text={failures.unexpected} />;
 }

@@ -15,7 +15,7 @@ export const metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Everything behind a session, and the ways in: made for one person at each request, never cached. */
+/** The root layout of everything behind a session, and of sign-in: rendered per request, never cached. */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

@@ -5,7 +5,7 @@ export const viewport = documentViewport;
 
 export const metadata = { icons: documentIcons };
 
-/** Only what all pages share to the letter; each section puts its own `Shell` inside. */
+/** The part that is identical for all pages; each section renders its own `Shell` inside. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
   return <PublicDocument>{children}</PublicDocument>;
 }

@@ -1,6 +1,6 @@
 const script = process.env.EMBED_SCRIPT ?? "";
 
-/** The script by which a company shows its open jobs on its own site. */
+/** The script that embeds a company's open jobs in its own site. */
 export function GET(): Response {
   return new Response(script, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });
 }

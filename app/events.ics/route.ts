@@ -1,7 +1,7 @@
 import { calendarResponse, renderCalendar, parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 
-/** The events ahead, for programs that subscribe to calendars. */
+/** The calendar of events to subscribe to. */
 export async function GET(request: Request): Promise<Response> {
   const filters = parseCalendarFilters(new URL(request.url).searchParams);
   return calendarResponse(renderCalendar(filters, await listCalendarEvents(filters)));

@@ -1,10 +1,10 @@
 import { shareImageResponse } from "@/lib/share/image";
 import { site } from "@/lib/site";
 
-// The name and the origin are those of the running site, not of the build.
+// Name and origin are settings of the running site, not of the build.
 export const dynamic = "force-dynamic";
 
-/** The preview picture of every page that has none of its own. */
+/** The share image of pages without their own. */
 export async function GET(): Promise<Response> {
   return shareImageResponse({
     kicker: new URL(site.url).host,

@@ -1,7 +1,7 @@
 import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
 import { renderSitemap } from "@/lib/search-engines/sitemap";
 
-// Made when asked for: Next's own sitemap file has no index for more than 50,000 addresses.
+// Next's sitemap file has no index for more than 50,000 URLs.
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {

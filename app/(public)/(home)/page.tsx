@@ -17,12 +17,12 @@ import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
 
-/** What head and body of a page say, read once. */
+/** Read once for metadata and page. */
 const readList = cache((query: string, withCounts: boolean) =>
   listJobsWithOptions(parseJobFilters(new URLSearchParams(query)), { withCounts }),
 );
 
-/** The list with what is shown of its filters: the further ones where their panel is. */
+/** The list, with the counts of further filters if their panel is open. */
 function readListFor(values: QueryValues, filters: JobFilters) {
   return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
 }
@@ -30,7 +30,7 @@ function readListFor(values: QueryValues, filters: JobFilters) {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const values = await searchParams;
   const filters = parseJobFilters(values);
-  // Only then its title says of how many pages it is one, or what skills are called: where the backend hangs, Next makes the head twice.
+  // Reads the list only if the title needs it: when the backend hangs, Next renders the metadata twice.
   const isOpen = isPanelOpen(values);
   if (filters.page === 1 && filters.skills.length === 0)
     return jobListMetadata(filters, 0, {}, isOpen);

@@ -4,7 +4,7 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ product: string }>; children: React.ReactNode };
 
-/** The one first segment of jobs' addresses is a setting, so any other ends here. */
+/** The first segment of job URLs is a setting; all others are not found. */
 export default async function ProductLayout({ params, children }: Props) {
   if ((await params).product !== site.product) notFound();
   return <Shell section="jobs">{children}</Shell>;

@@ -5,9 +5,9 @@ import { Shell } from "@/components/layout/shell";
 
 export const metadata: Metadata = { title: "Job Closed", robots: { index: false } };
 
-/** What stands at the address of a job that was closed long ago: middleware.ts leads here, with 410. */
+/** The page of a job that was closed long ago: middleware.ts rewrites to it with 410. */
 export default async function GonePage() {
-  // Of a page that was rendered before, Next knows that it was 200.
+  // A prerendered page would be sent with 200.
   await connection();
   return (
     <Shell section="jobs">

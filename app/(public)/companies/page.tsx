@@ -7,7 +7,7 @@ import { parseListQuery } from "@/lib/forms/list";
 
 type Props = PageProps<"/companies">;
 
-/** What head and body of a page say, read once. */
+/** Read once for metadata and page. */
 const find = cache((q: string, page: number) => listCompanies({ q, page }));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -10,7 +10,7 @@ import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 
-/** Where the newsletter form leads without JavaScript: the answer, and the form again. */
+/** The response to the newsletter form without JavaScript, with the form again. */
 export default async function NewsletterPage() {
   const answer = readAnswer((await cookies()).get(answerCookie.name)?.value);
   return (

@@ -1,4 +1,4 @@
-/** Whether this process answers at all; asks nothing of the backend. */
+/** Liveness: responds without calling the backend. */
 export function GET(): Response {
   return Response.json({ status: "ok" });
 }

@@ -1,6 +1,6 @@
 import { isBackendReady } from "@/lib/auth/backend-ready";
 
-/** Whether this process should be sent visitors: 200, or 503 while the backend does not answer. */
+/** Readiness: 200, or 503 while the backend does not respond. */
 export async function GET(): Promise<Response> {
   const isReady = await isBackendReady().catch(() => false);
   return Response.json({ status: isReady ? "ok" : "unavailable" }, { status: isReady ? 200 : 503 });

@@ -4,12 +4,12 @@ import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/analytics/mutations";
 import { trackSchema } from "@/lib/analytics/track-schema";
 
-/** Longest message of the tracker, in bytes: as many ids of jobs as it may name. */
+/** Maximum body in bytes: the largest number of job ids. */
 const longestBody = 2048;
 
 const limit = { name: "track", points: 120, seconds: 60 };
 
-/** Counts what a visitor's browser reports. Always answers 204: whether it was counted is nobody's business. */
+/** Counts views and clicks reported by the browser. Always responds with 204, counted or not. */
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const isWilling = request.headers.get("sec-gpc") !== "1";
@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     if (input.success && (await isWithinLimit(limit, await clientNetwork())))
       await track(input.data);
   } catch {
-    // Statistics never stand in a visitor's way (SPEC section 7).
+    // Statistics never disturb visitors (SPEC section 7).
   }
   return done;
 }

@@ -2,7 +2,6 @@ import { renderBlogFeed } from "@/lib/blogs/feed";
 import { listFeedBlogs } from "@/lib/blogs/queries";
 import { feedResponse } from "@/lib/metadata/feed";
 
-/** The posts, as RSS. */
 export async function GET(): Promise<Response> {
   return feedResponse("rss", renderBlogFeed(await listFeedBlogs()));
 }

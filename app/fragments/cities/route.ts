@@ -4,7 +4,7 @@ import { readJobOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
-/** The cities to choose from in a country. Throws when the backend fails. */
+/** The city options of a country. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const { facets } = await readJobOptions(filters);

@@ -4,7 +4,7 @@ import { JobFilterFields } from "@/components/jobs/job-filters";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
-/** The fields of the panel of filters with default values and without counts, for browsers that could not get the others. */
+/** The filter panel's fields with default options and without counts, requested when /fragments/filters fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const { renderToStaticMarkup } = await import("react-dom/server");

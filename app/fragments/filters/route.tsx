@@ -4,7 +4,7 @@ import { listJobs, readJobOptions } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
-/** The fields of the panel of filters for a search, with their counts. Throws when the backend fails. */
+/** The filter panel's fields with the counts for a search. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const [found, { facets, ...options }] = await Promise.all([

@@ -6,11 +6,11 @@ import { listJobs } from "@/lib/jobs/queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { fragment } from "../fragment";
 
-/** What a search replaces on the page: its title, head, results and counts. Throws when the backend fails. */
+/** The parts of the page that a search replaces: title, heading, results and counts. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const filters = parseJobFilters(nextUrl.searchParams);
   const found = await listJobs(filters);
-  // Next refuses the plain import, for fear of its weight in the browser; this stays on the server.
+  // Next rejects a static import of react-dom/server, to keep it out of browser bundles.
   const { renderToStaticMarkup } = await import("react-dom/server");
   return fragment(
     renderToStaticMarkup(

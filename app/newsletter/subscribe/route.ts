@@ -7,7 +7,7 @@ import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 
-/** Takes the newsletter form: answers JSON to who asks for it, else leads to the page that shows the answer. */
+/** Subscribes to the newsletter: responds with JSON on request, else redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;
@@ -20,7 +20,6 @@ export async function POST(request: Request): Promise<Response> {
   return seeOther(answerCookie.path);
 }
 
-/** Subscribes the address in the form, so many times per client network. */
 export const subscribeWithForm = publicAction(
   { name: "newsletter", points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => subscribe(email) },

@@ -1,6 +1,6 @@
 const script = process.env.PAGE_SCRIPT ?? "";
 
-/** The script of all pages. One asked for under a former name, by a page from before a release, is the present one. */
+/** The script of all pages. A former name, requested by a page of an earlier release, gets the present script. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ file: string }> },

@@ -1,7 +1,7 @@
 import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
 import { renderSitemapPage } from "@/lib/search-engines/sitemap";
 
-/** One file of a sitemap too large for one. */
+/** A file of a sitemap that needs several. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ page: string }> },

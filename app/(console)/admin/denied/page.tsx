@@ -6,8 +6,8 @@ import { MessagePage } from "@/components/ui/notice";
 export const metadata = { title: "Access Denied" };
 
 /**
- * What the middleware answers, with 403, in place of any page of the administration, to accounts that are signed in and
- * are no admin (SPEC section 6).
+ * The middleware renders this with 403 in place of admin pages for signed-in accounts that
+ * are not admins (SPEC section 6).
  */
 export default function AccessDenied() {
   return (

@@ -8,7 +8,7 @@ import { comparablePay } from "@/lib/jobs/pay";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** The page of a job that is open or was closed not long ago (middleware.ts answers for those that are gone). */
+/** An open or recently closed job; middleware.ts responds with 410 for jobs closed long ago. */
 const find = async ({ params }: Props) => (await getJobPage((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -14,7 +14,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return blogMetadata(await find(props));
 }
 
-/** A post is shown without what stands below it where that cannot be read. */
+/** The post is shown without further posts or jobs that fail to load. */
 function logged(error: unknown): [] {
   logError("What follows a post could not be read.", error);
   return [];
@@ -23,7 +23,7 @@ function logged(error: unknown): [] {
 export default async function BlogPostPage(props: Props) {
   const { slug } = await props.params;
   const [furtherBlogs, latestJobs] = [listFurtherBlogs(slug), listLatestJobs()];
-  // Where the post itself cannot be read, that is what is logged.
+  // If the post itself fails, only that is logged.
   furtherBlogs.catch(() => undefined);
   latestJobs.catch(() => undefined);
   const blog = await find(props);

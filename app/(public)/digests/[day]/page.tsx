@@ -11,7 +11,7 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]">;
 
-/** Read once for head and body of a page. */
+/** Read once for metadata and page. */
 const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<QueryValues> };
 
 export const metadata: Metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
 
-/** Where the form under a search leads: the answer, and the form again where it was refused. */
+/** The response to the alert form, with the form again after an error. */
 export default async function AlertPage({ searchParams }: Props) {
   const filters = alertFilters(await searchParams);
   const answer = readAnswer((await cookies()).get(alertAnswerCookie.name)?.value);

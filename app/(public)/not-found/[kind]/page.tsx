@@ -7,7 +7,7 @@ import { PageNotFound } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 
-/** What the front sends in place of the empty page of `notFound()`, whose words Next leaves to React. */
+/** The front sends these in place of the pages of `notFound()`, whose HTML is empty until React runs. */
 const kinds = {
   job: { title: "Job Not Found", section: "jobs", content: <JobNotFound /> },
   company: { title: "Company Not Found", section: undefined, content: <CompanyNotFound /> },

@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
 
-/** Where the link in a mail about a job that runs out leads: mail scanners open it too, so it only shows a button. */
+/** The target of expiry mails. It only shows a button, because mail scanners open links. */
 export default async function RenewJobPage({ params }: PageProps<"/renew/[token]">) {
   const { token } = await params;
   const renewal = readRenewal(token);

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** Where visitors say what is wrong with a job, and are told what came of it. */
+/** The report form of a job, and the outcome of a report. */
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
   const { job } = await getJob((await params).slug);

@@ -15,7 +15,7 @@ import EventsError from "../../events/error";
 
 const jobs = <JobBoard filters={parseJobFilters({})} list={null} />;
 
-/** What the front sends in place of the empty page of an error, whose words Next leaves to React. */
+/** The front sends these in place of error pages, whose HTML is empty until React runs. */
 const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
   jobs: { section: "jobs", content: jobs },
   job: { section: "jobs", content: <JobError /> },
@@ -29,7 +29,7 @@ const kinds: Record<string, { section?: Section; content: React.ReactNode }> = {
   page: { content: <LoadFailed text={failures.unexpected} /> },
 };
 
-// Sent in place of a page that may exist: search engines see the failure by its status alone.
+// No noindex: the page may exist, and the status tells search engines about the failure.
 export const metadata = { title: site.name };
 
 export const dynamicParams = false;

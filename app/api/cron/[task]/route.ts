@@ -21,7 +21,7 @@ export async function POST(
   }
   const { task: name } = await params;
   if (name === "due") {
-    // Some take longer than the caller, or the front, would wait.
+    // Tasks may outlast the timeout of the caller or the front.
     after(() =>
       runDueTasks(tasks).catch((error: unknown) =>
         logError("Scheduled work could not be done.", error),

@@ -6,7 +6,7 @@ import { listCalendarEvents } from "@/lib/events/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-/** The events of the calendar: those ahead, and those of the last 30 days. */
+/** Upcoming events and those of the last 30 days. */
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseCalendarFilters(new URL(url).searchParams);
   return answerList(url, eventListParameters, "events", async ({ limit }, after) => {

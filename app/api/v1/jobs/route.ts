@@ -6,7 +6,7 @@ import { parseJobFilters } from "@/lib/jobs/search";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-/** Open jobs, as the site lists them. */
+/** Open jobs with the filters of the site's list. */
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseJobFilters(new URL(url).searchParams);
   const list = filters.sort === "pay" ? "jobs by pay" : "jobs";

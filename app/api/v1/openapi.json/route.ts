@@ -2,7 +2,7 @@ import { openApiDocument } from "@/lib/api/openapi";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-/** What can be asked here, for programs (spec.openapis.org/oas/v3.1.1). */
+/** The OpenAPI document (spec.openapis.org/oas/v3.1.1). */
 export function GET(): Response {
   return Response.json(openApiDocument());
 }

@@ -5,7 +5,6 @@ import { absoluteUrl } from "@/lib/site";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
 import { listCompanyFeedJobs } from "@/lib/jobs/feed-queries";
 
-/** The newest open jobs of a company, as RSS. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

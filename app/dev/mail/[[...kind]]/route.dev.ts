@@ -4,7 +4,7 @@ import { templates } from "@/lib/outbox/templates";
 
 type Context = { params: Promise<{ kind?: string[] }> };
 
-/** Every mail as it would be sent, for whoever writes one: /dev/mail lists them, `?as=text` shows the text. Only in development. */
+/** Previews of every mail, in development only: /dev/mail lists them, `?as=text` shows the text part. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const [kind] = (await params).kind ?? [];
   if (!kind) return html(index());

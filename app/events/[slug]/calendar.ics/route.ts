@@ -1,7 +1,7 @@
 import { calendarResponse, renderEventCalendar } from "@/lib/events/calendar";
 import { getEvent } from "@/lib/events/queries";
 
-/** One event, to be added to a calendar. */
+/** One event as a calendar file. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

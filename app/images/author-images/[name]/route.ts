@@ -1,6 +1,6 @@
 import { imageResponse } from "@/lib/images/mutations";
 
-/** An author's image, or one within a post. */
+/** An author's image, or an image within a post. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ name: string }> },

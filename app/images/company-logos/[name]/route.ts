@@ -1,6 +1,5 @@
 import { imageResponse } from "@/lib/images/mutations";
 
-/** A company's logo. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ name: string }> },

@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 
-/** A job's page as Markdown; next.config.ts leads its address here. */
+/** A job as Markdown; next.config.ts rewrites `.md` URLs to it. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ product: string; slug: string }> },
@@ -14,7 +14,7 @@ export async function GET(
   return closed ? markdown(closedJobMarkdown(closed), 410) : new Response(null, { status: 404 });
 }
 
-/** Search engines list the page itself. */
+/** Marked noindex: search engines list the page. */
 const markdown = (text: string, status: number) =>
   new Response(text, {
     status,

@@ -6,10 +6,10 @@ import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
 
-/** Longest form, in bytes: a search and what surrounds it in a multipart form. */
+/** Maximum size of the multipart form in bytes. */
 const longestForm = 16_384;
 
-/** Takes the form of an alert, and leads to the page that shows the answer. */
+/** Creates an alert and redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request, longestForm);
   if (form instanceof Response) return form;

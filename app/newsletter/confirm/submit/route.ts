@@ -5,7 +5,7 @@ import { confirmMail } from "@/lib/alerts/mutations";
 import { confirmSchema } from "@/lib/alerts/preferences-schema";
 import { preferencesPathOf } from "@/lib/alerts/preferences-url";
 
-/** Confirms what the page showed, and leads to all that the address gets. */
+/** Confirms a subscription and redirects to the address's preferences. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

@@ -2,7 +2,7 @@ import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { deleteSubscriber } from "@/lib/auth/personal-data";
 
-/** Deletes what is stored of the address that a link was mailed to. */
+/** Deletes an address's data for the holder of a mailed link. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

@@ -3,7 +3,7 @@ import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerOf, linkAnswerCookie, writeAnswer } from "@/lib/newsletter/answer-cookie";
 import { requestLinkWithForm } from "@/lib/alerts/request-link";
 
-/** Takes the form that asks for the link to one's mail, and leads to the page that shows the answer. */
+/** Mails the link to the preferences and redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

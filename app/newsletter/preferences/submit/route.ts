@@ -6,7 +6,7 @@ import { readMailChoices } from "@/lib/alerts/preferences-queries";
 import { preferencesSchema } from "@/lib/alerts/preferences-schema";
 import { preferencesPathOf } from "@/lib/alerts/preferences-url";
 
-/** Ends or confirms what a button of the page names, and leads back to what is so then. */
+/** Ends or confirms a subscription and redirects to the preferences. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

@@ -3,7 +3,7 @@ import { plainAnswer, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
 import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
-/** One-click unsubscribing (RFC 8058): mail programs send this, from wherever they are and without cookies. Repeats succeed. */
+/** One-click unsubscribe (RFC 8058): mail programs send this without cookies. Repeats succeed. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   const what = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
   if (!what) return plainAnswer(404, "This link is not complete.");
@@ -11,7 +11,7 @@ export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   return plainAnswer(200, "Unsubscribed.");
 }
 
-/** Scanners open links, so this changes nothing: the page has a button. */
+/** Mail scanners open links, so GET changes nothing and redirects to the page with a button. */
 export function GET({ nextUrl }: NextRequest): Response {
   return seeOther(`/newsletter/unsubscribe${nextUrl.search}`);
 }

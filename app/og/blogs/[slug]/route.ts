@@ -3,7 +3,6 @@ import { formatLongDate } from "@/lib/text/dates";
 import { shareImageResponse } from "@/lib/share/image";
 import { site } from "@/lib/site";
 
-/** The preview picture of a post. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

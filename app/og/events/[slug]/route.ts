@@ -3,7 +3,6 @@ import { getEvent } from "@/lib/events/queries";
 import { shareImageResponse } from "@/lib/share/image";
 import { site } from "@/lib/site";
 
-/** The preview picture of an event. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -3,7 +3,6 @@ import { getJob } from "@/lib/jobs/queries";
 import { shareImageResponse } from "@/lib/share/image";
 import { site } from "@/lib/site";
 
-/** The preview picture of a job. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

@@ -10,7 +10,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Analytics" };
 
-// By hand: keys that are numbers would come first whatever their order.
+// Not from Object.keys, which puts numeric keys first.
 const choices: Range[] = ["7", "30", "90", "all"];
 
 export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/analytics">) {

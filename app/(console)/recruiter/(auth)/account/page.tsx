@@ -26,7 +26,7 @@ export default function OwnAccountPage() {
   );
 }
 
-/** In the console of those who have one; whoever waits for approval has none yet. */
+/** Within the console for approved recruiters; pending ones have none. */
 function OwnAccount({ viewer }: { viewer: Viewer }) {
   const inConsole = (
     <FormColumn title="Account" text={viewer.email}>

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 
 export const metadata = { title: "Page not found" };
 
-/** For addresses that no page answers, so that the frame of the console stays around the answer. */
+/** Keeps the console's layout around "not found". */
 export default function NoRecruiterPage() {
   notFound();
 }

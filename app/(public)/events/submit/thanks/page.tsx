@@ -11,7 +11,6 @@ export const metadata = pageMetadata({
   isIndexed: false,
 });
 
-/** Where the form leads once its event has arrived. */
 export default async function EventSubmittedPage() {
   await connection();
   return (

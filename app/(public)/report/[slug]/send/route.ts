@@ -3,7 +3,7 @@ import { takeReport } from "@/lib/reports/mutations";
 import { type ReportAnswer, reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/shorten";
 
-/** Takes the form of a report, and leads back to its page with the answer. */
+/** Stores a report and redirects to its page with the outcome. */
 export async function POST(
   request: Request,
   { params }: RouteContext<"/report/[slug]/send">,

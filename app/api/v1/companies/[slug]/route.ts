@@ -6,7 +6,6 @@ export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 
-/** A company. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug } = await params;
   const company = await getCompany(slug);

@@ -6,7 +6,6 @@ export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 
-/** An event. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const event = await getEvent((await params).slug);
   return event ? Response.json(toApiEvent(event)) : notFound();

@@ -5,7 +5,6 @@ import { renderReport } from "@/lib/analytics/report";
 import { requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
 
-/** The days of a range as a PDF. */
 export async function GET(request: NextRequest): Promise<Response> {
   await requireAdmin();
   const range = parseRange(request.nextUrl.searchParams.get("range"));

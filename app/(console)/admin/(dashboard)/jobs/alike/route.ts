@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { requireAdmin } from "@/lib/auth/session";
 import { readAlikeJobs } from "@/lib/jobs/alike-queries";
 
-/** Open jobs of the same company, title and place as the one in an admin's form. */
+/** Open jobs with the company, title and place of the job in an admin's form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   await requireAdmin();
   return readAlikeJobs(nextUrl.searchParams);

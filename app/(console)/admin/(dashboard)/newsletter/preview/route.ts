@@ -2,7 +2,7 @@ import { requireAdmin } from "@/lib/auth/session";
 import { digestMails } from "@/lib/digests/mail";
 import { mailHtml } from "@/lib/mail/layout";
 
-/** The mail of the digest that would be made now. */
+/** A preview of the next digest's mail. */
 export async function GET(): Promise<Response> {
   const { email } = await requireAdmin();
   const mail = await digestMails.digest.write({}, email);

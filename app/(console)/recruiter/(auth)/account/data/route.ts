@@ -2,7 +2,7 @@ import { requireViewer } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
 import { download, readAccountData } from "@/lib/auth/personal-data";
 
-/** All that is stored of the account that asks. */
+/** Exports the viewer's personal data. */
 export async function GET(): Promise<Response> {
   const { accountId } = await requireViewer();
   try {

@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };
 
-/** Where the link of a confirmation mail leads. Opening it does nothing yet: programs that scan mail do so too. */
+/** The target of confirmation mails. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/register/confirm">) {

@@ -13,7 +13,7 @@ const unusable = {
   text: "It has expired, was used before, or a newer one was sent. Let us send you a new one.",
 };
 
-/** Where the link of a reset mail leads. Opening it does not use it up: programs that scan mail open it, too. */
+/** The target of reset mails. Opening it does not consume the token, because mail scanners open links. */
 export default async function ResetConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/reset/confirm">) {

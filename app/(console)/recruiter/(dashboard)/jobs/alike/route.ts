@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { requireRecruiter } from "@/lib/auth/session";
 import { readAlikeJobs } from "@/lib/jobs/alike-queries";
 
-/** Open jobs of the recruiter's company with the title and the place of the one in the form. */
+/** Open jobs of the recruiter's company with the title and place of the job in the form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const { companyName } = await requireRecruiter();
   return readAlikeJobs(nextUrl.searchParams, companyName);

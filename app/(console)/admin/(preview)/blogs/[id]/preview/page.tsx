@@ -10,7 +10,6 @@ import { blogShareLinks } from "@/lib/blogs/url";
 
 export const metadata = { title: "Blog Preview" };
 
-/** A post as its public page will show it. */
 export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const blog = readAsAdmin(() => getBlogPreview(id));

@@ -1,4 +1,4 @@
-import { AlertForm } from "@/components/alerts/alert-form";
+import { AlertForm } from "@/components/newsletter/alert-form";
 import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";

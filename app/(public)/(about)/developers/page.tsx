@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { ApiReference } from "@/components/api/api-reference";
+import { ApiReference } from "@/components/layout/api-reference";
 import { TextPage } from "@/components/layout/text-page";
 import { openApiDocument } from "@/lib/api/openapi";
 import { absoluteUrl, site } from "@/lib/site";

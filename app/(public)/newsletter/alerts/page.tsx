@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { AlertForm } from "@/components/alerts/alert-form";
+import { AlertForm } from "@/components/newsletter/alert-form";
 import { LostMails } from "@/components/preferences/link-form";
 import { MailPage } from "@/components/preferences/mail-page";
 import { LinkButton } from "@/components/ui/button";

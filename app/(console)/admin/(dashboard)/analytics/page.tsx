@@ -1,5 +1,5 @@
 import { AnalyticsFailed, AnalyticsReport } from "@/components/analytics/manage/analytics-report";
-import { Overview } from "@/components/analytics/manage/overview";
+import { Overview } from "@/components/console/overview";
 import { PageHead } from "@/components/console/page-head";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";

@@ -1,4 +1,4 @@
-import { AuditLog } from "@/components/audit/manage/audit-log";
+import { AuditLog } from "@/components/console/audit-log";
 import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { listAuditEntries } from "@/lib/audit/queries";

@@ -1,6 +1,6 @@
 import { Read } from "@/components/console/read";
 import { TaskList } from "@/components/schedule/manage/task-list";
-import { EngineList } from "@/components/search-engines/manage/engine-list";
+import { EngineList } from "@/components/schedule/manage/engine-list";
 import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";

@@ -1,5 +1,5 @@
 import { JobListPage } from "@/components/jobs/manage/job-list-page";
-import { StatisticsSummary } from "@/components/statistics/manage/statistics-report";
+import { StatisticsSummary } from "@/components/analytics/manage/job-statistics";
 import { requireRecruiter } from "@/lib/auth/session";
 
 export const metadata = { title: "Dashboard" };

@@ -1,5 +1,5 @@
 import { PageHead } from "@/components/console/page-head";
-import { StatisticsReport } from "@/components/statistics/manage/statistics-report";
+import { StatisticsReport } from "@/components/analytics/manage/job-statistics";
 import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";

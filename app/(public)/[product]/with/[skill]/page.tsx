@@ -1,4 +1,4 @@
-import { LandingPage } from "@/components/landings/landing-page";
+import { LandingPage } from "@/components/jobs/landing-page";
 import { readLanding, readLandingMetadata } from "@/lib/landings/page";
 
 type Props = PageProps<"/[product]/with/[skill]">;

@@ -1,4 +1,4 @@
-import { JobStatisticsPage } from "@/components/statistics/manage/job-statistics-page";
+import { JobStatisticsPage } from "@/components/analytics/manage/job-statistics-page";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/job-schema";
 import { getJobStatistics } from "@/lib/analytics/job-queries";

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import type { Period } from "@/lib/analytics/job-schema";
 import type { getJobStatistics } from "@/lib/analytics/job-queries";
-import { StatisticsReport } from "./statistics-report";
+import { StatisticsReport } from "./job-statistics";
 
 type Props = {
   id: string;

@@ -1,4 +1,4 @@
-import { LatestChanges } from "@/components/audit/manage/audit-log";
+import { LatestChanges } from "@/components/console/audit-log";
 import { Read } from "@/components/console/read";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";

@@ -1,4 +1,4 @@
-import { AlertForm } from "@/components/alerts/alert-form";
+import { AlertForm } from "@/components/newsletter/alert-form";
 import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";

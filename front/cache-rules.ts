@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 export type CacheRules = {
   /** Query parameters of public pages; all others are dropped. */
   knownParameters: ReadonlySet<string>;
-  /** Paths whose responses depend on the session. */
   privatePaths: RegExp;
 };
 
@@ -68,7 +67,6 @@ const directivesOf = (headers: IncomingHttpHeaders) =>
     }),
   );
 
-/** Whether a response varies only by its encoding and by headers that bypass the cache. */
 function hasHarmlessVary(vary = ""): boolean {
   const names = vary
     .toLowerCase()

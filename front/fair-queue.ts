@@ -1,6 +1,5 @@
 import { neighbourhoodOf, networkOf } from "../lib/http/network.ts";
 
-/** The queue is full, or a task would wait too long. */
 export class Overloaded extends Error {
   override name = "Overloaded";
 }
@@ -103,7 +102,6 @@ export class FairQueue {
     return next;
   }
 
-  /** The newest task of the network with most waiting. */
   #lastOfMost(last: Waiting): Waiting {
     for (const waiting of this.#waiting)
       if (waiting.shares[0].waiting >= last.shares[0].waiting) last = waiting;

@@ -52,12 +52,10 @@ export function originHeaders(
   };
 }
 
-/** Response headers for the visitor of a response that is passed through. */
 export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return without(headers, hopByHopHeaders, new Set([plainPolicy, "x-request-id"]));
 }
 
-/** Response headers for visitors of a cached page. */
 export function publicHeaders(
   headers: IncomingHttpHeaders,
   { isPlain }: { isPlain: boolean },

@@ -12,7 +12,6 @@ import { siteRules } from "./site-rules.ts";
 /** Set by scripts/web.ts. */
 const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
-/** Memory for cached pages, in bytes: some 3,000 lists. */
 const cacheBytes = 64 * 1024 * 1024;
 
 /** Longer than the deadline of draining, shorter than the supervisor's. */

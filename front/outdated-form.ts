@@ -11,7 +11,6 @@ export const actionNotFound = "x-nextjs-action-not-found";
 /** Largest form whose values are shown again, in bytes; a larger one contains a file. */
 const most = 1_000_000;
 
-/** The page that asks to reload `address`, with the submitted values to copy. */
 export async function outdatedFormPage(
   address: string,
   body: unknown,
@@ -47,7 +46,6 @@ ${escapeHtml(value)}</textarea></label></p>`,
 `;
 }
 
-/** Filled-in fields, without Next's own and hidden ones. */
 const typed = (form: FormData) =>
   Object.entries(typedIn(form)).filter(([name, value]) => value && !isHiddenField(name));
 
@@ -59,7 +57,6 @@ const words = (name: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Parses a multipart form; null if it is malformed. */
 export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
   try {
     return await new Response(new Uint8Array(body), {

@@ -21,12 +21,10 @@ type Stored = {
   page: Page;
   lifetime: Lifetime;
   storedAt: number;
-  /** The number of purges before it was requested. */
   epoch: number;
   failure?: { epoch: number; retryAt: number };
 };
 
-/** A request, and the client address by which it is queued. */
 type Requester = { id: string; ip: string };
 
 /** A pending request to the origin, shared by all clients. Each client queues for it, and the first turn sends it. */
@@ -36,7 +34,6 @@ type Flight = PromiseWithResolvers<Page> & {
   turns: Map<string, Promise<void>>;
 };
 
-/** Caches pages and requests each from the origin once at a time. */
 export class PageCache {
   readonly #options: Options;
   readonly #pages: LRUCache<string, Stored>;
@@ -58,7 +55,6 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** The page of a key, if it is fresh. */
   getFresh(key: string): { page: Page; age: number } | null {
     const stored = this.#pages.get(key);
     if (!stored || stored.epoch !== this.#epoch) return null;

@@ -12,7 +12,6 @@ export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
-/** A page ready to be sent, compressed in advance. */
 export type Page = {
   status: number;
   etag: string;
@@ -20,7 +19,6 @@ export type Page = {
   variants: Partial<Record<Encoding, Variant>>;
   /** Whether Next left its content to React (front/plain.ts). */
   isEmpty: boolean;
-  /** Null if it must not be cached. */
   lifetime: Lifetime | null;
   size: number;
 };

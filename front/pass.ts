@@ -60,7 +60,6 @@ export async function passThrough(
 
   const slowReaders = new Set<Readable>();
 
-  /** Resolves when the response is complete or its turn is over. */
   const forward = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((resolve) => {
       if (request.raw.destroyed && reply.raw.destroyed) return resolve();
@@ -116,7 +115,6 @@ export async function passThrough(
   };
 }
 
-/** A page in the public layout that is not cached. */
 const isPublicPage = (headers: IncomingHttpHeaders) =>
   plainPolicy in headers &&
   !(actionNotFound in headers) &&
@@ -137,7 +135,6 @@ async function respondPlain(
   const decode = decoders[headers["content-encoding"] ?? ""] ?? (async (body: Buffer) => body);
   const body = await decode(await buffer(stream));
   const page = await finish({ status: reply.statusCode, headers, body }, null);
-  // sendUncached sets those of the page again.
   for (const name of Object.keys(headers)) reply.removeHeader(name);
   const failed = page.status >= 500 && { "cache-control": "no-store" };
   await sendUncached(request, reply, page, { status: page.status, headers: { ...failed } });

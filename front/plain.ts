@@ -1,7 +1,4 @@
-/*
- * The only code that depends on Next's markup. Next sends React, and each page once more as data for hydration. Public
- * pages are marked as complete without them, which saves a visitor some 135 KB of JavaScript.
- */
+// The only code that depends on Next's markup (docs/decisions/0003).
 
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 

@@ -10,10 +10,7 @@ type Options = {
   isOpen: () => boolean;
 };
 
-/**
- * The server for this machine only: `POST /purge`, `GET /metrics`, and the health checks `/api/health` and `/api/ready`,
- * which do not queue behind visitors here.
- */
+/** The server for this machine: purges, metrics, and health checks that do not queue behind visitors. */
 export function createPrivateServer({
   purge,
   metrics,

@@ -50,7 +50,6 @@ export const sendProblem = (reply: FastifyReply, status: number, detail: string)
     .type("application/problem+json")
     .send(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status, detail }));
 
-/** The text of an error without a page of the site. */
 export function reasonOf(status: number): string {
   if (status === 429)
     return "Too many requests. Please try again after the seconds of Retry-After.";

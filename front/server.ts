@@ -19,7 +19,6 @@ import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** `pass` for responses that are never cached. */
     cacheStatus: CacheStatus | "pass";
   }
 }
@@ -39,10 +38,8 @@ export type FrontOptions = {
   now?: () => number;
 };
 
-/** Methods that are passed on; route handlers allow fewer. */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Creates the caching reverse proxy, which does not listen yet. */
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
@@ -93,7 +90,6 @@ export async function createFront(options: FrontOptions) {
     maxBodyBytes: largestBody,
     queue,
     onError: (request, reply, error) => {
-      // The client has disconnected.
       if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
       if (error instanceof Overloaded) return refuseOverload(request, reply);
       logFailure(request, error);

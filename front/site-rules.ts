@@ -4,12 +4,10 @@ import type { CacheRules } from "./cache-rules.ts";
 
 /** Everything the front knows of the site behind it, apart from HTTP. */
 export type SiteRules = CacheRules & {
-  /** Paths of the site's error pages. */
   errorPages: ReadonlySet<string>;
   errorPage: (status: number, path: string) => string;
   /** Paths of the API, its rate limit for each client; errors there are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
-  /** The health check of load balancers. */
   readyPath: string;
 };
 
@@ -21,7 +19,6 @@ const unavailable: Record<string, string> = {
   books: "books",
 };
 
-/** The rules of this site; `product` is the first path segment of jobs. */
 export const siteRules = (product: string): SiteRules => ({
   knownParameters: new Set([
     ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
@@ -38,7 +35,6 @@ export const siteRules = (product: string): SiteRules => ({
   ]),
   errorPage(status, path) {
     const [, first = "", second, third] = path.split("/", 4);
-    // Landing pages of places and skills.
     if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
     const leaf = { [product]: "job", companies: "company", events: "event", blogs: "post" }[first];
     if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;

@@ -5,7 +5,6 @@ import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-/** Forms of visitors without a session, the largest of which has 3 kB. */
 const maxAnonymousBytes = 64 * kB;
 
 const maxFormBytes = 100 * kB;

@@ -29,14 +29,12 @@ export function limitConnections(
 ): void {
   server.maxConnections = total + perClient;
   const counts = new Counter();
-  /** The keys each connection counts for, ordered by its last request. */
   const open = new Map<Socket, readonly string[]>();
   const most = [total, perNetwork, perClient];
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
     const all = keysOf(socket.remoteAddress ?? "");
-    // Behind a proxy all connections come from the proxy.
     const keys = isBehindProxy ? all.slice(0, 1) : all;
     // The narrowest first, since closing one of its connections makes room in the wider ones.
     const full = keys.findLastIndex((key, at) => !makeRoom(key, most[at] ?? 0));

@@ -4,7 +4,6 @@ import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
 export const keysOf = (address: string) =>
   ["all", neighbourhoodOf(address), `client ${networkOf(address)}`] as const;
 
-/** Sums by key, without the keys whose sum is 0. */
 export class Counter {
   readonly #sums = new Map<string, number>();
 

@@ -14,7 +14,6 @@ type Options = {
 /** A proxy is active if its last health check is more recent than this, in milliseconds. */
 const activeProxyMs = 30_000;
 
-/** Lets `server` stop without cutting off requests. */
 export function drainable(
   server: Server,
   { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,

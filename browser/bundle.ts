@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { buildSync } from "esbuild";
 
 /**
- * The scripts of public pages: `head` stands in each page, since it has to run before paint; `page` is a file that
- * browsers keep for as long as it stays the same, which its path says. `embed` is in no page of ours, but in those of
- * companies that show their jobs.
+ * The scripts of public pages: `head` is inline, since it has to run before first paint; `page` is a file with a hash in
+ * its name, which browsers cache. `embed` is for the pages of companies.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");

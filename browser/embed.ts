@@ -1,7 +1,7 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
 import type { JobCard } from "../lib/jobs/schema.ts";
 
-/** As much of a job of the API as is shown. */
+/** The fields of the API that are shown. */
 type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemote"> & {
   url: string;
   salary: {
@@ -12,7 +12,7 @@ type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemo
   } | null;
 };
 
-// A sheet of its own, which policies against styles in the page let pass; what may be changed is a variable.
+// A constructed style sheet, which policies against inline styles allow. Custom properties can be overridden by the page.
 const css = `
 :host { display: block; font: var(--jobs-font, inherit); color: var(--jobs-color, inherit) }
 ul { display: grid; gap: var(--jobs-gap, .75rem); list-style: none; margin: 0; padding: 0 }
@@ -24,7 +24,7 @@ p { color: var(--jobs-muted, inherit); margin: .25rem 0 0 }`;
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) void show(script);
 
-/** Shows the open jobs of the company that the script names, where it stands. */
+/** Inserts the open jobs of the company named by the script's attributes after the script. */
 async function show(script: HTMLScriptElement) {
   const { company = "", limit = "20" } = script.dataset;
   const { origin } = new URL(script.src);
@@ -51,7 +51,6 @@ async function show(script: HTMLScriptElement) {
       all,
     );
   } catch {
-    // The way to the list is better than an empty place.
     root.append(all);
   }
 }

@@ -2,16 +2,16 @@ import { invalidEmail } from "../lib/newsletter/messages.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Says what is wrong with a field of a public form beside it, in the words of the server, in place of the browser's bubble. */
+/** Shows errors of public forms beside their fields, with the server's messages, instead of the browser's bubbles. */
 export function setUpFieldErrors() {
-  // The console's forms do so by themselves.
+  // The console's forms have their own validation.
   if (document.documentElement.dataset.complete === undefined) return;
 
   document.addEventListener(
     "invalid",
     (event) => {
       const field = event.target as Field;
-      if (!showFieldError(field, sentenceFor(field))) return;
+      if (!showFieldError(field, messageFor(field))) return;
       event.preventDefault();
       const first = field.form?.querySelector<Field>(
         "input:invalid,select:invalid,textarea:invalid",
@@ -21,16 +21,15 @@ export function setUpFieldErrors() {
     true,
   );
 
-  // What was said of a field is gone once it is edited.
   document.addEventListener("input", ({ target }) => {
     if (target instanceof Element) showFieldError(target as Field, "");
   });
 
-  // The page came back with what the server found.
+  // The server has returned the page with errors.
   document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
-/** Shows a sentence at a field, or takes it away where it is empty. @returns whether there is a place for it. */
+/** Shows the error of a field, or removes it if empty. @returns whether the form has a place for it. */
 export function showFieldError(field: Field, error: string): boolean {
   const notes = field.form?.querySelector(`[data-notes="${field.name}"]`);
   if (!notes) return false;
@@ -48,16 +47,16 @@ export function showFieldError(field: Field, error: string): boolean {
     );
   }
   line.textContent = error;
-  // One of several choices is none that is wrong.
+  // A single radio button is never invalid by itself.
   if (error && field.type !== "radio") field.ariaInvalid = "true";
   else field.removeAttribute("aria-invalid");
   return true;
 }
 
-function sentenceFor({ form, labels, name, type, validity, validationMessage }: Field): string {
+function messageFor({ form, labels, name, type, validity, validationMessage }: Field): string {
   const label = labels?.[0]?.firstChild?.textContent ?? "";
-  const said = form?.querySelector<HTMLElement>(`[data-notes="${name}"]`)?.dataset.missing;
+  const missing = form?.querySelector<HTMLElement>(`[data-notes="${name}"]`)?.dataset.missing;
   if (type === "email") return invalidEmail;
-  if (validity.valueMissing) return said ?? `${label} is required`;
+  if (validity.valueMissing) return missing ?? `${label} is required`;
   return validationMessage;
 }

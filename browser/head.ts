@@ -4,7 +4,7 @@ import { sessionHintCookie } from "../lib/supabase/session-hint.ts";
 restoreTheme();
 markSession();
 
-/** Marks the root element of a browser that has a session, so that a cached page can show what depends on having one. */
+/** Marks the root element, so that cached pages can show what depends on having a session. */
 function markSession() {
   if (hasSession(document.cookie)) document.documentElement.dataset.session = "";
 }

@@ -8,7 +8,7 @@ import { searchQuery, valueIn } from "./search-query.ts";
 /** Pause after the last key before a search starts, in milliseconds (SPEC section 9). */
 const debounceMs = 300;
 
-/** Makes the plain search form live: a change fetches its results and puts them in place of those shown; the page stays. */
+/** Updates the results while the search form changes, without leaving the page. */
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
   const head = document.querySelector("#job-head");
@@ -19,11 +19,11 @@ export function setUpLiveSearch() {
   if (!form || !results || !status) return;
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
-  /** The country whose cities are on offer: first that of the page, as the server made it. Null where they are defaults. */
+  /** The country of the city options; null if they are defaults. */
   let countryOfCities: string | null = valueIn(location.search, "country");
-  /** The search whose counts the panel shows; null until it has its fields. */
+  /** The query whose counts the panel shows; null before it has fields. */
   let searchOfPanel = panel?.querySelector("select") ? location.search : null;
-  /** Which options are defaults because they could not be read; those of the page stay. */
+  /** Options that could not be read and are defaults; those of the initial page stay. */
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
@@ -36,11 +36,11 @@ export function setUpLiveSearch() {
   form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
     const isSelect = target instanceof HTMLSelectElement;
-    if (isSelect && target.name === "country" && city && isEmptied(target)) city.value = "";
+    if (isSelect && target.name === "country" && city && hasNoJobs(target)) city.value = "";
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
-  // What it counts may be of an earlier search.
+  // Its counts may be those of an earlier search.
   panel?.addEventListener("toggle", () => panel.open && void renewPanel());
   panel?.addEventListener("focusout", () => panel.open && void renewPanel());
   panel?.addEventListener("keydown", ({ key }) => {
@@ -48,8 +48,8 @@ export function setUpLiveSearch() {
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });
-  // On a phone it is a sheet over the page: what is pressed beside it only closes it, and so does the keyboard that leaves it.
-  const leaveSheet = (event: Event) => {
+  // On a phone the panel is a sheet over the page: a press beside it, or moving the keyboard focus out, only closes it.
+  const closeSheet = (event: Event) => {
     const { target, type } = event;
     if (!panel?.open || !(target instanceof Element) || panel.contains(target)) return;
     if (getComputedStyle(panel).position !== "fixed") return;
@@ -59,8 +59,8 @@ export function setUpLiveSearch() {
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener("click", leaveSheet, true);
-  document.addEventListener("focusin", leaveSheet);
+  document.addEventListener("click", closeSheet, true);
+  document.addEventListener("focusin", closeSheet);
   document.addEventListener("click", (event) => {
     const link = linkOfFilter(event);
     if (!link) return;
@@ -98,7 +98,7 @@ export function setUpLiveSearch() {
     const { signal } = (request = new AbortController());
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
-    // Without them only their options are defaults (SPEC section 8), and nothing waits for them.
+    // Nothing waits for the cities; if they fail, the field has default options (SPEC section 8).
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
     try {
@@ -122,7 +122,7 @@ export function setUpLiveSearch() {
     if (counts && !signal.aborted) showFilterCounts(query, counts);
   }
 
-  /** Replaces the options of the city field. null keeps them; an empty string, after a failure, leaves the default values. */
+  /** Replaces the city options: null keeps them, an empty string (after a failure) leaves the defaults. */
   function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
     if (!city || html === null || aborted) return;
     const chosen = valueIn(query, "city");
@@ -143,7 +143,7 @@ export function setUpLiveSearch() {
     return fetchFragment(`cities${place}`, signal);
   }
 
-  /** Puts the panel's fields with the counts of the present search in place of those shown, but for one that is typed in. */
+  /** Replaces the panel's fields by those with the counts of the current search, unless the visitor types in one. */
   async function renewPanel() {
     const { search } = location;
     const fields = document.querySelector("#job-filter-fields");
@@ -155,7 +155,7 @@ export function setUpLiveSearch() {
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
-    // Defaults are tried again.
+    // Defaults are replaced at the next opportunity.
     searchOfPanel = counted === null ? null : search;
     if (hadFocus)
       (document.getElementById(focused?.id ?? "") ?? fields.querySelector("select"))?.focus({
@@ -177,7 +177,7 @@ export function setUpLiveSearch() {
       showMarks();
       void showNewJobs();
       showOwnCountry();
-      // What was pressed is gone: the keyboard goes on from what is left of its row, or from the results.
+      // The focused element is gone: move the focus to the rest of its row, or to the results.
       if (hadFocus)
         (results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)") ?? results).focus({
           preventScroll: true,
@@ -193,13 +193,13 @@ async function fetchFragment(path: string, signal?: AbortSignal): Promise<string
   return response.text();
 }
 
-/** The quick filter or the chip that a click follows in this tab; null for all other clicks. */
+/** The quick filter or chip of a plain click, which opens in this tab; else null. */
 function linkOfFilter(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   return target instanceof Element ? target.closest("a[data-filter][href]") : null;
 }
 
-/** Whether no job is left with what is chosen: the choice is counted in its label. */
-const isEmptied = ({ selectedOptions }: HTMLSelectElement) =>
+/** Whether the label of the chosen option counts no job. */
+const hasNoJobs = ({ selectedOptions }: HTMLSelectElement) =>
   selectedOptions[0]?.label.endsWith(" (0)");

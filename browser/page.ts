@@ -26,29 +26,29 @@ setUpShare();
 setUpJobList();
 setUpApplyBar();
 setUpOwnJobsPage();
-// Last: once it reports, everything listens.
+// Last, so that a reported page has all its event listeners.
 setUpTracking();
 
-/** Shows the bar at the lower edge of a job's page while no other link to apply is in sight. */
+/** Shows the bar at the bottom of a job's page while no other link to apply is visible. */
 function setUpApplyBar() {
   const bar = document.getElementById("apply-bar");
   if (!bar) return;
-  const inSight = new Set<Element>();
+  const visible = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
-        if (isIntersecting) inSight.add(target);
-        else inSight.delete(target);
-      bar.hidden = inSight.size > 0;
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      bar.hidden = visible.size > 0;
     },
-    // What lies under the sticky header is not in sight.
+    // The height of the sticky header.
     { rootMargin: "-64px 0px 0px" },
   );
   for (const link of document.querySelectorAll("[data-apply]"))
     if (!bar.contains(link)) observer.observe(link);
 }
 
-/** Copies the address a button names in `data-copy`, and says so in the button and in the status beside it. */
+/** Copies the URL in a button's `data-copy`, and confirms it in the button and the status beside it. */
 function setUpCopyLink() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
@@ -60,7 +60,7 @@ function setUpCopyLink() {
         if (element) element.textContent = "Link copied";
       }
     } catch {
-      // Browsers lend the clipboard to https pages only.
+      // The clipboard is available to https pages only.
       prompt("Copy link", url);
     }
   });
@@ -68,7 +68,7 @@ function setUpCopyLink() {
 
 const storageKey = "job-list";
 
-/** Keeps the address of the list of jobs for this tab, and leads back to it from a job: the pages are the same for everybody. */
+/** Links from a job back to the list as this tab last showed it. */
 function setUpJobList() {
   try {
     if (document.getElementById("job-search"))
@@ -77,14 +77,11 @@ function setUpJobList() {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
       if (query) link.search = query;
   } catch {
-    // Without storage the link leads to the whole list.
+    // Without storage the link stays that of the unfiltered list.
   }
 }
 
-/**
- * The browser opens and closes the menu by itself. This adds what it does not do: say `aria-expanded` in an attribute,
- * and close on choosing a link (a page kept for "back" would return with its menu open).
- */
+/** Adds to the popover menu an `aria-expanded`, and closes it on a link, or "Back" would return to an open menu. */
 function setUpMobileMenu() {
   const menu = document.getElementById("site-menu");
   const button = document.querySelector("[popovertarget=site-menu]");
@@ -97,13 +94,13 @@ function setUpMobileMenu() {
   });
 }
 
-/** Shows the buttons marked `data-share` where a phone has a way of its own to share, and lets them use it. */
+/** Shows the buttons marked `data-share` on phones that can share. */
 function setUpShare() {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      // Who changes his mind has shared nothing, and wants to hear nothing of it.
+      // Rejected if the visitor cancels.
       navigator
         .share({ title: document.title, url: button.dataset.share ?? location.href })
         .catch(() => undefined);

@@ -1,7 +1,6 @@
-/** How long a job counts as new, in milliseconds. */
+/** Age below which a job is marked as new, in milliseconds. */
 const newFor = 48 * 60 * 60 * 1000;
 
-/** Units from the longest, in milliseconds. */
 const units = [
   ["year", 31_557_600_000],
   ["month", 2_629_800_000],
@@ -11,7 +10,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** Says in `root` how long ago jobs were posted, and which are new: the page itself may have been kept for a while. */
+/** Updates the ages of jobs and their "new" marks, since the page may come from a cache. */
 export function showAges(root: ParentNode = document) {
   const now = Date.now();
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]")) {
@@ -22,10 +21,7 @@ export function showAges(root: ParentNode = document) {
   }
 }
 
-/**
- * '2 days ago', of an age in milliseconds; 'just now' below a minute, and where a clock is behind. By hand: the browser's
- * own formatter takes a phone a tenth of a second to make.
- */
+/** '2 days ago', from an age in milliseconds. Creating Intl.RelativeTimeFormat would take a phone 100 ms. */
 export function formatAge(age: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(age / length);

@@ -1,8 +1,8 @@
-/** The parameters of a list of jobs in the order of its address; all but the page. */
+/** The parameters of a search in the order of its URL, without the page. */
 const names =
   "q type city country from pay currency skill level company visa posted unstated sort".split(" ");
 
-/** The query of a search: its values in their order, without those that are empty; starts with `?` unless all are. */
+/** The ordered query string of non-empty values, starting with `?`; empty without any. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
   for (const name of names)
@@ -12,7 +12,6 @@ export function searchQuery(values: Iterable<[name: string, value: FormDataEntry
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** What a query says of a name; nothing where it does not. */
 export function valueIn(query: string, name: string): string {
   return new URLSearchParams(query).get(name) ?? "";
 }

@@ -1,60 +1,46 @@
+import { readStorage, writeStorage } from "./storage.ts";
+
 type Theme = "light" | "dark";
 
-/** Where the choice is kept (SPEC section 9). */
+/** As in SPEC section 9. */
 const storageKey = "theme";
 
 const root = document.documentElement;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Shows the saved theme, else the system's. A saved value that is no theme goes, before next-themes takes it for one. */
+/** Applies the saved theme, else the system's. Removes an invalid value, which next-themes would take for a theme. */
 export function restoreTheme() {
-  try {
-    if (!isTheme(localStorage.getItem(storageKey))) localStorage.removeItem(storageKey);
-  } catch {
-    // Without storage the system's theme holds.
-  }
-  apply(chooseTheme(savedTheme(), prefersDark.matches));
+  const saved = readStorage(storageKey);
+  if (!isTheme(saved)) writeStorage(storageKey, null);
+  apply(chooseTheme(saved));
 }
 
-/** The buttons marked `data-theme-toggle` switch the theme; other tabs and the system do too. */
+/** Switches the theme by the buttons marked `data-theme-toggle`, other tabs and the system. */
 export function setUpThemeToggle() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-theme-toggle]")) return;
     const newValue = root.classList.contains("dark") ? "light" : "dark";
     change(newValue);
-    try {
-      localStorage.setItem(storageKey, newValue);
-    } catch {
-      // The theme then holds for this page.
-    }
-    // As from another tab: in the console next-themes listens for it.
+    writeStorage(storageKey, newValue);
+    // In the console next-themes listens for changes in other tabs.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
   });
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === storageKey) change(chooseTheme(newValue, prefersDark.matches));
+    if (key === storageKey) change(chooseTheme(newValue));
   });
-  prefersDark.addEventListener("change", () =>
-    change(chooseTheme(savedTheme(), prefersDark.matches)),
-  );
+  prefersDark.addEventListener("change", () => change(chooseTheme(readStorage(storageKey))));
 }
 
-function chooseTheme(saved: string | null, isSystemDark: boolean): Theme {
+function chooseTheme(saved: string | null): Theme {
   if (isTheme(saved)) return saved;
-  return isSystemDark ? "dark" : "light";
+  return prefersDark.matches ? "dark" : "light";
 }
 
 function isTheme(value: string | null): value is Theme {
   return value === "light" || value === "dark";
 }
 
-function savedTheme(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
+/** Applies a theme without animating its colours. */
 function change(theme: Theme) {
   const still = document.head.appendChild(document.createElement("style"));
   still.textContent = "*,*::before,*::after{transition:none!important}";

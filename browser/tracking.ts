@@ -1,11 +1,11 @@
-import { isCounted, report } from "./report.ts";
 import { mostImpressions } from "../lib/analytics/impressions.ts";
+
 const storageKey = "visitor_id";
 
-/** The middle of a mouse's buttons, as events number them; the main one is 0. */
+/** Number of the middle mouse button in events. */
 const middle = 1;
 
-/** Reports a visit of this page, or on a job's page its view and each click on a link marked `data-apply`. */
+/** Reports a visit of this page, or on a job's page a view, and each click on a link marked `data-apply`. */
 export function setUpTracking() {
   if (!isCounted()) return;
   setUpImpressions();
@@ -16,7 +16,7 @@ export function setUpTracking() {
     if (button <= middle && target instanceof Element && target.closest("[data-apply]"))
       report({ event: "apply", jobId, visitorId });
   };
-  // A middle click opens a link too, and is no click but an auxclick; so is a right one, which opens none.
+  // A middle click, which opens a link too, is an auxclick.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
   report(
@@ -26,7 +26,21 @@ export function setUpTracking() {
   );
 }
 
-/** The random id statistics are counted by; null where the browser keeps none. */
+/** Whether this page is counted: not error pages, and not for visitors who opt out by Global Privacy Control. */
+function isCounted(): boolean {
+  const isOptedOut = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl;
+  return !isOptedOut && document.querySelector("script[data-track]") !== null;
+}
+
+/** Sends an event, also while the page is being left. */
+function report(event: object) {
+  navigator.sendBeacon(
+    "/api/track",
+    new Blob([JSON.stringify(event)], { type: "application/json" }),
+  );
+}
+
+/** The random id of this browser; null if it cannot be stored. */
 function getVisitorId(): string | null {
   try {
     const id = localStorage.getItem(storageKey) ?? crypto.randomUUID();
@@ -37,10 +51,7 @@ function getVisitorId(): string | null {
   }
 }
 
-/**
- * Reports which job cards were seen, half of each at least, those of a live search too: together, as the page is hidden
- * or left. No visitor is named, and each card counts once a page.
- */
+/** Reports the job cards that were at least half visible, once each and without a visitor id, when the page is hidden or left. */
 function setUpImpressions() {
   const main = document.querySelector("main");
   if (!main) return;
@@ -64,7 +75,7 @@ function setUpImpressions() {
   observeCards();
   new MutationObserver(observeCards).observe(main, { childList: true, subtree: true });
 
-  // Phones end pages without a word: being hidden is the last that is certain to be heard, unless the page is left.
+  // Phones may discard a hidden page without a further event.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") reportSeen();
   });

@@ -1,34 +1,34 @@
-/** Where the browser keeps when its visitor was here last, and before that. */
+import { readStorage, writeStorage } from "../storage.ts";
+
 const storageKey = "last-visit";
 
-/** A pause after which somebody comes again, in milliseconds. */
+/** A longer pause starts a new visit, in milliseconds. */
 const pauseMs = 30 * 60_000;
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Visits = { latest: number; previous: number | null };
 
-/** When the visit before this one ended, in milliseconds since 1970; null on the first. */
+/** End of the previous visit, in milliseconds since 1970; null on the first. */
 let previous: number | null = null;
 
-/** Notes that somebody is here. */
 export function noteVisit(now = Date.now()) {
   try {
-    const known = JSON.parse(localStorage.getItem(storageKey) ?? "null") as Visits | null;
+    const known = JSON.parse(readStorage(storageKey) ?? "null") as Visits | null;
     previous = lastVisit(known, now);
-    localStorage.setItem(storageKey, JSON.stringify({ latest: now, previous }));
   } catch {
-    // Without storage every visit is the first.
+    // The stored value is damaged.
   }
+  writeStorage(storageKey, JSON.stringify({ latest: now, previous }));
 }
 
-/** When the visit before the one at `now` ended, of what is known of the latest. */
+/** The end of the visit before the one at `now`. */
 export function lastVisit(known: Visits | null, now: number): number | null {
   if (typeof known?.latest !== "number") return null;
   return now - known.latest < pauseMs ? known.previous : known.latest;
 }
 
-/** Says above the whole list how many of its jobs are new since the last visit. */
+/** Shows above the unfiltered list how many of its jobs are new since the last visit. */
 export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   const visit = previous;
@@ -41,8 +41,8 @@ export async function showNewJobs(now = new Date()) {
 }
 
 /**
- * '12': how many jobs were posted after a visit. The page has the newest first: only where all of them are new are the
- * times of all jobs fetched, at most 10,000. '10+' where there may be more.
+ * The number of jobs posted after a visit, such as '12', or '10+' if there may be more. If all jobs on the page, the newest
+ * ones, are new, the times of all jobs (at most 10,000) are fetched.
  */
 export async function countNew(
   visit: number,
@@ -71,7 +71,7 @@ export function since(then: Date, now: Date): string {
   return formatDay(then);
 }
 
-/** '4 Nov 2026', as lib/text/dates.ts has it. By hand: the browser's own formatter takes a phone a tenth of a second to make. */
+/** '4 Nov 2026', as lib/text/dates.ts formats it. Creating Intl.DateTimeFormat would take a phone 100 ms. */
 export function formatDay(date: Date): string {
   const [, month, , year] = date.toDateString().split(" ");
   return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;

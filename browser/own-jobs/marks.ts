@@ -10,10 +10,9 @@ import {
   writeOwnJobs,
 } from "./store.ts";
 
-/** Whether this page shows hidden jobs all the same. */
 let isShowingHidden = false;
 
-/** Lets the buttons `data-mark` inside `data-own-job` save, hide and mark as applied; what other tabs do is shown at once. */
+/** Lets the buttons `data-mark` inside `data-own-job` save, hide and mark jobs as applied, synchronized with other tabs. */
 export function setUpMarks() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -28,7 +27,7 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
-/** Shows in the page what is kept of its jobs; hidden ones leave the list of results, which says how many. */
+/** Shows the stored marks of the page's jobs, hides jobs in the results and counts them there. */
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
@@ -70,12 +69,12 @@ function toggle(element: HTMLElement, mark: string) {
   writeOwnJobs(
     mark === "company" ? withCompany(own, company, at) : withMark(own, id, job, mark as Mark, at),
   );
-  // What was pressed is gone: the keyboard goes on from what stands in its place.
+  // The pressed button is gone: focus the job in its place.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);
 }
 
-/** Says in the place of a job that it is hidden, and takes that back. */
+/** Puts a note with an undo button in the place of a hidden job. */
 function leaveNote(item: Element, { dataset }: HTMLElement) {
   const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;

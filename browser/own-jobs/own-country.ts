@@ -1,12 +1,12 @@
 import { searchQuery } from "../search-query.ts";
+import { readStorage, writeStorage } from "../storage.ts";
 
-/** Where the browser keeps the country that its visitor last chose for "I am in"; sent nowhere until it is chosen again. */
+/** The country last chosen for "I am in"; it is sent only when it is chosen again. */
 const storageKey = "own-country";
 
-/** What the panel of filters calls it, and its code. */
 type Country = { code: string; name: string };
 
-/** Remembers the country that is chosen in the panel of filters, and offers it where no list is narrowed by one. */
+/** Remembers the country chosen in the filter panel, and offers it on lists that are not filtered by one. */
 export function setUpOwnCountry() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.id === "filter-from")
@@ -18,7 +18,6 @@ export function setUpOwnCountry() {
   showOwnCountry();
 }
 
-/** Offers to narrow the list to the jobs that are open to people in the remembered country. */
 export function showOwnCountry() {
   const offer = document.querySelector<HTMLElement>("#own-country");
   const link = offer?.querySelector("a");
@@ -33,25 +32,20 @@ export function showOwnCountry() {
   link.href = `/${searchQuery([...search])}`;
 }
 
-/** Of an option of the panel, whose text ends in how many jobs it leaves; null of the one that is no country. */
+/** The country of an option, whose label ends in a count; null of the empty option. */
 export function countryOf(option?: Pick<HTMLOptionElement, "value" | "label">): Country | null {
   if (!option?.value) return null;
   return { code: option.value, name: option.label.replace(/ \([\d,]+\)$/, "") };
 }
 
 function keep(country: Country | null) {
-  try {
-    if (country) localStorage.setItem(storageKey, JSON.stringify(country));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Without storage it is not remembered.
-  }
+  writeStorage(storageKey, country && JSON.stringify(country));
   showOwnCountry();
 }
 
 function read(): Country | null {
   try {
-    const { code, name } = JSON.parse(localStorage.getItem(storageKey) ?? "") as Country;
+    const { code, name } = JSON.parse(readStorage(storageKey) ?? "") as Country;
     return /^[A-Z]{2}$/.test(code) && typeof name === "string" ? { code, name } : null;
   } catch {
     return null;

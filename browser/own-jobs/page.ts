@@ -23,13 +23,13 @@ type Row = {
   without: (own: OwnJobs) => OwnJobs;
 };
 
-/** Fills the page of saved jobs with what this browser keeps, and lets it go to another and come from there. */
+/** Fills the page of saved jobs from storage, with export to a file and import from one. */
 export function setUpOwnJobsPage() {
   const page = document.querySelector<HTMLElement>("#own-jobs");
   if (!page) return;
-  const say = (words: string) => {
+  const announce = (text: string) => {
     const status = page.querySelector("[role=status]");
-    if (status) status.textContent = words;
+    if (status) status.textContent = text;
   };
 
   onOwnJobs((own) => {
@@ -57,9 +57,9 @@ export function setUpOwnJobsPage() {
     const text = await input.files?.[0]?.text().catch(() => null);
     input.value = "";
     const imported = parseOwnJobs(text ?? null);
-    if (!imported) say("This file holds no saved jobs.");
-    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported))) say("The file was added.");
-    else say("This browser has no room for them.");
+    if (!imported) announce("This file holds no saved jobs.");
+    else if (writeOwnJobs(mergeOwnJobs(readOwnJobs(), imported))) announce("The file was added.");
+    else announce("This browser has no room for them.");
   });
 
   const dialog = page.querySelector("dialog");
@@ -71,11 +71,10 @@ export function setUpOwnJobsPage() {
   dialog?.addEventListener("close", () => {
     if (dialog.returnValue !== "forget") return;
     writeOwnJobs({ jobs: {}, companies: {} });
-    say("Everything is forgotten.");
+    announce("Everything is forgotten.");
   });
 }
 
-/** What stands in a list, the latest first. */
 function rowsOf(own: OwnJobs, list: string): Row[] {
   const rows =
     list === "company"

@@ -1,19 +1,20 @@
-/** Where the browser keeps them; read by browser/own-jobs alone, and sent nowhere. */
+import { readStorage, writeStorage } from "../storage.ts";
+
+/** Used by browser/own-jobs only, and never sent to the server. */
 const storageKey = "own-jobs";
 
-/** More than anybody saves; what is imported beyond it is left out. */
+/** Limit of imported jobs and companies. */
 const most = 2000;
 
-/** What a visitor did with a job; times are ISO 8601. */
 const marks = ["saved", "applied", "hidden"] as const;
 export type Mark = (typeof marks)[number];
 
-/** A job with what is known of it once its page is gone. */
+/** A job as shown even after its page is gone. Marks are ISO 8601 times. */
 export type OwnJob = {
   title: string;
   company: string;
   path: string;
-  /** The path of its company's logo, where it had one. */
+  /** The path of its company's logo. */
   logo?: string | undefined;
 } & Partial<Record<Mark, string | undefined>>;
 
@@ -24,7 +25,7 @@ export type OwnJobs = {
   companies: Record<string, string>;
 };
 
-/** What a text of storage or of a file holds, without what is damaged or no job of this site; null where it holds nothing of the kind. */
+/** Parses stored or imported JSON, without invalid entries; null if it is invalid altogether. */
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
@@ -45,7 +46,7 @@ export function parseOwnJobs(text: string | null): OwnJobs | null {
   }
 }
 
-/** Both together; where both know of a job, what the first says of it stays. */
+/** Merges both; the first wins. */
 export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
   const jobs = { ...second.jobs };
   for (const [id, job] of Object.entries(first.jobs)) jobs[id] = { ...jobs[id], ...job };
@@ -54,7 +55,7 @@ export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
 
 export const formatOwnJobs = (own: OwnJobs): string => JSON.stringify(own, null, 1);
 
-/** Marks a job at a time, or takes the mark from it where there is none; a job without any is forgotten. */
+/** Marks a job at a time, or removes the mark without a time. A job without marks is removed. */
 export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
   const marked: OwnJob = { ...own.jobs[id], ...job, [mark]: at };
   const others = Object.entries(own.jobs).filter(([other]) => other !== id);
@@ -62,7 +63,7 @@ export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?:
   return { ...own, jobs: Object.fromEntries(isMarked ? [...others, [id, marked]] : others) };
 }
 
-/** Hides the jobs of a company since a time, or shows them again where there is none. */
+/** Hides the jobs of a company since a time, or shows them again without a time. */
 export function withCompany(own: OwnJobs, company: string, at?: string): OwnJobs {
   const others = Object.entries(own.companies).filter(([other]) => other !== company);
   return { ...own, companies: Object.fromEntries(at ? [...others, [company, at]] : others) };
@@ -71,34 +72,24 @@ export function withCompany(own: OwnJobs, company: string, at?: string): OwnJobs
 export const isHidden = (own: OwnJobs, id: string, company: string): boolean =>
   Boolean(own.jobs[id]?.hidden ?? own.companies[company]);
 
-/** What this browser keeps; nothing where it keeps nothing. */
-export function readOwnJobs(): OwnJobs {
-  try {
-    return parseOwnJobs(localStorage.getItem(storageKey)) ?? { jobs: {}, companies: {} };
-  } catch {
-    return { jobs: {}, companies: {} };
-  }
-}
+export const readOwnJobs = (): OwnJobs =>
+  parseOwnJobs(readStorage(storageKey)) ?? { jobs: {}, companies: {} };
 
-/** Keeps them, and tells this page. @returns whether the browser had room for them. */
+/** Stores them and notifies this page. @returns whether that was possible. */
 export function writeOwnJobs(own: OwnJobs): boolean {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(own));
-  } catch {
-    return false;
-  }
-  dispatchEvent(new Event(storageKey));
-  return true;
+  const isStored = writeStorage(storageKey, JSON.stringify(own));
+  if (isStored) dispatchEvent(new Event(storageKey));
+  return isStored;
 }
 
-/** Calls `show` with what is kept, now and whenever this page or another tab changes it. */
+/** Calls `show` now and whenever this page or another tab changes them. */
 export function onOwnJobs(show: (own: OwnJobs) => void) {
   const update = () => show(readOwnJobs());
   addEventListener(storageKey, update);
   addEventListener("storage", ({ key }) => {
     if (key === storageKey || key === null) update();
   });
-  // From the browser's memory of pages a page comes back as it was left.
+  // Restored from the back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) update();
   });
@@ -115,7 +106,7 @@ function ownJob(id: string, value: unknown): [string, OwnJob][] {
   const { title, company, path, logo, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
-  // An address of this site, whatever a file says.
+  // An imported file must not link to other sites.
   if (typeof path !== "string" || !/^\/[\w-]+\/[\w-]+$/.test(path)) return [];
   const shown = typeof logo === "string" && /^\/images\/[\w./-]+$/.test(logo) ? { logo } : {};
   return [[id, { title, company, path, ...shown, ...Object.fromEntries(times) }]];

@@ -14,16 +14,16 @@ test("the scripts of a public page stay small", () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(budget);
 });
 
-test("the one that companies embed stays small, and holds nothing of our pages", () => {
+test("the script that companies embed stays small and contains nothing of our pages", () => {
   expect(gzipSync(embed).length).toBeLessThan(2 * 1024);
   expect(embed).not.toContain("localStorage");
 });
 
-test("the one of the head can stand in a page as it is", () => {
+test("the script of the head can be inlined unescaped", () => {
   expect(head).not.toMatch(/<\/script|<!--|[^\x20-\x7e\n]/i);
 });
 
-test("they and their path are the same each time", () => {
+test("bundling is deterministic, so the path of the script is stable", () => {
   expect(pagePath).toMatch(/^\/scripts\/page-[\w-]{16}\.js$/);
   expect(bundleScripts()).toEqual({ head, page, pagePath, embed });
 });

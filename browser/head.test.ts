@@ -51,19 +51,19 @@ function runHead({
   };
 }
 
-describe("the theme before paint", () => {
+describe("the theme at first paint", () => {
   test.each([
-    ["what the system prefers", { prefersDark: true }, "dark"],
-    ["what the system prefers", { prefersDark: false }, "light"],
-    ["what was saved", { saved: "light", prefersDark: true }, "light"],
-    ["what was saved", { saved: "dark", prefersDark: false }, "dark"],
+    ["that of the system without a saved one", { prefersDark: true }, "dark"],
+    ["that of the system without a saved one", { prefersDark: false }, "light"],
+    ["the saved one", { saved: "light", prefersDark: true }, "light"],
+    ["the saved one", { saved: "dark", prefersDark: false }, "dark"],
     [
-      "what the system prefers where what was saved is no theme",
+      "that of the system if the saved value is invalid",
       { saved: "banana", prefersDark: true },
       "dark",
     ],
     [
-      "what the system prefers where nothing can be saved",
+      "that of the system if storage is blocked",
       { isStorageBlocked: true, prefersDark: true },
       "dark",
     ],
@@ -71,22 +71,19 @@ describe("the theme before paint", () => {
     expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
   });
 
-  test("of the values that were saved only themes stay", () => {
+  test("removes a saved value that is not a theme", () => {
     expect(runHead({ saved: "banana" }).saved).toBeNull();
     expect(runHead({ saved: "dark" }).saved).toBe("dark");
   });
 });
 
 describe("the root element", () => {
-  test.each(["session-hint=1", "a=b; session-hint=1"])(
-    "is marked where there is a session: %s",
-    (cookie) => {
-      expect(runHead({ cookie }).dataset).toEqual({ session: "" });
-    },
-  );
+  test.each(["session-hint=1", "a=b; session-hint=1"])("is marked with a session: %s", (cookie) => {
+    expect(runHead({ cookie }).dataset).toEqual({ session: "" });
+  });
 
   test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
-    "is not marked where there is none: %s",
+    "is not marked without a session: %s",
     (cookie) => {
       expect(runHead({ cookie }).dataset).toEqual({});
     },

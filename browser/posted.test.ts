@@ -13,6 +13,6 @@ test.each([
   [20 * day, "2 weeks ago"],
   [70 * day, "2 months ago"],
   [800 * day, "2 years ago"],
-])("an age of %i ms is told in whole units that have passed: %s", (age, words) => {
+])("an age of %i ms is rounded down to its largest unit: %s", (age, words) => {
   expect(formatAge(age)).toBe(words);
 });

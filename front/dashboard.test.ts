@@ -24,7 +24,7 @@ const names = (text: string) =>
     .map(([name]) => name)
     .filter((name) => !name.startsWith("$") && !others.has(name));
 
-test("the dashboard for Grafana asks only for what /metrics tells, and each panel for something", async () => {
+test("each panel of the Grafana dashboard queries metrics that /metrics exports", async () => {
   const metrics = createMetrics();
   metrics.observe(200, "hit", 1);
   metrics.watch({ bytes: 0 } as Parameters<typeof metrics.watch>[0]);

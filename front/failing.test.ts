@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { long, page, publicPage, startFront } from "../test/front.ts";
 
 describe("a purge", () => {
-  test("shows what has changed to whoever asks after it", async () => {
+  test("outdates cached pages: the next request gets the new page", async () => {
     const front = await startFront(page(long("old")));
     await front.ask("/");
     front.origin.handler = page(long("new"));
@@ -12,7 +12,7 @@ describe("a purge", () => {
     expect((await front.ask("/")).text).toBe(long("new"));
   });
 
-  test("while a page is being made: who asked before gets it, nobody who asks after, and it is not kept", async () => {
+  test("during a render does not affect its requests, but later requests do not get that page", async () => {
     let finish = () => undefined as unknown;
     const front = await startFront(
       (request, response) => (finish = () => page(long("old"))(request, response)),
@@ -28,7 +28,7 @@ describe("a purge", () => {
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test("leaves the old page for when the origin fails", async () => {
+  test("keeps the old page as a fallback while the origin fails", async () => {
     const front = await startFront(page(long("old")));
     await front.ask("/");
     front.purge();
@@ -39,13 +39,13 @@ describe("a purge", () => {
   });
 });
 
-describe("an origin that is well", () => {
+describe("an origin that responds", () => {
   test.each([
     ["for one visitor only", page("new", { "cache-control": "private, no-store" })],
     ["with a cookie", page("new", { "set-cookie": "a=b" })],
     ["that varies by the visitor", page("new", { vary: "Cookie" })],
     ["too large to be kept", page("new".repeat(2_000_000))],
-  ])("answers with something %s: it is sent, and the old page is gone", async (_name, answer) => {
+  ])("with something %s has it sent, and the cached page is dropped", async (_name, answer) => {
     const clock = { now: 0 };
     const front = await startFront(page(long("old")), { now: () => clock.now });
     await front.ask("/");
@@ -56,7 +56,7 @@ describe("an origin that is well", () => {
     expect((await front.ask("/")).status).toBe(502);
   });
 
-  test("turns a page into one visitor's while it is renewed: the next visitor gets his own", async () => {
+  test("with a page that becomes personal during revalidation gives the next visitor their own page", async () => {
     const clock = { now: 0 };
     const front = await startFront(page(long("old")), { now: () => clock.now });
     await front.ask("/");
@@ -68,7 +68,7 @@ describe("an origin that is well", () => {
 });
 
 describe("an origin that fails", () => {
-  test("answers 5xx: nothing is kept, whatever it says of itself", async () => {
+  test("with 5xx is never cached, whatever its Cache-Control says", async () => {
     const front = await startFront((request, response) =>
       request.url === "/words/500"
         ? page(long("Please try again."))(request, response)
@@ -82,7 +82,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(2);
   });
 
-  test("hangs after a purge: the first waits for it, the next get the old page at once, then it is asked again", async () => {
+  test("by hanging after a purge delays the first request; the next get the old page at once until it is asked again", async () => {
     const front = await startFront(page(long("old")), { timeoutMs: 1200 });
     await front.ask("/");
     front.purge();
@@ -95,7 +95,7 @@ describe("an origin that fails", () => {
     await expect.poll(async () => (await front.ask("/")).text, { timeout: 3000 }).toBe(long("new"));
   });
 
-  test("hangs: words after the deadline, and one request however many wait", async () => {
+  test("by hanging gets one request however many wait, and they get an error page after the deadline", async () => {
     const front = await startFront(() => undefined, { timeoutMs: 300 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask("/")));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
@@ -103,7 +103,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(1);
   });
 
-  test("sends a byte now and then: that is no answer in time", async () => {
+  test("by sending a byte now and then misses the deadline", async () => {
     const front = await startFront(
       (_request, response) => {
         response.writeHead(200, { "cache-control": publicPage });
@@ -115,7 +115,7 @@ describe("an origin that fails", () => {
     expect((await front.ask("/")).status).toBe(504);
   });
 
-  test("sends half an answer: nobody gets it", async () => {
+  test("in the middle of a response sends none of it to visitors", async () => {
     const front = await startFront((_request, response) => {
       response.writeHead(200, {
         "content-type": "text/html",
@@ -130,7 +130,7 @@ describe("an origin that fails", () => {
     expect(await front.ask("/")).toMatchObject({ status: 200, text: long("whole") });
   });
 
-  test("is restarted: pages go on, then are new", async () => {
+  test("and restarts is bridged by cached pages, which are then renewed", async () => {
     const front = await startFront(page(long("old")));
     await front.ask("/");
     const address = front.server.address() as { port: number };

@@ -30,7 +30,7 @@ function setUp(limits: Partial<QueueLimits> = {}) {
   return { queue, started, add, end, endAll };
 }
 
-test("a client has at most its share of the running tasks, a network its own; others begin at once", async () => {
+test("clients and networks are limited to their shares of the running tasks, and others start at once", async () => {
   const { started, add, endAll } = setUp();
   for (let n = 1; n <= 4; n++) add(`one ${n}`, "198.18.0.1");
   for (let n = 1; n <= 4; n++) add(`neighbour ${n}`, "198.18.0.2");
@@ -46,7 +46,7 @@ test("a client has at most its share of the running tasks, a network its own; ot
 test.each([
   ["a /24", (n: number) => `198.18.0.${n}`],
   ["an IPv6 /48", (n: number) => `2001:db8:1:${n}::1`],
-])("the addresses of %s share one network's turns", async (_name, address) => {
+])("the addresses of %s are queued as one network", async (_name, address) => {
   const { started, add, end } = setUp({ concurrency: 1 });
   add("running", "203.0.113.1");
   for (let n = 1; n <= 20; n++) add(`attack ${n}`, address(n));
@@ -58,7 +58,7 @@ test.each([
   expect(started.slice(0, 4)).toEqual(["running", "attack 1", "visitor 2", "visitor 1"]);
 });
 
-test("the clients of a network take turns, too", async () => {
+test("the clients of a network take turns", async () => {
   const { started, add, end } = setUp({ concurrency: 1 });
   for (let n = 1; n <= 20; n++) add(`busy ${n}`, "198.18.0.1");
   add("neighbour", "198.18.0.2");
@@ -67,7 +67,7 @@ test("the clients of a network take turns, too", async () => {
   expect(started).toEqual(["busy 1", "neighbour"]);
 });
 
-test("in a line that is full the last of the network with most waiting is refused, not who comes", async () => {
+test("a full queue refuses the last task of the network with most waiting, not the newcomer", async () => {
   const { started, add, endAll } = setUp({ concurrency: 1, maxWaiting: 3 });
   add("running", "203.0.113.1");
   const attack = [1, 2, 3].map((n) => add(`attack ${n}`, "198.18.0.1"));
@@ -80,7 +80,7 @@ test("in a line that is full the last of the network with most waiting is refuse
   expect(started).toEqual(["running", "attack 1", "visitor", "attack 2"]);
 });
 
-test("nobody waits for longer than allowed, however long the tasks before take", async () => {
+test("a waiting task is refused after the maximum wait, however long the tasks before it take", async () => {
   const { started, add, endAll } = setUp({ concurrency: 1, maxWaitMs: 20 });
   add("first", "203.0.113.1");
   await expect(add("second", "203.0.113.7")).rejects.toThrow(Overloaded);
@@ -88,7 +88,7 @@ test("nobody waits for longer than allowed, however long the tasks before take",
   expect(started).toEqual(["first"]);
 });
 
-test("a task that fails gives its place back", async () => {
+test("a failed task frees its place", async () => {
   const { queue } = setUp({ concurrency: 1 });
   const failing = queue.run("203.0.113.1", () => Promise.reject(new Error("no answer")));
   await expect(failing).rejects.toThrow("no answer");

@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { long, page, publicPage, startFront } from "../test/front.ts";
 
-describe("what is kept", () => {
-  test("a page is asked of the origin once", async () => {
+describe("the cache", () => {
+  test("requests a page from the origin once", async () => {
     const front = await startFront(page(long("a")));
     expect((await front.ask("/")).text).toBe(long("a"));
     expect((await front.ask("/")).text).toBe(long("a"));
@@ -12,13 +12,9 @@ describe("what is kept", () => {
 
   test.each([
     ["without a lifetime", 200, { "cache-control": "public" }],
-    [
-      "that has to be asked for each time",
-      200,
-      { "cache-control": "public, no-cache, s-maxage=60" },
-    ],
-    ["that is a redirect", 308, { location: "/b" }],
-  ])("an answer %s is not", async (_name, status, headers) => {
+    ["with no-cache", 200, { "cache-control": "public, no-cache, s-maxage=60" }],
+    ["that redirects", 308, { location: "/b" }],
+  ])("does not store a response %s", async (_name, status, headers) => {
     const front = await startFront(page(long("a"), headers, status));
     for (let n = 0; n < 2; n++) expect((await front.ask("/")).status).toBe(status);
     expect(front.origin.asked).toHaveLength(2);
@@ -30,7 +26,7 @@ describe("what is kept", () => {
     ["that varies by cookie", { vary: "Cookie" }],
     ["that varies by anything", { vary: "*" }],
   ])(
-    "an answer %s is for one visitor only: each asks with his own cookies",
+    "does not share a response %s: each visitor requests it with their own cookies",
     async (_name, headers) => {
       const front = await startFront((request, response) =>
         page(String(request.headers.cookie), headers)(request, response),
@@ -43,20 +39,20 @@ describe("what is kept", () => {
     },
   );
 
-  test("a 404 that nobody may keep is asked for each time, and once each time", async () => {
+  test("requests a 404 that must not be cached once each time, also for concurrent visitors", async () => {
     const front = await startFront(page("gone", { "cache-control": "private, no-store" }, 404));
     for (let n = 0; n < 2; n++) expect((await front.ask("/x")).status).toBe(404);
     expect(front.origin.asked).toHaveLength(2);
   });
 
-  test.each([404, 410])("an answer of %d is, with its status", async (status) => {
+  test.each([404, 410])("stores a response of status %d", async (status) => {
     const front = await startFront(page(long("gone"), {}, status));
     for (let n = 0; n < 2; n++)
       expect(await front.ask("/x")).toMatchObject({ status, text: long("gone") });
     expect(front.origin.asked).toEqual(["GET /x"]);
   });
 
-  test("a page that varies by what goes past the cache anyway is", async () => {
+  test("stores a page that varies only by headers that bypass the cache", async () => {
     const front = await startFront(
       page(long("a"), { vary: "rsc, next-router-state-tree, Accept-Encoding" }),
     );
@@ -64,7 +60,7 @@ describe("what is kept", () => {
     expect(front.origin.asked).toHaveLength(1);
   });
 
-  test("an answer that is compressed unasked is passed on as it is", async () => {
+  test("passes on unchanged a response that the origin compressed without being asked", async () => {
     const front = await startFront((_request, response) =>
       response
         .writeHead(200, {
@@ -78,13 +74,13 @@ describe("what is kept", () => {
       expect(gunzipSync((await front.ask("/")).body).toString()).toBe("packed");
   });
 
-  test("an answer larger than what is kept is sent on whole", async () => {
+  test("passes on completely a response that is too large to be cached", async () => {
     const huge = "x".repeat(5 * 1024 * 1024);
     const front = await startFront(page(huge));
     expect((await front.ask("/")).text).toHaveLength(huge.length);
   });
 
-  test("memory for pages is bounded", async () => {
+  test("evicts pages beyond its memory limit", async () => {
     const front = await startFront(
       (request, response) => page(long(String(request.url)))(request, response),
       { cacheBytes: 50_000 },
@@ -95,15 +91,15 @@ describe("what is kept", () => {
   });
 });
 
-describe("the address a page is kept under", () => {
-  test("holds the known parameters in one order and no others", async () => {
+describe("the cache key", () => {
+  test("contains the known query parameters, sorted, and no others", async () => {
     const front = await startFront(page(long("a")));
     for (const path of ["/?utm_source=x&q=go&page=2", "/?page=2&q=go", "/?q=go&fbclid=1&page=2"])
       await front.ask(path);
     expect(front.origin.asked).toEqual(["GET /?page=2&q=go"]);
   });
 
-  test("is nothing a visitor brings: cookies and odd headers do not reach the origin", async () => {
+  test("ignores cookies and unknown headers, which do not reach the origin", async () => {
     let seen: unknown;
     const front = await startFront((request, response) => {
       seen = request.headers;
@@ -128,7 +124,7 @@ describe("the address a page is kept under", () => {
   });
 
   test.each(["rsc", "next-router-prefetch", "x-nextjs-data", "authorization"])(
-    "a request with %s passes through and is never kept",
+    "does not apply to a request with %s, which passes through uncached",
     async (name) => {
       const front = await startFront(page(long("a")));
       for (let n = 0; n < 2; n++) await front.ask("/", { headers: { [name]: "1" } });
@@ -138,7 +134,7 @@ describe("the address a page is kept under", () => {
   );
 
   test.each(["x-amz-cf-id", "x-vercel-id", "x-middleware-subrequest", "cf-ray", "x-nextjs"])(
-    "a request with %s gets the kept page, and the origin never hears of the header",
+    "ignores the header %s, which never reaches the origin",
     async (name) => {
       let seen: Record<string, unknown> = {};
       const front = await startFront((request, response) => {
@@ -152,8 +148,8 @@ describe("the address a page is kept under", () => {
   );
 });
 
-describe("a stampede", () => {
-  test("of 500 asks the origin once", async () => {
+describe("many concurrent requests", () => {
+  test("for one page reach the origin once", async () => {
     const front = await startFront(
       (request, response) => setTimeout(() => page(long("a"))(request, response), 100),
       { trustedProxies: 1 },
@@ -196,7 +192,7 @@ describe("a stampede", () => {
     expect(ofMany).toBeLessThanOrEqual(16);
   });
 
-  test("of one client for many pages leaves another's page to be made at once, be it one of those pages", async () => {
+  test("of one client for many pages do not delay another client's page, even if it is one of those", async () => {
     const waiting: (() => void)[] = [];
     const front = await startFront(
       (request, response) => {

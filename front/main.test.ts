@@ -5,7 +5,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-test("the front ends when it is told to, also where nobody reads its log any more", async () => {
+test("the front stops at SIGTERM, also if nobody reads its log", async () => {
   const port = await getPort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: {

@@ -12,7 +12,7 @@ async function pageFor(address: string, fields: Record<string, string>) {
   );
 }
 
-test("says what to do, and shows what was typed as it was: no password, nothing of the form itself", async () => {
+test("the page for an outdated form asks to reload and shows the submitted values, without passwords and hidden fields", async () => {
   const typed = {
     company_name: "</textarea><script>1</script>",
     fullText: '\nà la "carte"',
@@ -41,13 +41,13 @@ test("says what to do, and shows what was typed as it was: no password, nothing 
   expect(html).not.toMatch(/secret|ACTION|row-1|once-only/);
 });
 
-test("a form with a large file is answered too, without what was typed", async () => {
+test("an outdated form with a large file gets the page without its values", async () => {
   const html = await pageFor("/", { name: "Ada", image: "x".repeat(1_000_001) });
   expect(html).toContain("out of date");
   expect(html).not.toContain("Ada");
 });
 
-test("a body that is no form is answered without anything of it", async () => {
+test("a malformed form gets the page without its values", async () => {
   const html = await outdatedFormPage(
     "/",
     Buffer.from("no form"),

@@ -42,7 +42,7 @@ function setUp({
   return { state, cache, get };
 }
 
-test("a page is fresh for its lifetime", async () => {
+test("a page is served from the cache during its lifetime", async () => {
   const { state, get } = setUp();
   expect(await get()).toEqual({ text: "first", status: "miss", age: 0 });
   state.now = minute - 1;
@@ -50,7 +50,7 @@ test("a page is fresh for its lifetime", async () => {
   expect(state.loads).toBe(1);
 });
 
-test("then it is sent once more while one request renews it", async () => {
+test("after its lifetime the old page is served while one request revalidates it", async () => {
   const { state, get } = setUp();
   await get();
   state.now = minute;
@@ -63,7 +63,7 @@ test("then it is sent once more while one request renews it", async () => {
   await expect.poll(() => get()).toMatchObject({ text: "second", status: "hit" });
 });
 
-test("a page that could not be renewed is sent on, and the failure is told", async () => {
+test("the old page is served if its revalidation fails, and the failure is reported", async () => {
   const { state, get } = setUp();
   await get();
   state.now = minute;
@@ -72,7 +72,7 @@ test("a page that could not be renewed is sent on, and the failure is told", asy
   await expect.poll(() => state.errors).toBe(1);
 });
 
-test("a page too old for that is asked for anew, and stands in for a day while the origin fails", async () => {
+test("a page beyond stale-while-revalidate is requested again, and serves as a fallback for a day while the origin fails", async () => {
   const { state, get } = setUp();
   await get();
   state.now = 11 * minute;
@@ -85,7 +85,7 @@ test("a page too old for that is asked for anew, and stands in for a day while t
   await expect(get()).rejects.toThrow("no answer");
 });
 
-test("nobody waits in line for longer than allowed, however long the pages before take", async () => {
+test("a queued request is refused after the maximum wait, however long the pages before it take", async () => {
   const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
@@ -96,7 +96,7 @@ test("nobody waits in line for longer than allowed, however long the pages befor
   expect(state.loads).toBe(1);
 });
 
-test("a page whose only asker was refused is asked for again", async () => {
+test("a page whose only request was refused is requested again", async () => {
   const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
@@ -107,7 +107,7 @@ test("a page whose only asker was refused is asked for again", async () => {
   await expect(get("/2")).resolves.toMatchObject({ status: "miss" });
 });
 
-test("a client who is refused his turn gets the page for which another's turn came", async () => {
+test("a client refused by the queue gets the page that another client's request has loaded", async () => {
   const refusal = Promise.withResolvers<never>();
   const { state, get } = setUp({
     queue: { run: (ip, task) => (ip === "198.18.0.1" ? refusal.promise : task()) },
@@ -123,7 +123,7 @@ test("a client who is refused his turn gets the page for which another's turn ca
   await expect(get("/2", "198.18.0.1")).rejects.toThrow(Overloaded);
 });
 
-test("whoever finds too long a line is told so", async () => {
+test("a request is refused as overloaded when the queue is full", async () => {
   const { state, get } = setUp({ concurrency: 1, maxWaiting: 2 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
@@ -134,7 +134,7 @@ test("whoever finds too long a line is told so", async () => {
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
 });
 
-test("a page whose rendering began before a purge is not fresh after it, though nobody asked meanwhile", async () => {
+test("a page whose rendering began before a purge is not fresh after it, even without a request in between", async () => {
   const { state, cache, get } = setUp();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   state.gate = promise;

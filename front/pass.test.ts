@@ -9,7 +9,7 @@ const answer = page("{}", {
   "cache-control": "private, no-store",
 });
 
-test("headers of one connection stay on it", async () => {
+test("hop-by-hop headers are not forwarded", async () => {
   let seen: Record<string, unknown> = {};
   const front = await startFront((request, response) => {
     seen = request.headers;
@@ -32,7 +32,7 @@ test("headers of one connection stay on it", async () => {
     expect(seen, name).not.toHaveProperty(name);
 });
 
-test("a request for the head alone is asked as one for the whole", async () => {
+test("HEAD is sent to the origin as GET", async () => {
   const front = await startFront(answer);
   const head = await front.ask("/api/x", { method: "HEAD" });
   expect(head).toMatchObject({
@@ -43,7 +43,7 @@ test("a request for the head alone is asked as one for the whole", async () => {
   expect(front.origin.asked).toEqual(["GET /api/x"]);
 });
 
-test("a request for a page that brings a body is answered without it", async () => {
+test("the body of a GET request is ignored", async () => {
   const front = await startFront(answer);
   for (const path of ["/api/x", "/books"])
     expect(
@@ -57,7 +57,7 @@ test("a request for a page that brings a body is answered without it", async () 
     ).toBe(200);
 });
 
-test("an answer that breaks off half way is not taken for whole", async () => {
+test("an interrupted response is not taken for complete", async () => {
   const front = await startFront((_request, response) => {
     response.writeHead(200, { "content-length": 5000 }).write("half");
     setTimeout(() => response.destroy(), 20);
@@ -93,7 +93,7 @@ test.each([
   expect(reply.headers).not.toHaveProperty("etag");
 });
 
-test("a large answer goes on as it comes", async () => {
+test("a large response is streamed", async () => {
   let finish = () => undefined as unknown;
   const front = await startFront((_request, response) => {
     response.writeHead(200, { "cache-control": "no-store" }).write("first");
@@ -124,7 +124,7 @@ test.each([
   [form, `${field}b\r\n--x`],
   [{ "content-type": "multipart/form-data" }, `${field}b\r\n--x--\r\n`],
   [{ "content-type": "Multipart/Form-Data; boundary=y" }, `${field}b\r\n--x--\r\n`],
-])("a form nobody can read is refused: %j %j", async (headers, body) => {
+])("a malformed multipart form is refused: %j %j", async (headers, body) => {
   const front = await startFront(echo);
   expect(await front.ask("/", { method: "POST", headers, body })).toMatchObject({
     status: 400,
@@ -141,7 +141,7 @@ test.each([
   [{}, "garbage"],
   [{ "content-type": "text/plain" }, ""],
 ])(
-  "what can be read is passed on whole, with its type: %j",
+  "a well-formed body is passed on complete, with its content type: %j",
   async (headers: Record<string, string>, body) => {
     const front = await startFront(echo);
     const reply = await front.ask("/", { method: "POST", headers, body });
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("a form of an outdated page is answered with what to do and what was typed, a script with what Next says", async () => {
+test("an outdated form gets a page with its values, an outdated action of a script Next's own response", async () => {
   const front = await startFront((_request, response) =>
     response
       .writeHead(409, {
@@ -177,7 +177,7 @@ test("a form of an outdated page is answered with what to do and what was typed,
   expect(await post({ "next-action": "a".repeat(42) })).toMatchObject({ status: 409, text: "no" });
 });
 
-test("of a body that stops half way the origin hears nothing", async () => {
+test("an incomplete body never reaches the origin", async () => {
   const front = await startFront(answer);
   const { port, hostname } = new URL(front.url);
   const socket = createConnection(Number(port), hostname);
@@ -190,7 +190,7 @@ test("of a body that stops half way the origin hears nothing", async () => {
   expect(front.origin.asked).toEqual(["GET /api/y", "GET /api/z"]);
 });
 
-test("for a client that has gone while it waited the origin is not asked", async () => {
+test("a queued request whose client has disconnected is not sent to the origin", async () => {
   let finish = () => undefined as unknown;
   const front = await startFront((request, response) => {
     const before = finish;
@@ -214,7 +214,7 @@ test("for a client that has gone while it waited the origin is not asked", async
   expect(front.origin.asked).not.toContain("GET /api/gone");
 });
 
-test("a client that reads slowly does not keep others from being answered", async () => {
+test("a client that reads slowly does not block responses to others", async () => {
   const large = Buffer.alloc(20_000_000);
   const front = await startFront(
     (request, response) =>

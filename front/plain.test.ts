@@ -16,7 +16,7 @@ const next = [
   '<script>self.__next_f.push([1,"\\u003c/script>"])</script>',
 ];
 
-test("a page that is complete loses Next's scripts and nothing else", () => {
+test("a page marked as complete loses Next's scripts and nothing else", () => {
   const [preload = "", first = "", ...rest] = next;
   expect(
     plain(
@@ -25,7 +25,7 @@ test("a page that is complete loses Next's scripts and nothing else", () => {
   ).toBe(`${complete}<head>${style}${own}</head><p>a</p>${data}</html>`);
 });
 
-test("what React writes of a place that it fills late with nothing goes with them", () => {
+test("the script of an empty late boundary is removed too", () => {
   const late = [
     "<script>requestAnimationFrame(function(){$RT=performance.now()});</script>",
     ...next,
@@ -37,7 +37,7 @@ test("what React writes of a place that it fills late with nothing goes with the
   expect(plain(page + late.join(""))).toBe(page);
 });
 
-test("a page whose words came late is left as it was: only React puts them in their place", () => {
+test("a page with content that was streamed late is left unchanged, since React has to move it", () => {
   const page = `${complete}${next.join("")}<div hidden id="S:0"><p>a</p></div><script>$RC("B:0","S:0")</script>`;
   expect(plain(page)).toBe(page);
   expect(isComplete(page)).toBe(false);
@@ -48,17 +48,17 @@ test.each([
   '<!DOCTYPE html><html lang="en" data-completed="true">',
   '<!DOCTYPE html><html lang="en"><body data-complete="true">',
   `<!-- ${complete} -->`,
-])("any doubt leaves a page as it was: %s", (head) => {
+])("a page without a clear mark is left unchanged: %s", (head) => {
   const page = `${head}${next.join("")}`;
   expect(plain(page)).toBe(page);
 });
 
-test("what a page says about scripts is text", () => {
+test("script tags in the text of a page stay", () => {
   const page = `${complete}<p>&lt;script&gt;self.__next_f.push([1])&lt;/script&gt;</p>`;
   expect(plain(page)).toBe(page);
 });
 
-test("what Next leaves to React is known", () => {
+test("the empty error document of Next is recognised", () => {
   expect(isEmptyError('<!DOCTYPE html><html id="__next_error__"><head>')).toBe(true);
   expect(isEmptyError(`${complete}<p id="__next_error__">`)).toBe(false);
 });

@@ -25,7 +25,7 @@ async function serve() {
 let server: ReturnType<typeof createPrivateServer>;
 afterEach(() => server.close());
 
-test("this machine may purge and read what is counted, and nothing else", async () => {
+test("the private server serves purges and metrics, and nothing else", async () => {
   const server = await serve();
   expect(await server.inject({ method: "POST", url: "/purge" })).toMatchObject({
     statusCode: 204,
@@ -40,7 +40,7 @@ test("this machine may purge and read what is counted, and nothing else", async 
     expect((await server.inject(url)).statusCode, url).toBe(404);
 });
 
-test("this machine learns how the web process is, apart from what visitors ask", async () => {
+test("the private server reports the health of the web process without queueing", async () => {
   const server = await serve();
   expect(await server.inject("/api/health")).toMatchObject({
     statusCode: 200,

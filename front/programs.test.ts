@@ -10,8 +10,8 @@ const few = { ...rules, programs: { ...rules.programs, points: 3 } };
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const start = (handler = json) => startFront(handler, { rules: few, trustedProxies: 1 });
 
-describe("a program", () => {
-  test("may ask so often in a minute, and is told what is left; then why it gets nothing", async () => {
+describe("a client of the API", () => {
+  test("has a limit of requests in a minute, sees what is left of it, and then gets 429 with the reason", async () => {
     const front = await start();
     for (const left of [2, 1, 0])
       expect(await front.ask("/api/v1/jobs", from("192.0.2.1"))).toMatchObject({
@@ -40,7 +40,7 @@ describe("a program", () => {
     expect(forPeople.headers).not.toHaveProperty("ratelimit");
   });
 
-  test("is one client in all of its network, whatever it says of itself", async () => {
+  test("is counted by its network, whatever headers it sends", async () => {
     const front = await start();
     for (const n of [1, 2, 3, 4]) {
       const { status } = await front.ask("/api/v1/jobs", {
@@ -50,7 +50,7 @@ describe("a program", () => {
     }
   });
 
-  test("is counted by what it sends to tools, too", async () => {
+  test("is also counted for requests to /mcp", async () => {
     const front = await start();
     const post = () => front.ask("/mcp", { method: "POST", body: "{}", ...from("192.0.2.1") });
     const statuses = [];
@@ -58,14 +58,14 @@ describe("a program", () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test("is told that there is no such method", async () => {
+  test("gets problem details for a method that is not allowed", async () => {
     const front = await startFront(json, { rules });
     const { status, headers, text } = await front.ask("/api/v1/jobs", { method: "PUT" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
     expect(JSON.parse(text)).toMatchObject({ status: 405 });
   });
 
-  test("is answered from memory, and with 304 where it has that answer", async () => {
+  test("is served from the cache, and with 304 if it has that response", async () => {
     const front = await startFront(json, { rules });
     const { headers } = await front.ask("/api/v1/jobs?limit=2&utm_source=x");
     expect(headers["cache-control"]).toBe(publicPage);
@@ -79,13 +79,13 @@ describe("a program", () => {
   });
 
   test.each(["/api/v1", "/api/health", "/api/track", "/api/v10/jobs", "/api/V1/jobs", "/mcp"])(
-    "%s is no address whose answers all may get",
+    "%s is not served from the cache to every origin",
     (path) => {
       expect(rules.privatePaths.test(path)).toBe(path !== "/api/v1");
     },
   );
 
-  test("is told in its own words that the site failed, or that there is nothing", async () => {
+  test("gets problem details for 404 and for failures of the site", async () => {
     const failing = page("<html></html>", {}, 500);
     const front = await startFront(failing, { rules });
     const answer = await front.ask("/api/v1/jobs");

@@ -61,13 +61,13 @@ async function startChannel(port?: number) {
   return { state, ...channel };
 }
 
-test("without Redis there is this instance only", async () => {
+test("without Redis a purge affects this instance only", async () => {
   const { state, purge } = await startChannel();
   await purge();
   expect(state.purges).toBe(1);
 });
 
-test("what one instance is told, all are", async () => {
+test("a purge of one instance purges all", async () => {
   const redis = await startRedis();
   const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
   await expect.poll(() => redis.subscribers.size).toBe(2);
@@ -76,7 +76,7 @@ test("what one instance is told, all are", async () => {
   await expect.poll(async () => (await first.purge(), second.state.purges)).toBeGreaterThan(1);
 });
 
-test("while Redis is away this instance purges by itself, and once more when it is back", async () => {
+test("while Redis is down an instance purges itself, and once more when it is back", async () => {
   const redis = await startRedis();
   const { state, purge } = await startChannel(redis.port);
   await expect.poll(() => state.purges).toBe(1);
@@ -87,7 +87,7 @@ test("while Redis is away this instance purges by itself, and once more when it 
   await expect.poll(() => state.purges, { timeout: 5000 }).toBe(3);
 });
 
-test("a refused subscription is logged once, says that this instance is not ready, and is tried again", async () => {
+test("a refused subscription is logged once, makes the instance not ready, and is retried", async () => {
   const redis = await startRedis();
   redis.refused.add("SUBSCRIBE");
   const { state, isRefused, purge } = await startChannel(redis.port);
@@ -121,7 +121,7 @@ test("a subscription that is refused after a lost connection is logged, and the 
   await expect.poll(() => state.purges, { timeout: 10_000 }).toBe(2);
 });
 
-test("a refused message is logged, and this instance purges", async () => {
+test("a refused message is logged, and the instance purges itself", async () => {
   const redis = await startRedis();
   redis.refused.add("PUBLISH");
   const { state, purge } = await startChannel(redis.port);
@@ -134,7 +134,7 @@ test("a refused message is logged, and this instance purges", async () => {
   ]);
 });
 
-test("without Redis, or while it is away, an instance is ready", async () => {
+test("an instance is ready without Redis and while it is down", async () => {
   expect((await startChannel()).isRefused()).toBe(false);
   const { isRefused, state } = await startChannel(1);
   await expect.poll(() => state.log.length).toBe(1);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { long, page, startFront } from "../test/front.ts";
 import { finish, inEncoding } from "./page.ts";
 
-describe("how a page is sent", () => {
+describe("a page is sent", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
@@ -14,7 +14,7 @@ describe("how a page is sent", () => {
     expect(decompress(reply.body).toString()).toBe(long("a"));
   });
 
-  test("uncompressed to who takes nothing else", async () => {
+  test("uncompressed to a client that accepts no compression", async () => {
     const front = await startFront(page(long("a")));
     for (const accepted of ["identity", "br;q=0", "zstd"]) {
       const reply = await front.ask("/", { headers: { "accept-encoding": accepted } });
@@ -23,7 +23,7 @@ describe("how a page is sent", () => {
     }
   });
 
-  test("uncompressed from one copy in memory, however many ask at once", async () => {
+  test("uncompressed from one copy in memory to concurrent clients", async () => {
     const finished = await finish(
       { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(long("a")) },
       null,
@@ -37,7 +37,7 @@ describe("how a page is sent", () => {
     expect((await inEncoding(finished, "identity")).body).toBe(one.body);
   });
 
-  test("not at all to who has it", async () => {
+  test("as 304 to a client that has it", async () => {
     const front = await startFront(page(long("a")));
     const { etag } = (await front.ask("/")).headers;
     const again = await front.ask("/", { headers: { "if-none-match": `"other", ${etag}` } });
@@ -46,7 +46,7 @@ describe("how a page is sent", () => {
     expect((await front.ask("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("HEAD says what GET says", async () => {
+  test("with the same headers for HEAD as for GET", async () => {
     const front = await startFront(page(long("a")));
     const own = { date: "", "x-request-id": "" };
     const head = { ...(await front.ask("/", { method: "HEAD" })).headers, ...own };
@@ -56,7 +56,7 @@ describe("how a page is sent", () => {
     expect(front.origin.asked).toEqual(["GET /"]);
   });
 
-  test("whole, whatever range is asked for", async () => {
+  test("complete, even if a range is requested", async () => {
     const front = await startFront(page(long("a")));
     expect(await front.ask("/", { headers: { range: "bytes=0-3" } })).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe("how a page is sent", () => {
     expect((await front.ask("/")).headers.age).toBe("0");
   });
 
-  test("without the framework's scripts if it is complete without them", async () => {
+  test("without Next's scripts if it is complete without them", async () => {
     const scripts = '<script src="/_next/a.js" async=""></script>';
     const front = await startFront(
       page(`<!DOCTYPE html><html lang="en" data-complete="">${scripts}<p>a</p></html>`),

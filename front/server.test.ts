@@ -3,7 +3,7 @@ import { createLogger } from "../lib/logs/logger.ts";
 import { ask, long, page, publicPage, startFront } from "../test/front.ts";
 import { send } from "../test/sockets.ts";
 
-test("of a connection that sends many requests at once only three are handled", async () => {
+test("at most three pipelined requests of a connection are handled", async () => {
   const front = await startFront(page(long("a")));
   const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
   await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
@@ -11,8 +11,8 @@ test("of a connection that sends many requests at once only three are handled", 
   expect(front.origin.asked.filter((one) => one.includes("q=")).length).toBeLessThanOrEqual(3);
 });
 
-describe("what passes through", () => {
-  test("a form, its body and its answer", async () => {
+describe("the front passes through", () => {
+  test("a form with its body and response", async () => {
     const front = await startFront((request, response) =>
       request.pipe(response.writeHead(201, { "set-cookie": "a=b" })),
     );
@@ -26,7 +26,7 @@ describe("what passes through", () => {
     expect(front.origin.asked).toEqual(["POST /?utm_source=x"]);
   });
 
-  test("private pages, each time, with their cookies", async () => {
+  test("private pages each time, with cookies", async () => {
     const front = await startFront((request, response) =>
       page(long(String(request.headers.cookie)))(request, response),
     );
@@ -34,7 +34,7 @@ describe("what passes through", () => {
       expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
   });
 
-  test("failures, which nobody may keep", async () => {
+  test("failures with no-store", async () => {
     const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
     expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
     front.origin.handler = (_request, response) => response.destroy();
@@ -44,7 +44,7 @@ describe("what passes through", () => {
     });
   });
 
-  test("no body larger than its path may have: a sentence, and the origin hears nothing of it", async () => {
+  test("no body above the limit of its path, which is refused with a reason before it reaches the origin", async () => {
     const front = await startFront(page("taken", { "cache-control": "no-store" }));
     const post = (size: number) => front.ask("/", { method: "POST", body: "x".repeat(size) });
     expect((await post(64 * 1024)).text).toBe("taken");
@@ -55,7 +55,7 @@ describe("what passes through", () => {
     expect(front.origin.asked).toHaveLength(1);
   });
 
-  test("one true client address, host and protocol", async () => {
+  test("the client address, host and protocol by the trusted proxies", async () => {
     const front = await startFront(
       (request, response) => response.end(JSON.stringify(request.headers)),
       { trustedProxies: 1 },
@@ -76,7 +76,7 @@ describe("what passes through", () => {
     expect(seen).not.toHaveProperty("forwarded");
   });
 
-  test("nothing a client says of itself, where no proxy is trusted", async () => {
+  test("no forwarded headers of clients if no proxy is trusted", async () => {
     const front = await startFront((request, response) =>
       response.end(JSON.stringify(request.headers)),
     );
@@ -93,7 +93,7 @@ describe("what passes through", () => {
     });
   });
 
-  test("the request id, which is in the answer too", async () => {
+  test("the request id, which is also in the response", async () => {
     const front = await startFront((request, response) =>
       response.end(request.headers["x-request-id"]),
     );
@@ -104,7 +104,7 @@ describe("what passes through", () => {
 });
 
 test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
-  "%s is no method here",
+  "the method %s is refused",
   async (method) => {
     const front = await startFront(page("a"));
     expect(await front.ask("/", { method })).toMatchObject({
@@ -115,7 +115,7 @@ test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
   },
 );
 
-test("another spelling of an address leads to the one, whatever is asked of it", async () => {
+test("a non-canonical spelling of an address redirects to the canonical one for every method", async () => {
   const front = await startFront(page("a"));
   for (const method of ["GET", "HEAD", "POST"])
     expect(await front.ask("/Jobs//?page=2", { method })).toMatchObject({
@@ -125,7 +125,7 @@ test("another spelling of an address leads to the one, whatever is asked of it",
   expect(front.origin.asked).toEqual([]);
 });
 
-describe("the site's own words", () => {
+describe("the site's error pages", () => {
   const words = "<!DOCTYPE html><html data-complete=''><p>There is nothing here.</p></html>";
   const empty = '<!DOCTYPE html><html id="__next_error__"></html>';
   const origin =
@@ -136,7 +136,7 @@ describe("the site's own words", () => {
         : page(html, {}, status)(request, response);
 
   test.each(["/golang-jobs/%E0%A4%A", "/%", "*", "http://evil.example.com/"])(
-    "answer %s, which is no address",
+    "answer the invalid address %s",
     async (path) => {
       const front = await startFront(page(words));
       expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
@@ -144,7 +144,7 @@ describe("the site's own words", () => {
     },
   );
 
-  test("stand in for a 404 that the origin leaves empty, whose status and lifetime stay", async () => {
+  test("replace an empty 404, with its status and lifetime", async () => {
     const front = await startFront(origin(404, empty));
     for (let n = 0; n < 2; n++)
       expect(await front.ask("/x")).toMatchObject({
@@ -155,17 +155,17 @@ describe("the site's own words", () => {
     expect(front.origin.asked).toEqual(["GET /x", "GET /words/404"]);
   });
 
-  test("do not stand in for a redirect, which says where to go", async () => {
+  test("do not replace an empty redirect", async () => {
     const front = await startFront(page(empty, { location: "/y" }, 308));
     expect(await front.ask("/x")).toMatchObject({ status: 308, headers: { location: "/y" } });
   });
 
-  test("do not stand in for one that says something", async () => {
+  test("do not replace a 404 with content", async () => {
     const front = await startFront(origin(404, "<html><p>No.</p></html>"));
     expect(await front.ask("/x")).toMatchObject({ status: 404, text: "<html><p>No.</p></html>" });
   });
 
-  test("are there before the origin fails, and not asked for again", async () => {
+  test("are loaded before the origin fails, and only once", async () => {
     const front = await startFront(origin(200, "a"));
     await front.prepare();
     front.origin.handler = (_request, response) => response.destroy();
@@ -176,13 +176,13 @@ describe("the site's own words", () => {
     });
   });
 
-  test("are no pages of their own", async () => {
+  test("are 404 at their own addresses", async () => {
     const front = await startFront(origin(200, "a"));
     expect(await front.ask("/words/500")).toMatchObject({ status: 404, text: words });
   });
 });
 
-describe("the policy of a page", () => {
+describe("the Content-Security-Policy of a page", () => {
   const policies = {
     "content-security-policy": "with inline scripts",
     "x-plain-content-security-policy": "strict",
@@ -194,19 +194,19 @@ describe("the policy of a page", () => {
     return reply.headers["content-security-policy"];
   };
 
-  test("is the strict one once it is plain", async () => {
+  test("is the strict one without Next's scripts", async () => {
     expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', "/")).toBe(
       "strict",
     );
   });
 
-  test("stays as it was where it keeps its scripts, kept or passed through", async () => {
+  test("is unchanged if the page keeps its scripts, cached or passed through", async () => {
     for (const path of ["/", "/admin"])
       expect(await policyOf('<!DOCTYPE html><html lang="en">', path)).toBe("with inline scripts");
   });
 });
 
-test("a line of the log has the id of the request, its path without the query, and nothing of who asked", async () => {
+test("a log line has the request id and the path without the query, and nothing about the visitor", async () => {
   const lines: string[] = [];
   const front = await startFront(page("a"), {
     logger: createLogger("front", { write: (line) => void lines.push(line) }),
@@ -237,7 +237,7 @@ test("a line of the log has the id of the request, its path without the query, a
   expect(lines.join("")).not.toMatch(/secret|127\.0\.0\.1"/);
 });
 
-test("a front that is going says so to its load balancer, whatever the origin says", async () => {
+test("a stopping front fails its health check, whatever the origin responds", async () => {
   const front = await startFront(page("ready", { "cache-control": "no-store" }));
   expect((await front.ask("/api/ready")).status).toBe(200);
   const drained = front.drain();
@@ -246,7 +246,7 @@ test("a front that is going says so to its load balancer, whatever the origin sa
   await expect(front.ask("/")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a front that is not ready says why, until it is", async () => {
+test("a front that is not ready reports the reason until it is", async () => {
   let reason: string | null = "Redis refuses the subscription to changes.";
   const front = await startFront(page("ready", { "cache-control": "no-store" }), {
     notReady: () => reason,
@@ -260,7 +260,7 @@ test("a front that is not ready says why, until it is", async () => {
   expect(await front.ask("/api/ready")).toMatchObject({ status: 200, text: "ready" });
 });
 
-test("what is counted can be read", async () => {
+test("metrics can be read", async () => {
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();
   const front = await startFront(page(long("a")), { metrics });

@@ -4,7 +4,7 @@ import { countNew, lastVisit, since } from "./last-visit.ts";
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:00:00");
 
-test("whoever comes for the first time has no visit before", () => {
+test("the first visit has no previous one", () => {
   expect(lastVisit(null, now)).toBeNull();
 });
 
@@ -13,7 +13,7 @@ test("pages opened within half an hour of each other are one visit", () => {
   expect(lastVisit({ latest: now - 29 * minute, previous }, now)).toBe(previous);
 });
 
-test("after half an hour it is another one, and the last page of the one before counts", () => {
+test("after half an hour a new visit starts, and the last page of the previous one is its end", () => {
   expect(lastVisit({ latest: now - 30 * minute, previous: null }, now)).toBe(now - 30 * minute);
 });
 
@@ -23,13 +23,13 @@ test.each([
   ["2026-11-15T09:00:00", "Sunday"],
   ["2026-11-14T09:00:00", "14 Nov 2026"],
   ["2025-12-31T09:00:00", "31 Dec 2025"],
-])("a visit of %s is told as %s", (then, words) => {
+])("a visit of %s is shown as %s", (then, words) => {
   expect(since(new Date(then), new Date(now))).toBe(words);
 });
 
 const newest = (count: number) => Array.from({ length: count }, (_, index) => now - index * minute);
 
-test("where the page shows an older job, it shows all that are new, and nothing is fetched", async () => {
+test("a page that shows an older job contains all new ones, so nothing is fetched", async () => {
   const fetchAll = vi.fn();
   expect(await countNew(now - 3 * minute, newest(10), fetchAll)).toBe("3");
   expect(await countNew(now, newest(10), fetchAll)).toBe("0");
@@ -43,14 +43,14 @@ test.each([
   [2000, "1,440"],
   [10_000, "1,440"],
 ])(
-  "where all of the page are new, those of the whole list of %i are counted",
+  "if all jobs of the page are new, the new ones of the whole list of %i are counted",
   async (size, count) => {
     const dayAgo = now - 1440 * minute;
     expect(await countNew(dayAgo, newest(10), async () => newest(size))).toBe(count);
   },
 );
 
-test("a number that may be too small says so", async () => {
+test("a count that may be too small ends with +", async () => {
   const yearAgo = now - 365 * 1440 * minute;
   expect(await countNew(yearAgo, newest(10), async () => newest(10_000))).toBe("10,000+");
   expect(await countNew(yearAgo, newest(10), () => Promise.reject(new Error("503")))).toBe("10+");

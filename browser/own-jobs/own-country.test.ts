@@ -10,6 +10,6 @@ test.each([
   expect(countryOf({ value: "XX", label })).toEqual({ code: "XX", name });
 });
 
-test("the option for anywhere is no country", () => {
+test("the empty option is not a country", () => {
   expect(countryOf({ value: "", label: "Anywhere" })).toBeNull();
 });

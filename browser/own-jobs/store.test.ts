@@ -13,7 +13,7 @@ const at = "2026-11-20T09:00:00.000Z";
 const job = { title: "Go Engineer", company: "Acme", path: "/golang-jobs/go-engineer" };
 const none: OwnJobs = { jobs: {}, companies: {} };
 
-test("a job has any of the marks, and is forgotten with its last one", () => {
+test("a job can have several marks, and is removed with its last one", () => {
   const saved = withMark(none, "1", job, "saved", at);
   const both = withMark(saved, "1", job, "applied", at);
   expect(both.jobs).toEqual({ "1": { ...job, saved: at, applied: at } });
@@ -21,7 +21,7 @@ test("a job has any of the marks, and is forgotten with its last one", () => {
   expect(none.jobs).toEqual({});
 });
 
-test("a job is known by what its page said last", () => {
+test("a mark updates the stored title, company and path of the job", () => {
   const saved = withMark(none, "1", job, "saved", at);
   const renamed = { ...job, title: "Senior Go Engineer" };
   expect(withMark(saved, "1", renamed, "applied", at).jobs["1"]).toMatchObject(renamed);
@@ -35,15 +35,18 @@ test("a job is hidden by itself or with its company", () => {
   expect(isHidden(withCompany(company, "Acme"), "2", "Acme")).toBe(false);
 });
 
-test("what is written can be read again", () => {
+test("stored jobs can be read again", () => {
   const own = withCompany(withMark(none, "1", job, "saved", at), "Globex", at);
   expect(parseOwnJobs(formatOwnJobs(own))).toEqual(own);
 });
 
-test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])("%j holds no jobs", (text) => {
-  const own = parseOwnJobs(text);
-  expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);
-});
+test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])(
+  "%j is not a list of jobs",
+  (text) => {
+    const own = parseOwnJobs(text);
+    expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);
+  },
+);
 
 test.each([
   ["leads to another site", { ...job, path: "//evil.example/x", saved: at }],
@@ -52,14 +55,14 @@ test.each([
   ["has no mark", job],
   ["has a mark without a time", { ...job, saved: "yes" }],
   ["is null", null],
-])("of a file, an entry that %s is left out, and the others stay", (_, entry) => {
+])("an imported entry that %s is dropped, and the others stay", (_, entry) => {
   const good = { ...job, saved: at };
   expect(
     parseOwnJobs(JSON.stringify({ jobs: { bad: entry, good }, companies: { Acme: 1 } })),
   ).toEqual({ jobs: { good }, companies: {} });
 });
 
-test("no file makes the list longer than 2,000 jobs", () => {
+test("at most 2,000 jobs are imported", () => {
   const jobs = Object.fromEntries(
     Array.from({ length: 2500 }, (_, index) => [`job-${index}`, { ...job, saved: at }]),
   );
@@ -68,7 +71,7 @@ test("no file makes the list longer than 2,000 jobs", () => {
   ).toHaveLength(2000);
 });
 
-test("of two lists each job of both stays, with the marks of both", () => {
+test("merging two lists keeps the jobs and marks of both", () => {
   const later = "2026-11-21T09:00:00.000Z";
   const mine = withMark(none, "1", job, "saved", at);
   const file = withMark(withMark(none, "1", job, "saved", later), "1", job, "applied", later);

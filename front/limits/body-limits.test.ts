@@ -7,8 +7,8 @@ import { listen, send } from "../../test/sockets.ts";
 const kB = 1024;
 const session = "session-hint=1; session.0=base64-x";
 
-describe("the longest body", () => {
-  test("of somebody without a session is small, wherever it is sent", () => {
+describe("the maximum body length", () => {
+  test("is small without a session, whatever the path", () => {
     for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/recruiter/jobs/new"])
       for (const cookie of [undefined, "session-hint=1", "mysession=1"])
         expect(longestBody(path, cookie), path).toBe(64 * kB);
@@ -27,13 +27,13 @@ describe("the longest body", () => {
     ["/admin/companies", 100 * kB],
     ["/recruiter/company/6e3c", 100 * kB],
     ["/", 100 * kB],
-  ])("sent to %s with a session is %d bytes", (path, bytes) => {
+  ])("for %s with a session is %d bytes", (path, bytes) => {
     expect(longestBody(path, session)).toBe(bytes);
     expect(longestBody(path, "__Host-session=x")).toBe(bytes);
   });
 });
 
-describe("a server", () => {
+describe("a server with body limits", () => {
   let port: number;
   let taken: string[];
   let sockets: Socket[];
@@ -61,7 +61,7 @@ describe("a server", () => {
     [`POST ${path} HTTP/1.1`, "Host: a", ...headers, "", ""].join("\r\n");
   const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 
-  test("refuses in words, before it is sent, what says that it is too long", async () => {
+  test("refuses a body that is announced as too long, with a reason, before it is sent", async () => {
     const answer = await send(port, head("/", "Content-Length: 9000000")).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
     expect(answer).toContain("\r\nConnection: close\r\n");
@@ -69,7 +69,7 @@ describe("a server", () => {
     expect(taken).toEqual([]);
   });
 
-  test("takes what is as long as it may be, whole or in chunks", async () => {
+  test("accepts a body of the maximum length, also chunked", async () => {
     const body = "x".repeat(64 * kB);
     expect(
       await send(port, `${head("/", "Content-Length: 65536", "Connection: close")}${body}`).answer,
@@ -83,7 +83,7 @@ describe("a server", () => {
     expect(taken).toEqual(["65536", "65536"]);
   });
 
-  test("cuts off what grows too long in chunks, and never takes it for whole", async () => {
+  test("cuts off a chunked body that grows too long, and never takes it for complete", async () => {
     const { socket, answer } = send(port, head("/", "Transfer-Encoding: chunked"));
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk(16 * kB));
     socket.write("0\r\n\r\n");
@@ -92,7 +92,7 @@ describe("a server", () => {
     await expect.poll(() => taken, { timeout: 3000 }).toEqual(["error"]);
   });
 
-  test("reads no more of what it has refused, and closes the connection however much is still sent", async () => {
+  test("stops reading a refused body and closes the connection, however much is still sent", async () => {
     const clients = Array.from({ length: 20 }, () => {
       // It neither reads the answer nor ends.
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on(
@@ -130,7 +130,7 @@ describe("a server", () => {
       .answer;
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
-  test("reserves nothing for what is only announced", async () => {
+  test("reserves no memory for bodies that are only announced", async () => {
     // Together they announce exactly what may be here at once.
     for (let n = 0; n < 49; n++)
       send(
@@ -150,7 +150,7 @@ describe("a server", () => {
   test.each([
     ["client", 8, () => "192.0.2.7"],
     ["network", 16, (n: number) => `192.0.2.${n}`],
-  ])("holds only so much of one %s", async (_name, megabytes, client) => {
+  ])("limits the memory for bodies of one %s", async (_name, megabytes, client) => {
     const held = Array.from({ length: megabytes / 2 }, (_, n) => upload(client(n), 2_000_000));
     await expect.poll(received, { timeout: 5000 }).toBeGreaterThan(megabytes * 1_000_000);
     expect(await upload("192.0.2.7", 2_000_000).answer).toMatch(
@@ -163,7 +163,7 @@ describe("a server", () => {
       .toContain("taken");
   });
 
-  test("cuts off the network that has sent most when all have sent too much, not who comes", async () => {
+  test("cuts off the network that has sent most when all together exceed the memory, not the newcomer", async () => {
     const heavy = Array.from({ length: 7 }, (_, n) => upload(`192.0.2.${n}`, 2_200_000));
     const others = Array.from({ length: 9 }, (_, n) => upload(`198.18.${n}.1`, 2_100_000));
     const answers = await Promise.race([...heavy, ...others].map(({ answer }) => answer));
@@ -173,14 +173,14 @@ describe("a server", () => {
   });
 });
 
-test("a body has time to begin; then it has to come at a least rate", () => {
+test("a body may start slowly, and then needs a minimum rate", () => {
   expect(isTooSlow(0, 14_000)).toBe(false);
   expect(isTooSlow(0, 16_000)).toBe(true);
   expect(isTooSlow(64 * kB, 30_000)).toBe(false);
   expect(isTooSlow(64 * kB, 32_000)).toBe(true);
 });
 
-test("a body that does not come is refused in words, whatever else is asked of the server", async () => {
+test("a body that never arrives is refused with a reason", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const port = await listen(

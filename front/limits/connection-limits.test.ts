@@ -44,7 +44,7 @@ async function status(port: number, localAddress = "127.0.0.1") {
   return String(answer).slice(9, 12);
 }
 
-test("a client whose connections all wait for answers gets no further one, in words, until one is closed", async () => {
+test("a client whose connections all wait for responses is refused a further one until one closes", async () => {
   const port = await serve();
   const [first] = [await wait(port), await wait(port)];
   const refusal = await send(port, get).answer;
@@ -54,28 +54,28 @@ test("a client whose connections all wait for answers gets no further one, in wo
   await expect.poll(() => status(port)).toBe("200");
 });
 
-test("the addresses of one /24 have so many connections together", async () => {
+test("the addresses of one /24 share a limit of connections", async () => {
   const port = await serve({ limits: { total: 9, perNetwork: 3, perClient: 2 } });
   for (const address of ["127.0.0.1", "127.0.0.2", "127.0.0.3"]) await wait(port, address);
   expect(await status(port, "127.0.0.4")).toBe("503");
   expect(await status(port, "127.0.1.1")).toBe("200");
 });
 
-test("behind a proxy, whose connections are everybody’s, there are as many as the server takes", async () => {
+test("behind a proxy only the total of connections is limited", async () => {
   const port = await serve({ isBehindProxy: true });
   for (let count = 0; count < 4; count += 1) await wait(port);
   expect(await send(port, get).answer).toMatch(/^HTTP\/1\.1 503 [^]+Too many people are here/);
 });
 
 test.each([
-  ["have asked nothing", ""],
+  ["have sent no request", ""],
   ["have sent half a request", "GET / HTTP/1.1\r\nHo"],
   [
     "have announced a body and sent none",
     "POST /waits HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n",
   ],
-  ["were answered", get],
-])("of connections that %s the oldest makes room for a new one", async (_name, text) => {
+  ["are idle after a response", get],
+])("of connections that %s the oldest is closed for a new one", async (_name, text) => {
   const port = await serve({ limits: { total: 3, perNetwork: 3, perClient: 3 } });
   const busy = await wait(port);
   const [oldest, next] = [await open(port, text), await open(port, text)];
@@ -86,7 +86,7 @@ test.each([
   expect([busy.destroyed, next.destroyed]).toEqual([false, false]);
 });
 
-test("silent connections of many networks close each other, not those of visitors who ask", async () => {
+test("silent connections of many networks displace each other, not visitors who wait for a response", async () => {
   const port = await serve({ limits: { total: 10, perNetwork: 5, perClient: 5 } });
   const visitor = await wait(port, "127.0.9.1");
   for (let n = 0; n < 60; n++) await open(port, "", `127.0.${n % 8}.1`);
@@ -94,7 +94,7 @@ test("silent connections of many networks close each other, not those of visitor
   expect(visitor.destroyed).toBe(false);
 });
 
-test("a connection on which many requests wait for their answers is closed", async () => {
+test("a connection with too many unanswered requests is closed", async () => {
   const port = await serve();
   const one = "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n";
   expect(await send(port, one.repeat(4)).answer).not.toContain("200");
@@ -103,7 +103,7 @@ test("a connection on which many requests wait for their answers is closed", asy
   expect(socket.destroyed).toBe(false);
 });
 
-test("who takes too long to send a request is told so", async () => {
+test("a request that takes too long to arrive is refused with a reason", async () => {
   const port = await serve({
     headersTimeout: 100,
     requestTimeout: 200,
@@ -114,7 +114,7 @@ test("who takes too long to send a request is told so", async () => {
   );
 });
 
-test("headers that are too large, and what is no request, are refused in words", async () => {
+test("oversized headers and malformed requests are refused with a reason", async () => {
   const port = await serve({ maxHeaderSize: 1000 });
   expect(
     await send(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(2000)}\r\n\r\n`).answer,
@@ -122,7 +122,7 @@ test("headers that are too large, and what is no request, are refused in words",
   expect(await send(port, "hello\r\n\r\n").answer).toMatch(/^HTTP\/1\.1 400 [^]+cannot be read\.$/);
 });
 
-test("nothing is written into an answer that has begun when its request stops", async () => {
+test("a response that has begun is not corrupted by a refusal when its request stops", async () => {
   const server = createServer(
     { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20 },
     (_, response) => response.write("half"),

@@ -28,7 +28,7 @@ const connectionOf = (agent: Agent, port: number, path = "/") =>
     },
   );
 
-test("of 50 connections that are kept alive none loses a request", async () => {
+test("50 keep-alive connections lose no request while the server stops", async () => {
   const { draining, port } = await serve();
   const answered = Array<number>(50).fill(0);
   const ends = answered.map(async (_, client) => {
@@ -46,7 +46,7 @@ test("of 50 connections that are kept alive none loses a request", async () => {
   await Promise.all([draining.drain(), ...ends]);
 });
 
-test("who asks whether the server is ready is told that it is not before anything else changes", async () => {
+test("the health check fails before the server closes connections", async () => {
   const { draining, port } = await serve();
   const agent = new Agent({ keepAlive: true });
   expect(await connectionOf(agent, port, "/api/ready")).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ test("who asks whether the server is ready is told that it is not before anythin
   await expect(connectionOf(agent, port)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("an answer under way is finished, and says that it is the last", async () => {
+test("a running response is finished, with Connection: close", async () => {
   const { draining, port } = await serve();
   const agent = new Agent({ keepAlive: true });
   const slow = connectionOf(agent, port, "/slow");
@@ -74,7 +74,7 @@ test("an answer under way is finished, and says that it is the last", async () =
   expect(await slow).toEqual({ status: 200, connection: "close" });
 });
 
-test("a server nobody uses stops at once; one whose clients never finish at the deadline", async () => {
+test("an idle server stops at once, one whose clients never finish at the deadline", async () => {
   const idle = await serve();
   const begin = Date.now();
   await idle.draining.drain();

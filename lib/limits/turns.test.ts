@@ -10,7 +10,7 @@ function works() {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
-test("so many run at a time, the rest wait, and who finds no place is told so at once", async () => {
+test("a limited number of tasks run, a limited number wait, and further ones are refused at once", async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 3 });
   const { running, work } = works();
   const turns = Array.from({ length: 6 }, () => inTurn(work));
@@ -24,7 +24,7 @@ test("so many run at a time, the rest wait, and who finds no place is told so at
   expect(inTurn(work)).not.toBeNull();
 });
 
-test("work that fails gives its place to the next", async () => {
+test("a failed task frees its place", async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error("broken")));
   const next = inTurn(() => Promise.resolve("done"));
@@ -32,7 +32,7 @@ test("work that fails gives its place to the next", async () => {
   expect(await next).toBe("done");
 });
 
-test("work that waited still belongs to the request it was asked for in", async () => {
+test("a task that waited runs in the async context of its own request", async () => {
   const request = new AsyncLocalStorage<string>();
   const inTurn = createTurns({ atOnce: 1, waiting: 9 });
   const whose = (name: string) =>

@@ -31,7 +31,7 @@ async function during(path: string, work: () => void) {
   server.close();
 }
 
-test("a line says when, in which request, what and why, down to the first cause", async () => {
+test("a log line has the time, the request, the message and the chain of causes", async () => {
   await during("/golang-jobs/x?token=secret", () =>
     logError(
       "A search failed.",
@@ -56,7 +56,7 @@ test("a line says when, in which request, what and why, down to the first cause"
   ]);
 });
 
-test("what the backend says of an error that is a plain object is told, its page of HTML only in part", () => {
+test("errors of the backend that are plain objects are logged, long ones truncated", () => {
   logError("Saving failed.", {
     message: "permission denied",
     code: "42501",
@@ -71,7 +71,7 @@ test("what the backend says of an error that is a plain object is told, its page
   expect(written[1]?.length).toBeLessThan(700);
 });
 
-test("nothing from outside begins a line of its own or paints the terminal", async () => {
+test("line breaks and control characters of untrusted text are not logged", async () => {
   await during("/a%1b[31m", () =>
     logError("Failed.", new Error('one\r\n{"level":"error"}\u2028three\u001b[0m\u009b0m')),
   );
@@ -79,7 +79,7 @@ test("nothing from outside begins a line of its own or paints the terminal", asy
   expect(written[0]?.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028]/u);
 });
 
-test("a library that complains with an error gets one line too, without the constants of a DOMException", async () => {
+test("an error that a library passes to console.error is logged as one line", async () => {
   logConsole();
   await during("/books", () =>
     console.error(new DOMException("The operation was aborted due to timeout", "TimeoutError")),
@@ -99,7 +99,7 @@ test("a library that complains with an error gets one line too, without the cons
   });
 });
 
-test("an error is logged once, whoever else complains of it", async () => {
+test("an error is logged once, even if it is reported again", async () => {
   logConsole();
   const [first, second, unknown] = [new Error("first"), new Error("second"), new Error("unknown")];
   logError("A page failed (/).", first);
@@ -115,13 +115,13 @@ test("an error is logged once, whoever else complains of it", async () => {
   ]);
 });
 
-test("a visitor who went away is not logged", () => {
+test("an aborted request is not logged", () => {
   logConsole();
   console.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
   expect(lines()).toEqual([]);
 });
 
-test("causes that go round in a circle end", () => {
+test("a circular chain of causes is logged in a finite line", () => {
   const error = new Error("round");
   error.cause = error;
   logError("Failed.", error);

@@ -47,7 +47,7 @@ describe("tokens in logs", () => {
     },
   );
 
-  test("all routes of links in mails are among them", () => {
+  test("all routes linked in mails are tested for it", () => {
     expect(carriers.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         "(public)/renew/[token]/page.tsx",

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { PageHeading } from "@/components/ui/back-link";
 import { digestDay, digestPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
+import { counted } from "@/lib/text/counted";
 
 export function DigestListing({ digests }: { digests: Digest[] }) {
   return (
@@ -23,9 +24,7 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
                   className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 py-2 hover:text-accent"
                 >
                   <span className="font-semibold">{digestDay(digest)}</span>
-                  <span className="text-sm text-muted">
-                    {digest.jobTotal} new {digest.jobTotal === 1 ? "job" : "jobs"}
-                  </span>
+                  <span className="text-sm text-muted">{counted(digest.jobTotal, "new job")}</span>
                 </a>
               </li>
             ))}

@@ -7,8 +7,8 @@ import { PageHeading } from "@/components/ui/back-link";
 import { Pagination } from "@/components/ui/pagination";
 import { digestDay, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
-import { formatCount } from "@/lib/jobs/format";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
+import { counted } from "@/lib/text/counted";
 
 type Props = { digest: Digest; jobs: Job[]; total: number; page: number };
 
@@ -20,7 +20,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: Props) {
       head={<Breadcrumbs crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]} />}
     >
       <PageHeading
-        title={`${formatCount(total)} more new Go ${total === 1 ? "job" : "jobs"}, ${digestDay(digest)}`}
+        title={`${counted(total, "more new Go job")}, ${digestDay(digest)}`}
         text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}
       />
       {jobs.length > 0 ? (

@@ -16,6 +16,7 @@ import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink, LinkCard } from "@/components/ui/card";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
+import { counted } from "@/lib/text/counted";
 import { readOr } from "@/lib/text/dates";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
@@ -122,9 +123,7 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
           className="size-4 text-muted transition-transform group-open/year:rotate-90"
         />
         <h3 className="text-base tabular-nums">{year}</h3>
-        <span className="text-sm font-normal text-muted">
-          {events.length} {events.length === 1 ? "event" : "events"}
-        </span>
+        <span className="text-sm font-normal text-muted">{counted(events.length, "event")}</span>
       </summary>
       {/* `content-visibility` skips off-screen layout. */}
       <div className="pt-2 pb-6 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto] [overflow-clip-margin:2rem]">

@@ -1,5 +1,6 @@
 import type { JobCard } from "../jobs/schema";
 import { formatCount } from "../jobs/format";
+import { counted } from "../text/counted";
 import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
@@ -22,8 +23,7 @@ export function formatTimeIn(iso: string, timeZone: string): string {
 
 /** '28 new Go jobs', with those that are not named. */
 export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
-  const count = open + more;
-  return `${count} new Go ${count === 1 ? "job" : "jobs"}`;
+  return counted(open + more, "new Go job");
 }
 
 /** 'See 1,234 more'. */

@@ -1,5 +1,6 @@
 import { countryCode, countryName, realCountries } from "../places/countries";
 import { namesOf } from "../places/country-list";
+import { counted } from "../text/counted";
 import { remoteSentence } from "./format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
 
@@ -95,7 +96,7 @@ export function timeZoneSentence({
       ? `time zone ${formatOffset(utcOffsetMin)}`
       : `time zones between ${formatOffset(utcOffsetMin)} and ${formatOffset(utcOffsetMax)}`;
   if (!overlap) return `T${zones.slice(1)}`;
-  const hours = overlap.hours === 1 ? "1 hour" : `${overlap.hours} hours`;
+  const hours = counted(overlap.hours, "hour");
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
 

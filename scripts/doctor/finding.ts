@@ -1,3 +1,5 @@
+import { counted } from "../../lib/text/counted.ts";
+
 /** What a check found: all is well, something to know (or that could not be checked), something to mend. */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
 
@@ -18,5 +20,5 @@ export const lineOf = ({ state, about, words }: Finding) =>
 export function summaryOf(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
   if (count === 0) return "Nothing to mend.";
-  return count === 1 ? "1 thing to mend." : `${count} things to mend.`;
+  return `${counted(count, "thing")} to mend.`;
 }

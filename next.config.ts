@@ -1,8 +1,7 @@
 import type { NextConfig } from "next";
 import { bundleScripts } from "./browser/bundle.ts";
 import { env } from "./lib/env.ts";
-import { redirects } from "./lib/http/redirects.ts";
-import { privateSegments } from "./lib/http/private-segments.ts";
+import { redirects, privateSegments } from "./lib/http/site-paths.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
 import { site } from "./lib/site.ts";
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { canonicalPath } from "../lib/http/canonical-path.ts";
+import { canonicalPath } from "../lib/http/site-paths.ts";
 import { networkOf } from "../lib/http/network.ts";
 import { cacheKey, pathOf } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";

@@ -1,5 +1,5 @@
 import { programLimit } from "../lib/http/network.ts";
-import { privateSegments } from "../lib/http/private-segments.ts";
+import { privateSegments } from "../lib/http/site-paths.ts";
 import type { CacheRules } from "./cache-rules.ts";
 
 /** Everything the front knows of the site behind it, apart from HTTP. */

@@ -1,5 +1,4 @@
-import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
-import { renderSitemap } from "@/lib/search-engines/sitemap";
+import { listSitemapEntries, renderSitemap } from "@/lib/search-engines/sitemap";
 
 // Next's sitemap file has no index for more than 50,000 URLs.
 export const dynamic = "force-dynamic";

@@ -1,5 +1,4 @@
-import { initials } from "../../lib/text/shorten.ts";
-import { pick } from "../../lib/text/pick.ts";
+import { initials, pick } from "../../lib/text/placeholder.ts";
 import { formatDay } from "./last-visit.ts";
 import {
   formatOwnJobs,

@@ -4,8 +4,7 @@ import { newTab } from "@/components/ui/icon";
 import { toneNames, Badge } from "@/components/ui/badge";
 import { formatReadingTime, twitterUrl, type BlogCard, blogCategories } from "@/lib/blogs/schema";
 import { formatLongDate } from "@/lib/text/dates";
-import { pick } from "@/lib/text/pick";
-import { initials } from "@/lib/text/shorten";
+import { pick, initials } from "@/lib/text/placeholder";
 
 /** Author with portrait and links, date, and reading time. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {

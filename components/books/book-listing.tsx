@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/ui/back-link";
 import { type Book, bookTypeHeadings, bookTypes, listSize } from "@/lib/books/schema";
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneNames } from "@/components/ui/badge";
-import { pick } from "@/lib/text/pick";
+import { pick } from "@/lib/text/placeholder";
 
 export function BookListing({ books }: { books: Book[] }) {
   return (

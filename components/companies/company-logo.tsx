@@ -1,7 +1,6 @@
 import { toneNames, tones } from "@/components/ui/badge";
 import { logoPath } from "@/lib/companies/url";
-import { pick } from "@/lib/text/pick";
-import { initials } from "@/lib/text/shorten";
+import { pick, initials } from "@/lib/text/placeholder";
 
 type Props = { name: string; logo: string | null; className?: string };
 

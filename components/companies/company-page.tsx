@@ -15,9 +15,8 @@ import {
 } from "@/lib/companies/url";
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
-import { formatCount } from "@/lib/jobs/format";
+import { formatCount, counted } from "@/lib/text/counted";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
-import { counted } from "@/lib/text/counted";
 import { CompanyLogo } from "./company-logo";
 import { VerifiedBadge } from "./company-name";
 import { Gopher } from "@/components/layout/gopher";

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/card";
-import { formatCount } from "@/lib/analytics/format";
+import { formatCount } from "@/lib/text/counted";
 
 /** A labelled number in a list of figures. */
 export function Figure({ label, value, note }: { label: string; value: number; note: string }) {

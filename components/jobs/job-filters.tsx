@@ -1,7 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { formatCount, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
+import { levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
+import { formatCount } from "@/lib/text/counted";
 import {
   type FoundJobs,
   jobAges,
@@ -10,7 +11,8 @@ import {
   jobLevels,
   visaAnswers,
 } from "@/lib/jobs/schema";
-import { defaultCurrency, isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
+import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
+import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
 import { type Option, optionsHtml } from "./options";
 

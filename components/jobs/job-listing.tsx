@@ -10,7 +10,8 @@ import {
 import { JobListHead } from "./job-list-head";
 import { JobSearchForm } from "./job-search-form";
 import { Icon } from "@/components/ui/icon";
-import { formatCount, jobTypeLabels } from "@/lib/jobs/format";
+import { jobTypeLabels } from "@/lib/jobs/format";
+import { formatCount } from "@/lib/text/counted";
 import { jobListHref } from "@/lib/jobs/search";
 
 type Props = {

@@ -9,9 +9,14 @@ import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
-import { landingHeading, landingText } from "@/lib/landings/format";
-import type { Landing, LandingAddress } from "@/lib/landings/schema";
-import { landingCrumbs, landingPath } from "@/lib/landings/url";
+import {
+  landingHeading,
+  landingText,
+  type Landing,
+  type LandingAddress,
+  landingCrumbs,
+  landingPath,
+} from "@/lib/landings/landing";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { Neighbours } from "./neighbours";
 

@@ -1,6 +1,10 @@
-import { formatCount } from "@/lib/jobs/format";
-import type { Landing, LandingAddress, Neighbour } from "@/lib/landings/schema";
-import { landingPath } from "@/lib/landings/url";
+import { formatCount } from "@/lib/text/counted";
+import {
+  type Landing,
+  type LandingAddress,
+  type Neighbour,
+  landingPath,
+} from "@/lib/landings/landing";
 
 /** Links to similar pages: cities of the country, other countries, skills of these jobs. */
 export function Neighbours({ address, landing }: { address: LandingAddress; landing: Landing }) {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/html/text";
-import { formatCount } from "@/lib/jobs/format";
+import { formatCount } from "@/lib/text/counted";
 
 /** An option; `count` is the number of jobs it leaves. */
 export type Option = {

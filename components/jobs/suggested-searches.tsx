@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/jobs/format";
+import { formatCount } from "@/lib/text/counted";
 import type { FoundJobs, JobFilters } from "@/lib/jobs/schema";
 import { jobListHref } from "@/lib/jobs/search";
 import { suggestionTitle } from "@/lib/jobs/title";

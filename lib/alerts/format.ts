@@ -2,7 +2,7 @@ import { listTitle } from "@/lib/jobs/title";
 import { type JobFilters, remoteCity } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
-import { listSkills } from "@/lib/jobs/skill-queries";
+import { listSkills } from "@/lib/jobs/form-queries";
 import { alertFilters } from "./form";
 import type { Alert } from "./schema";
 

@@ -5,7 +5,7 @@ import { waitingOf, type MailChoices } from "./preferences-schema";
 import { preferenceMails } from "./preferences-mail";
 const readMailChoices = vi.hoisted(() => vi.fn());
 vi.mock("./preferences-queries", () => ({ readMailChoices }));
-vi.mock("@/lib/jobs/skill-queries", () => ({
+vi.mock("@/lib/jobs/form-queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));
 

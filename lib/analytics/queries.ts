@@ -1,9 +1,12 @@
 import "server-only";
+import { isId } from "@/lib/content/queries";
 import { sessionClient } from "@/lib/supabase/server";
+import { daysAgo } from "@/lib/text/dates";
 import type { Day } from "./chart";
 import { firstDay, type Range } from "./format";
+import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
-/** What the days of a range add up to, and what was looked at most. */
+/** Totals of a range and its most viewed pages and jobs. */
 export type Analytics = {
   /** In order; only days that have been counted. */
   days: Day[];
@@ -11,7 +14,7 @@ export type Analytics = {
   topJobs: { id: string; title: string; company: string; views: number; applications: number }[];
 };
 
-/** The days (UTC) of a range, in order, today included; none for whoever is no admin. Throws when the backend fails. */
+/** The days (UTC) of a range in order, today included; none unless an admin asks. Throws when the backend fails. */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = await sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
@@ -23,7 +26,7 @@ export async function listDays(range: Range): Promise<Day[]> {
       .throwOnError(),
     client.rpc("visits_today").throwOnError(),
   ]);
-  // What is counted of today is up to an hour old.
+  // The stored counts of today are up to an hour old.
   const before = counted.filter(({ date }) => today.every((row) => date < row.date));
   return [...before, ...today].map((row) => ({
     date: row.date,
@@ -32,7 +35,7 @@ export async function listDays(range: Range): Promise<Day[]> {
   }));
 }
 
-/** Everything the page shows of a range; nothing for whoever is no admin. Throws when the backend fails. */
+/** The analytics page of a range; empty unless an admin asks. Throws when the backend fails. */
 export async function getAnalytics(range: Range): Promise<Analytics> {
   const client = await sessionClient();
   const from = { from_day: firstDay(range) };
@@ -46,4 +49,29 @@ export async function getAnalytics(range: Range): Promise<Analytics> {
     topPages: pages.map(({ page_path, visits }) => ({ path: page_path, visits })),
     topJobs: jobs.map(({ job_id, ...job }) => ({ id: job_id, ...job })),
   };
+}
+
+/** Statistics of all jobs of the recruiter who asks, or of one `job`. Throws when the backend fails. */
+export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {
+  const client = await sessionClient();
+  const { data } = await client
+    .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
+    .throwOnError();
+  return statisticsOf(data, period);
+}
+
+/** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
+export async function getJobStatistics(
+  id: string,
+  period: Period,
+  whose: "own" | "any",
+): Promise<{ title: string; statistics: JobStatistics } | null> {
+  if (!isId(id)) return null;
+  const client = await sessionClient();
+  const [{ data: job }, { data: isOwn }, statistics] = await Promise.all([
+    client.from("jobs").select("title").eq("id", id).maybeSingle().throwOnError(),
+    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
+    getStatistics(period, id),
+  ]);
+  return job && isOwn ? { title: job.title, statistics } : null;
 }

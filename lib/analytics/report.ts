@@ -3,7 +3,8 @@ import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
 import { chartOf, type Day, finishedDays } from "./chart";
-import { averageNote, formatCount, formatDay, type Range, rangeLabels } from "./format";
+import { averageNote, formatDay, type Range, rangeLabels } from "./format";
+import { formatCount } from "../text/counted";
 type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";

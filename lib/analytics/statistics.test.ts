@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { formatChange, formatPoints, formatShare, shareOf } from "@/lib/analytics/job-format";
-import { parsePeriod, statisticsHref, statisticsOf } from "@/lib/analytics/job-schema";
+import {
+  formatChange,
+  formatPoints,
+  formatShare,
+  shareOf,
+  parsePeriod,
+  statisticsHref,
+  statisticsOf,
+} from "@/lib/analytics/statistics";
 const now = Date.parse("2026-03-10T23:59:59Z");
 const day = (date: string, impressions: number, views = 0, applications = 0) => ({
   date,

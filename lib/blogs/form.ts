@@ -10,7 +10,7 @@ import {
 } from "../forms/fields";
 import { optionalImageFile } from "../images/form";
 import { oneLine } from "../text/clean";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import { blogTypes } from "./schema";
 
 const longestContent = 200_000;

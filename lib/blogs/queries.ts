@@ -6,7 +6,7 @@ import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";

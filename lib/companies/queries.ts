@@ -4,7 +4,7 @@ import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import {
   type CompanyOrder,
   companiesPerPage,

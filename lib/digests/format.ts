@@ -1,6 +1,5 @@
 import type { JobCard } from "../jobs/schema";
-import { formatCount } from "../jobs/format";
-import { counted } from "../text/counted";
+import { formatCount, counted } from "../text/counted";
 import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";

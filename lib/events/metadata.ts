@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { site } from "@/lib/site";
-import { longestTitle } from "@/lib/metadata/head-title";
+import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate, toIso } from "@/lib/text/dates";
-import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { calendarPaths } from "./calendar";
 import { formatEventDate, formatEventLocation, isWholeDay, localTime } from "./format";
 import type { Event, EventType, EventCard } from "./schema";

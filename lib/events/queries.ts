@@ -4,7 +4,7 @@ import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import type { CalendarFilters } from "./calendar";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { neighbourhoodOf, networkOf, networksOf } from "./network";
+import { describe, expect, test } from "vitest";
+import { isSameOrigin, neighbourhoodOf, networkOf, networksOf } from "./network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -13,15 +13,15 @@ test.each([
   ["fe80::1%eth0", "fe80::/64"],
   ["64:ff9b::203.0.113.7", "64:ff9b::/64"],
   ["unknown", "unknown"],
-])("%s is one client: %s", (address, network) => {
+])("the address %s counts as the client %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test("a neighbouring network is another client", () => {
+test("an address in the next /64 counts as another client", () => {
   expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
 });
 
-test("an IPv6 address is in the networks that one customer may have, an IPv4 address stands for itself", () => {
+test("an IPv6 address belongs to a /64, a /56 and a /48, an IPv4 address only to itself", () => {
   expect(networksOf("2001:db8:1:2fe::1")).toEqual([
     "2001:db8:1:2fe::/64",
     "2001:db8:1:200::/56",
@@ -36,6 +36,37 @@ test.each([
   ["::ffff:203.0.113.7", "203.0.113.0/24"],
   ["2001:db8:1:2fe::1", "2001:db8:1::/48"],
   ["unknown", "unknown"],
-])("%s has neighbours in %s", (address, network) => {
+])("the neighbourhood of %s is %s", (address, network) => {
   expect(neighbourhoodOf(address)).toBe(network);
+});
+
+const host = "jobs.example.com";
+
+describe("a request is from the same origin", () => {
+  test.each([
+    ["with Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }],
+    ["with the host as its origin", { origin: `https://${host}` }],
+    [
+      "with the forwarded host as its origin",
+      { origin: "https://a.example", "x-forwarded-host": "a.example" },
+    ],
+    ["without the headers that only browsers send", {}],
+  ])("%s", (_, headers) => {
+    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(true);
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["another host of the same domain", { "sec-fetch-site": "same-site" }],
+    ["the address bar", { "sec-fetch-site": "none" }],
+    [
+      "another site, though it claims this origin",
+      { "sec-fetch-site": "cross-site", origin: `https://${host}` },
+    ],
+    ["another origin", { origin: "https://evil.example" }],
+    ["another port", { origin: `https://${host}:8443` }],
+    ["a hidden origin", { origin: "null" }],
+  ])("not when it comes from %s", (_, headers) => {
+    expect(isSameOrigin(new Headers({ host, ...headers }))).toBe(false);
+  });
 });

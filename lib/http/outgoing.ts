@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
+import { site } from "@/lib/site";
 
 /** Who is asked for what; tests have names and servers of their own. */
 export type Network = {
@@ -68,6 +69,30 @@ export async function request<T>(
   } finally {
     await client.destroy();
   }
+}
+
+/** The name of a program of this site with an address for its contact, for the servers that it asks. */
+export const userAgent = (program: string): string =>
+  `${site.name.replace(/\W+/gu, "")}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
+
+/** The first `most` bytes of a body. Throws if it breaks off, unless `takesPart`. */
+export async function readStart(
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+  { takesPart = false } = {},
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= most) break;
+    }
+  } catch (error) {
+    if (!takesPart) throw error;
+  }
+  return Buffer.concat(chunks).subarray(0, most);
 }
 
 const always =

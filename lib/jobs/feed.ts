@@ -13,7 +13,7 @@ import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListHref, jobListQuery, parseJobFilters } from "./search";
 import { listTitle } from "./title";
 import { jobUrl } from "./url";
-import { listFeedJobs } from "./feed-queries";
+import { listFeedJobs } from "./queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
 /** Where the feeds of a list are, by media type. A feed has no pages. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { rowFields } from "../content/form";
-import { ungroupedAmount } from "../money/amount";
-import { defaultCurrency } from "../money/country-currency";
+import { ungroupedAmount, defaultCurrency } from "../money/currency";
 import { countries, countryCode } from "../places/countries";
 import {
   htmlText,

@@ -1,3 +1,4 @@
+import { counted, formatCount } from "../text/counted";
 import {
   defaultCountry,
   type jobAges,
@@ -9,8 +10,6 @@ import {
   type SalaryPeriod,
   type VisaAnswer,
 } from "./schema";
-
-const grouped = new Intl.NumberFormat("en-US");
 
 /** What people read for each kind of employment. */
 export const jobTypeLabels = {
@@ -89,13 +88,13 @@ export function formatSalary(job: Pay): string {
 
 /** '80,000 USD a year'. */
 export function formatPay(amount: number, currency: string): string {
-  return `${grouped.format(amount)} ${currency} ${periodLabels.year}`;
+  return `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 }
 
 /** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or nothing where there is neither. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
-  const from = min && grouped.format(min);
-  const to = max && grouped.format(max);
+  const from = min && formatCount(min);
+  const to = max && formatCount(max);
   if (from && to) return `${from === to ? from : `${from} - ${to}`} ${currency}`;
   if (from) return `From ${from} ${currency}`;
   return to ? `Up to ${to} ${currency}` : "";
@@ -126,12 +125,7 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-/** '1,234'. */
-export function formatCount(count: number): string {
-  return grouped.format(count);
-}
-
 /** '1 job found', '2 jobs found'. */
 export function formatJobCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "job" : "jobs"} found`;
+  return `${counted(count, "job")} found`;
 }

@@ -1,18 +1,20 @@
 import "server-only";
 import PQueue from "p-queue";
-import { internet, type Network } from "@/lib/http/outgoing";
+import sanitizeHtml from "sanitize-html";
+import { internet, type Network, readStart, request, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
-import { checkLink } from "./check-link";
-import { listLinksToCheck, recordLinkCheck } from "./mutations";
+import { errorText } from "@/lib/logs/error-text";
 import { counted } from "@/lib/text/counted";
+import { listLinksToCheck, recordLinkCheck } from "./mutations";
 
-/** Hosts asked at a time, the pause a host gets between requests, and how long one run begins new ones, in milliseconds. */
+/** Hosts checked in parallel, the pause between requests to one host, and after which time no check starts, in milliseconds. */
 const hostsAtOnce = 8;
 const pauseMs = 1000;
 const longestRunMs = 20 * 60_000;
 
-/** Asks the links of open jobs that were not checked for a day whether they still answer; the second strike closes a job. */
-export async function checkLinks(network: Network = internet(pauseMs)): Promise<string> {
+/** Scheduled task: checks the links of open jobs once a day; the second failure closes a job. */
+export async function checkLinks(): Promise<string> {
+  const network = internet(pauseMs);
   const links = await listLinksToCheck();
   const end = Date.now() + longestRunMs;
   const hosts = Object.groupBy(links, ({ url }) => URL.parse(url)?.host ?? "");
@@ -36,4 +38,74 @@ export async function checkLinks(network: Network = internet(pauseMs)): Promise<
     ),
   );
   return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
+}
+
+/** The result of a check; `isDead` is null if it says nothing about the job. */
+type LinkCheck = { isDead: boolean | null; outcome: string };
+
+/** Time limit of a request, in milliseconds, and how much of a page is read, in bytes. */
+const timeoutMs = 10_000;
+const mostBytes = 1024 * 1024;
+
+const mostRedirects = 3;
+
+const headers = {
+  "user-agent": userAgent("LinkCheck"),
+  accept: "text/html,*/*;q=0.5",
+  "accept-encoding": "identity",
+};
+
+/** Requests `url` once, following redirects. Never throws. */
+export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
+  try {
+    let next = new URL(url);
+    for (let redirects = 0; ; redirects++) {
+      const answer = await network.takeTurn(next.host, () => get(next, network));
+      if (!answer.location) return evaluate(answer);
+      if (redirects === mostRedirects) return unknown("too many redirects");
+      next = new URL(answer.location, next);
+    }
+  } catch (error) {
+    return unknown(errorText(error));
+  }
+}
+
+const unknown = (outcome: string): LinkCheck => ({ isDead: null, outcome });
+
+type Answer = { status: number; location?: string | undefined; html: string };
+
+function evaluate({ status, html }: Answer): LinkCheck {
+  if (status === 404 || status === 410) return { isDead: true, outcome: String(status) };
+  if (status < 200 || status > 299) return unknown(String(status));
+  if (saysClosed(html)) return { isDead: true, outcome: `${status}, says that it is closed` };
+  return { isDead: false, outcome: String(status) };
+}
+
+function get(url: URL, network: Network): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  return request(url, { network, headers, signal }, async (answer) => {
+    const { statusCode: status, headers: answered, body } = answer;
+    const isRedirect = status >= 300 && status < 400;
+    const location = isRedirect ? [answered.location].flat()[0] : undefined;
+    const isPage = [answered["content-type"]].flat()[0]?.startsWith("text/html");
+    const html = isPage && status < 300 ? (await readStart(body, mostBytes)).toString() : "";
+    return { status, location, html };
+  });
+}
+
+/** Phrases of job pages and applicant tracking systems for a closed job. */
+const closed = new RegExp(
+  [
+    "no longer (?:accepting|taking) applications",
+    "(?:job|position|role|posting|vacancy|opening)(?: you are looking for)? (?:is no longer (?:available|open|active)|has (?:been filled|expired|been closed))",
+  ].join("|"),
+  "iu",
+);
+
+/** Whether the visible text of a page says that its job is closed. Scripts are ignored: they hold the phrases for every state. */
+export function saysClosed(html: string): boolean {
+  // Most pages never need the expensive parse.
+  if (!closed.test(html.replace(/\s+/gu, " "))) return false;
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return closed.test(text.replace(/\s+/gu, " "));
 }

@@ -4,7 +4,7 @@ import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
-import { listSkills } from "./skill-queries";
+import { listSkills } from "./form-queries";
 import { findSkills } from "./skills";
 import { untilDone, counted } from "@/lib/text/counted";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
@@ -12,7 +12,6 @@ import { descriptionSchema, type JobInput, noDescription } from "./form";
 import type { Renewal } from "./renewal-queries";
 import { remoteCity } from "./schema";
 import { purgePages } from "@/lib/http/purge-pages";
-import type { LinkCheck } from "./check-link";
 
 /** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
 export async function saveJob({
@@ -157,13 +156,13 @@ export async function listLinksToCheck(): Promise<{ jobId: string; url: string }
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
 }
 
-/** Notes what came of a check; the second strike closes the job and tells its recruiter. Returns whether it did; throws when the backend fails. */
+/** Records a check; the second failure closes the job and mails its recruiter. Returns whether it did; throws when the backend fails. */
 export async function recordLinkCheck(
   { jobId, url }: { jobId: string; url: string },
-  { isDead, outcome }: LinkCheck,
+  { isDead, outcome }: { isDead: boolean | null; outcome: string },
 ): Promise<boolean> {
   const { data } = await taskClient()
-    // Null is nothing learnt, which the generated types do not know of arguments.
+    // Null is an unclear result, which the generated types leave out.
     .rpc("record_link_check", { job_id: jobId, url, is_dead: isDead as boolean, outcome })
     .throwOnError();
   return data;

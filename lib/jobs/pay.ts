@@ -1,41 +1,82 @@
-import { areOutdated, mostDays, type CurrencyRates } from "@/lib/money/rates";
-import { convertPay, periodsPerYear } from "../money/convert";
+import { areOutdated, type CurrencyRates, mostDays } from "@/lib/money/rates";
+import { formatCount } from "../text/counted";
 import { formatShortDate } from "../text/dates";
-import { formatCount, formatRange } from "./format";
+import { formatRange } from "./format";
 import type { JobCard } from "./schema";
 
-const unitNames = { year: "", month: "months", week: "weeks", day: "days", hour: "hours" };
+/** Periods of pay in a year, as private.pay_top_eur_year counts them. */
+const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
-/** What a job pays a year in euros and dollars, and how that was counted: 'a year at the ECB’s rate of 20 Nov 2026'. */
-export type ComparablePay = { ranges: string[]; counted: string };
+/** The currencies in which all visitors compare pay. */
+const shownCurrencies = ["EUR", "USD"];
+
+type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
+
+/** A range of pay a year, rounded. */
+type YearlyPay = { min: number | null; max: number | null; currency: string };
 
 /**
- * Null where nothing can be compared. Hours, days, weeks or months are counted where pay is for one of them; rates that
- * are outdated are said to be.
+ * Pay a year in euros and US dollars, and in its own currency if it is for another period; `asOf` is the day of the
+ * oldest rate (YYYY-MM-DD), or null if nothing was converted. Empty without pay or rates.
  */
+export function convertPay(
+  { salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay,
+  rates: CurrencyRates,
+): { amounts: YearlyPay[]; asOf: string | null } {
+  if (!salaryMin && !salaryMax) return { amounts: [], asOf: null };
+  const own = salaryCurrency.trim().toUpperCase();
+  const times = periodsPerYear[salaryPeriod];
+  const yearly = (factor: number, currency: string): YearlyPay => ({
+    min: salaryMin ? round(salaryMin * times * factor) : null,
+    max: salaryMax ? round(salaryMax * times * factor) : null,
+    currency,
+  });
+  const ownRate = rates[own];
+  const converted = shownCurrencies.flatMap((currency) => {
+    const rate = rates[currency];
+    if (currency === own || !ownRate || !rate) return [];
+    const days = [ownRate.asOf, rate.asOf];
+    return { amount: yearly(rate.perEur / ownRate.perEur, currency), days };
+  });
+  return {
+    amounts: [
+      ...(times > 1 ? [yearly(1, salaryCurrency.trim())] : []),
+      ...converted.map(({ amount }) => amount),
+    ],
+    asOf: converted.flatMap(({ days }) => days).toSorted()[0] ?? null,
+  };
+}
+
+/** To three significant digits: rates change, and nobody compares pay more closely. */
+function round(amount: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
+  return Math.round(amount / step) * step;
+}
+
+/** The yearly ranges of a job's pay, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
+export type ComparablePay = { ranges: string[]; counted: string };
+
+/** A job's pay as it compares with other jobs, with a note on outdated rates; null if there is nothing to convert. */
 export function comparablePay(
-  job: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">,
+  job: Pay,
   rates: CurrencyRates,
   now = Date.now(),
 ): ComparablePay | null {
   const { amounts, asOf } = convertPay(job, rates);
   if (amounts.length === 0) return null;
+  const { salaryPeriod: period } = job;
   const units =
-    job.salaryPeriod === "year"
-      ? ""
-      : `, counting ${formatCount(periodsPerYear[job.salaryPeriod])} ${unitNames[job.salaryPeriod]}`;
+    period === "year" ? "" : `, counting ${formatCount(periodsPerYear[period])} ${period}s`;
   return {
     ranges: amounts.map(({ min, max, currency }) => formatRange(min, max, currency)),
     counted: `a year${units}${asOf ? `${units && ","} at the ECB’s rate of ${ratesOf(asOf, now)}` : ""}`,
   };
 }
 
-const outdated = `more than ${mostDays} days ago`;
-
 const ratesOf = (asOf: string, now: number) =>
-  `${formatShortDate(asOf)}${areOutdated(asOf, now) ? `, ${outdated}` : ""}`;
+  formatShortDate(asOf) + (areOutdated(asOf, now) ? `, more than ${mostDays} days ago` : "");
 
-/** What a list says that was filtered or sorted by pay with outdated rates (of a day, YYYY-MM-DD); else null. */
+/** The note on a list filtered or sorted by pay with outdated rates of a day (YYYY-MM-DD); null for current ones. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesOf(asOf, now)}.`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fieldsOf, formOf } from "../forms/form-data";
-import { placeKey, titleKey } from "./alike-queries";
+import { placeKey, titleKey } from "./form-queries";
 import { ownJobSchema } from "./form";
 import { payTransparencyRule } from "./pay-laws";
 import { checkPosting, type Posting, wordsOf, typedPosting } from "./posting-check";
@@ -147,8 +147,8 @@ test("titles that say the same are the same, others are not", () => {
   expect(new Set(same.map(titleKey)).size).toBe(1);
   expect(titleKey("Go Engineer")).not.toBe(titleKey("Senior Go Engineer"));
   expect(titleKey("C++ Engineer")).not.toBe(titleKey("C Engineer"));
-  expect(placeKey({ city: "Zürich", country: "Switzerland" })).toBe(
-    placeKey({ city: "zurich ", country: "switzerland" }),
+  expect(placeKey({ name: "Zürich", country: "Switzerland" })).toBe(
+    placeKey({ name: "zurich ", country: "switzerland" }),
   );
 });
 

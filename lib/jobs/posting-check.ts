@@ -3,8 +3,7 @@ import { formatRange, periodLabels } from "./format";
 import { textProblem } from "./eligibility";
 import { payTransparencyRule } from "./pay-laws";
 import { defaultCountry, type SalaryPeriod, salaryPeriods } from "./schema";
-import { ungroupedAmount } from "@/lib/money/amount";
-import { defaultCurrency } from "@/lib/money/country-currency";
+import { ungroupedAmount, defaultCurrency } from "@/lib/money/currency";
 import { noCountry } from "./form";
 /** What a form holds of a job, as it is typed. `description` is HTML. */
 export type Posting = {

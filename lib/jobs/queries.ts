@@ -1,22 +1,24 @@
 import "server-only";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
+import { readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
-import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { isSlug } from "@/lib/text/shorten";
+import { publicReader } from "@/lib/supabase/server";
+import { isSlug } from "@/lib/text/slug";
 import { toIso } from "@/lib/text/dates";
 import {
-  cardColumns,
   type FoundRow,
   type JobRow,
+  openCards,
   toFoundCard,
   toJob,
   toListedCard,
 } from "./row-queries";
 import {
   type FoundJobs,
+  type Job,
   type JobCard,
   type JobFacets,
   type JobFilters,
@@ -27,18 +29,8 @@ import {
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
-  remoteCity,
 } from "./schema";
 import { searchFilters } from "./search";
-
-function toFacets({ types, countries, ...facets }: Omit<JobFacets, "largestCountries">): JobFacets {
-  return {
-    types: jobTypes.filter((type) => types.includes(type)),
-    countries: inCountryOrder(countries),
-    largestCountries: countries.filter(countryCode).slice(0, 3),
-    ...facets,
-  };
-}
 
 /** The result of find_jobs of the database. */
 type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
@@ -53,19 +45,19 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
         page_size: jobsPerPage,
       })
       .throwOnError(),
-    // Only for a note: jobs are shown without it.
+    // Only for a note, which may be missing.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
   const { jobs, ...found } = data as unknown as FoundRows;
   return {
     ...found,
     jobs: jobs.map(toFoundCard),
-    // Each update brings the euro; other currencies may have left the bank's list.
+    // The euro is part of every update; other currencies may have left the bank's list.
     ratesAsOf: rates?.EUR?.asOf ?? null,
   };
 }
 
-/** What the filters offer, with how many jobs each value of the further ones would leave where asked. Throws when the backend fails. */
+/** The options of the filters, if asked with the number of jobs that each further value would leave. Throws when the backend fails. */
 export async function readJobOptions(
   filters: JobFilters,
   { withCounts = false } = {},
@@ -76,10 +68,19 @@ export async function readJobOptions(
   const { facets, ...options } = data as unknown as Omit<JobOptions, "facets"> & {
     facets: Omit<JobFacets, "largestCountries">;
   };
-  return { ...options, facets: toFacets(facets) };
+  const { types, countries } = facets;
+  return {
+    ...options,
+    facets: {
+      ...facets,
+      types: jobTypes.filter((type) => types.includes(type)),
+      countries: inCountryOrder(countries),
+      largestCountries: countries.filter(countryCode).slice(0, 3),
+    },
+  };
 }
 
-/** One page of open jobs with what the filters offer; jobs are shown also where that cannot be read. Throws when the jobs cannot. */
+/** A page of open jobs with the options of the filters, or null for options that cannot be read. Throws when the jobs cannot be read. */
 export async function listJobsWithOptions(
   filters: JobFilters,
   asked: { withCounts: boolean },
@@ -99,16 +100,16 @@ export async function listJobsWithOptions(
   };
 }
 
-/** When the newest 10,000 open jobs were posted, in seconds since 1970, newest first. Throws when the backend fails. */
+/** The posting times of the newest 10,000 open jobs, newest first, in seconds since 1970. Throws when the backend fails. */
 export async function listPostingTimes(): Promise<number[]> {
   const { data } = await publicReader().rpc("posting_times").throwOnError();
   return data as number[];
 }
 
-/** Where a page of jobs ended: posted_at to the microsecond, and what it pays where that is the order, -1 for nothing. */
+/** The last job of a page: posted_at to the microsecond, and if sorted by pay what it pays, -1 for unstated. */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];
 
-/** At most `limit` open jobs that match after a position, and where they end if more follow; what comes in meanwhile shifts nothing. Throws when the backend fails. */
+/** Up to `limit` matching jobs after a position, and their end if more follow (keyset pagination). Throws when the backend fails. */
 export async function listJobsAfter(
   filters: JobFilters,
   after: Position | null,
@@ -134,20 +135,18 @@ export async function listJobsAfter(
   };
 }
 
-/** The same of a company's open jobs, newest first. Throws when the backend fails. */
+/** Likewise the open jobs of a company, newest first. Throws when the backend fails. */
 export async function listCompanyJobsAfter(
   companyId: string,
   after: [postedAt: string, id: string] | null,
   limit: number,
 ): Promise<{ jobs: JobCard[]; end: [postedAt: string, id: string] | null }> {
-  const all = publicReader().from("jobs").select(cardColumns).eq("company_id", companyId);
+  const all = openCards().eq("company_id", companyId);
   const [postedAt, id] = after ?? [];
   const rest = after
     ? all.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`)
     : all;
-  const { data } = await rest
-    .order("posted_at", { ascending: false })
-    .order("id", { ascending: false })
+  const { data } = await newestFirst(rest)
     .limit(limit + 1)
     .throwOnError();
   const last = lastOfPage(data, limit);
@@ -157,33 +156,48 @@ export async function listCompanyJobsAfter(
   };
 }
 
-/** The last row of a page for which one more was asked; null where there is no further page. */
+/** The last of a page's rows, of which one more was requested; null if there is no further page. */
 const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
   (rows.length > limit && rows[limit - 1]) || null;
 
+const newestFirst = (cards: ReturnType<typeof openCards>) =>
+  cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
+
 /** The three newest open jobs. Throws when the backend fails. */
 export async function listLatestJobs(): Promise<JobCard[]> {
-  const { data } = await publicReader()
-    .from("jobs")
-    .select(cardColumns)
-    .order("posted_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(3)
+  const { data } = await newestFirst(openCards()).limit(3).throwOnError();
+  return data.map(toListedCard);
+}
+
+/** The open jobs among `ids`, newest first. Throws when the backend fails. */
+export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
+  const { data } = await newestFirst(openCards().in("id", ids)).throwOnError();
+  return data.map(toListedCard);
+}
+
+/** A page of a company's open jobs, newest first. Throws when the backend fails. */
+export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
+  const from = (page - 1) * jobsPerPage;
+  const { data } = await newestFirst(openCards().eq("company_id", companyId))
+    .range(from, from + jobsPerPage - 1)
     .throwOnError();
   return data.map(toListedCard);
 }
 
-/** Those of the jobs with these ids that are open, newest first. Throws when the backend fails. */
-export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
+/** The newest 50 open jobs that match, or those of a company, with their descriptions, for feeds. Throws when the backend fails. */
+export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
   const { data } = await publicReader()
-    .from("jobs")
-    .select(cardColumns)
-    .in("id", ids)
-    .order("posted_at", { ascending: false })
-    .order("id", { ascending: false })
+    .rpc(
+      "feed_jobs",
+      "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) },
+    )
     .throwOnError();
-  return data.map(toListedCard);
+  return Promise.all((data as unknown as JobRow[]).map(toJob));
 }
+
+/** Slug and last change of every open job, newest first. Throws when the backend fails. */
+export const listSitemapJobs = (): Promise<SitemapLeaf[]> =>
+  readLeaves((from, to) => publicReader().rpc("sitemap_jobs").range(from, to).throwOnError());
 
 /** The result of job_page of the database. */
 type PageRow = {
@@ -212,12 +226,12 @@ async function toJobOrClosed(slug: string, row: PageRow | null): Promise<JobOrCl
   };
 }
 
-/** The open job at `slug` with sanitised HTML, or the notice of one closed in the last 30 days; both are null for any other slug. Throws when the backend fails. */
+/** The open job at `slug`, or the notice of one closed in the last 30 days; else both are null. Throws when the backend fails. */
 export async function getJob(slug: string): Promise<JobOrClosed> {
   return toJobOrClosed(slug, await readPage(slug, false));
 }
 
-/** All that the page of the job at `slug` shows; null when there is no page. Read once a page. Throws when the backend fails. */
+/** The contents of a job's page, read once a page; null if there is none. Throws when the backend fails. */
 export const getJobPage = cache(async (slug: string): Promise<JobPageContent | null> => {
   const row = await readPage(slug, true);
   return (
@@ -233,21 +247,7 @@ export const getJobPage = cache(async (slug: string): Promise<JobPageContent | n
   );
 });
 
-/** One page of a company's open jobs, newest first. Throws when the backend fails. */
-export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
-  const from = (page - 1) * jobsPerPage;
-  const { data } = await publicReader()
-    .from("jobs")
-    .select(cardColumns)
-    .eq("company_id", companyId)
-    .order("posted_at", { ascending: false })
-    .order("id", { ascending: false })
-    .range(from, from + jobsPerPage - 1)
-    .throwOnError();
-  return data.map(toListedCard);
-}
-
-/** The slug of a job that is on the public site; null where it is not. Throws when the backend fails. */
+/** The slug of a job on the public site; null for others. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
   const { data } = await publicReader()
     .from("jobs")
@@ -256,20 +256,4 @@ export async function getLiveSlug(id: string): Promise<string | null> {
     .maybeSingle()
     .throwOnError();
   return data?.slug ?? null;
-}
-
-/** Most that a browser can sensibly offer while somebody types; the hosted API gives no more either. */
-const mostCities = 1000;
-
-/** Places a job or an event can be at, by name; Remote is none. Throws when the backend fails. */
-export async function listCities(): Promise<{ name: string; country: string }[]> {
-  const client = await sessionClient();
-  const { data } = await client
-    .from("cities")
-    .select("name, country")
-    .neq("name", remoteCity)
-    .order("name")
-    .limit(mostCities)
-    .throwOnError();
-  return data;
 }

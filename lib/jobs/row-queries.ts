@@ -1,8 +1,9 @@
 import "server-only";
+import type { Employer } from "@/lib/companies/list";
 import { shownJobHtml } from "@/lib/html/cache";
 import type { Tables } from "@/lib/supabase/database.types";
+import { publicReader } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import type { Employer } from "@/lib/companies/list";
 import {
   type Eligibility,
   type Job,
@@ -13,60 +14,47 @@ import {
   type SalaryPeriod,
 } from "./schema";
 
-/** Columns of what a job's card shows. */
-export const cardColumns =
-  "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, city:cities!inner(name, country), employer:companies!inner(logo)";
+/** The open jobs, with the columns of `toListedCard`. */
+export const openCards = () =>
+  publicReader()
+    .from("jobs")
+    .select(
+      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, city:cities!inner(name, country), employer:companies!inner(logo)",
+    );
 
-type CardRow = Pick<
-  Tables<"jobs">,
-  | "id"
-  | "slug"
-  | "title"
-  | "company"
-  | "type"
-  | "salary_min"
-  | "salary_max"
-  | "salary_currency"
-  | "salary_period"
-  | "posted_at"
-  | "visa_sponsorship"
->;
-type ListedRow = CardRow & {
-  city: { name: string; country: string };
-  employer: { logo: string | null };
+type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
+
+/** A card as database functions return it (private.job_cards). */
+export type FoundRow = Omit<ListedRow, "city" | "employer"> & {
+  city: string;
+  country: string;
+  logo: string | null;
 };
 
-function toCard(row: CardRow, city: string, country: string, logo: string | null): JobCard {
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    company: row.company,
-    type: row.type,
-    city,
-    country,
-    isRemote: city === remoteCity,
-    salaryMin: row.salary_min,
-    salaryMax: row.salary_max,
-    salaryCurrency: row.salary_currency,
-    // As the table holds its values to.
-    salaryPeriod: row.salary_period as SalaryPeriod,
-    postedAt: toIso(row.posted_at),
-    logo,
-    visaSponsorship: row.visa_sponsorship,
-  };
-}
+export const toFoundCard = (row: FoundRow): JobCard => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  company: row.company,
+  type: row.type,
+  city: row.city,
+  country: row.country,
+  isRemote: row.city === remoteCity,
+  salaryMin: row.salary_min,
+  salaryMax: row.salary_max,
+  salaryCurrency: row.salary_currency,
+  // A check of the table allows no other values.
+  salaryPeriod: row.salary_period as SalaryPeriod,
+  postedAt: toIso(row.posted_at),
+  logo: row.logo,
+  visaSponsorship: row.visa_sponsorship,
+});
 
-/** A card as the functions of the database return it (private.job_cards). */
-export type FoundRow = CardRow & { city: string; country: string; logo: string | null };
+/** The card of a row of `openCards`. */
+export const toListedCard = ({ city, employer, ...row }: ListedRow): JobCard =>
+  toFoundCard({ ...row, city: city.name, country: city.country, logo: employer.logo });
 
-export const toFoundCard = (row: FoundRow): JobCard => toCard(row, row.city, row.country, row.logo);
-
-/** The card of a row of the table itself, read with `cardColumns`. */
-export const toListedCard = (row: ListedRow): JobCard =>
-  toCard(row, row.city.name, row.city.country, row.employer.logo);
-
-/** A job as the functions of the database return it (private.job_details). */
+/** A job as database functions return it (private.job_details). */
 export type JobRow = FoundRow &
   Pick<
     Tables<"jobs">,
@@ -103,16 +91,6 @@ export async function toJob(row: JobRow): Promise<Job> {
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     employer: row.employer,
     place: row.place,
-    ...toEligibility(row),
-    level: row.level as JobLevel | null,
-    importedFrom: row.imported_from as JobSource | null,
-    employerId: row.employer_id,
-    skills: row.skills,
-  };
-}
-
-function toEligibility(row: JobRow): Eligibility {
-  return {
     eligibility: row.eligibility as Eligibility["eligibility"],
     eligibleCountries: row.eligible_countries,
     excludedCountries: row.excluded_countries,
@@ -122,5 +100,9 @@ function toEligibility(row: JobRow): Eligibility {
       row.overlap_hours && row.overlap_time_zone
         ? { hours: row.overlap_hours, timeZone: row.overlap_time_zone }
         : null,
+    level: row.level as JobLevel | null,
+    importedFrom: row.imported_from as JobSource | null,
+    employerId: row.employer_id,
+    skills: row.skills,
   };
 }

@@ -1,4 +1,4 @@
-import { ungroupedAmount } from "../money/amount";
+import { defaultCurrency, ungroupedAmount } from "../money/currency";
 import { codeOfEveryCountry } from "../places/countries";
 import {
   isJobType,
@@ -16,9 +16,6 @@ const longestPlace = 100;
 
 /** A search as long as its terms can be, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
-
-/** The currency of pay where none is named (SPEC section 9). */
-export const defaultCurrency = "USD";
 
 const yearlyPay = /^[1-9]\d{0,8}$/;
 

@@ -1,6 +1,5 @@
-import { longestTitle } from "@/lib/metadata/head-title";
+import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
-import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { countryName } from "@/lib/places/countries";
 import {
   formatLocation,

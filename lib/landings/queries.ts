@@ -2,11 +2,10 @@ import "server-only";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
 import { publicReader } from "@/lib/supabase/server";
-import { isSlug } from "@/lib/text/shorten";
-import type { Landing, LandingAddress } from "./schema";
-import { landingPath } from "./url";
+import { isSlug } from "@/lib/text/slug";
+import { type Landing, type LandingAddress, landingPath } from "./landing";
 
-/** A page of open jobs of a place or with a skill, newest first; null where there is no such. Throws when the backend fails. */
+/** A landing page with its open jobs, newest first; null for an unknown place or skill. Throws when the backend fails. */
 export async function getLanding(
   { country, city, skill }: LandingAddress,
   page: number,
@@ -27,15 +26,11 @@ export async function getLanding(
   return { ...landing, jobs: ids.length > 0 ? await listOpenJobs(ids) : [] };
 }
 
-/** The addresses within the site of the pages that search engines may list. Throws when the backend fails. */
+/** The paths of landing pages that search engines may list. Throws when the backend fails. */
 export async function listSitemapLandings(): Promise<string[]> {
   const { data } = await publicReader().rpc("sitemap_landing_pages").throwOnError();
-  // A slug that is none is null, which the generated types do not know of functions.
-  const rows: {
-    country_slug: string | null;
-    city_slug: string | null;
-    skill_slug: string | null;
-  }[] = data;
+  // The columns are nullable, which the generated types leave out.
+  const rows: { [Column in keyof (typeof data)[number]]: string | null }[] = data;
   return rows.map(({ country_slug: country, city_slug: city, skill_slug: skill }) =>
     landingPath(skill ? { skill } : { country: country ?? "", city: city ?? undefined }),
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/site";
-import { headTitle } from "./head-title";
+import { headTitle } from "../text/shorten";
 
 /** A feed a page points to: its address within the site, by media type. */
 export type FeedPaths = Record<string, string>;

@@ -1,9 +1,11 @@
 import "server-only";
 import { taskClient } from "@/lib/supabase/server";
-import type { ReferenceRates } from "./reference-rates";
 
-/** Keeps the rates of a day where no later ones are known. Returns how many are new; throws when the backend fails. */
-export async function storeRates({ asOf, rates }: ReferenceRates): Promise<number> {
+/** Stores the rates of a day (YYYY-MM-DD) unless later ones are known. Returns how many are new; throws when the backend fails. */
+export async function storeRates(
+  asOf: string,
+  rates: { currency: string; perEur: number }[],
+): Promise<number> {
   const { data } = await taskClient()
     .rpc("set_currency_rates", {
       currencies: rates.map(({ currency }) => currency),
@@ -14,7 +16,7 @@ export async function storeRates({ asOf, rates }: ReferenceRates): Promise<numbe
   return data;
 }
 
-/** Converts what all jobs pay by the rates that are known now. Throws when the backend fails. */
+/** Converts the pay of all jobs by the current rates. Throws when the backend fails. */
 export async function convertPayOfJobs(): Promise<void> {
   const client = taskClient();
   let after: string | null = null;
@@ -22,7 +24,7 @@ export async function convertPayOfJobs(): Promise<void> {
     const { data }: { data: unknown } = await client
       .rpc("convert_pay", after === null ? {} : { after_id: after })
       .throwOnError();
-    // Null at the end, which the generated types do not know of functions.
+    // Null at the end, which the generated types leave out.
     after = data as string | null;
   } while (after !== null);
 }

@@ -1,14 +1,69 @@
 import "server-only";
+import { Client } from "undici";
+import { z } from "zod";
+import { readStart, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { convertPayOfJobs, storeRates } from "./mutations";
-import { fetchReferenceRates } from "./reference-rates";
+import { ratesUrl } from "./rates";
 
-/** Scheduled work: the bank's rates of the last working day, where they are new. The last good ones stay where it cannot be asked. */
-export async function updateRates(fetchRates = fetchReferenceRates): Promise<string> {
-  const rates = await fetchRates();
-  const changed = await storeRates(rates);
-  if (changed === 0) return `The rates of ${rates.asOf} are known.`;
+/** Time limit of the request, in milliseconds, and size limit of the response, in bytes: it has about 2 KB. */
+const timeoutMs = 10_000;
+const mostBytes = 64 * 1024;
+
+/** The bank publishes about thirty currencies: a file with fewer is incomplete. */
+const fewestCurrencies = 20;
+
+const schema = z.object({
+  asOf: z.iso.date(),
+  rates: z
+    .array(
+      z.object({
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        perEur: z.number().gt(0).lt(1_000_000),
+      }),
+    )
+    .min(fewestCurrencies)
+    .max(100),
+});
+
+/** Scheduled task: stores the bank's rates of the last working day if they are new. Throws when they cannot be read; the stored ones stay. */
+export async function updateRates(): Promise<string> {
+  const { asOf, rates } = await fetchReferenceRates();
+  const changed = await storeRates(asOf, rates);
+  if (changed === 0) return `The rates of ${asOf} are known.`;
   await convertPayOfJobs();
   await purgePages();
-  return `Took ${changed} rates of ${rates.asOf}.`;
+  return `Took ${changed} rates of ${asOf}.`;
+}
+
+/** The bank's rates of the last working day against the euro. Throws for an error, or a file that is not whole. */
+export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<typeof schema>> {
+  const { origin, pathname } = new URL(url);
+  const client = new Client(origin);
+  try {
+    const { statusCode, body } = await client.request({
+      path: pathname,
+      method: "GET",
+      headers: { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
+    const xml = await readStart(body, mostBytes + 1);
+    if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
+    return parseReferenceRates(xml.toString());
+  } finally {
+    // Aborts the rest of the response.
+    await client.destroy();
+  }
+}
+
+/** Reads the bank's XML: one day, and a currency with its rate on each line. */
+function parseReferenceRates(xml: string) {
+  const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
+  const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];
+  const rates = lines.map(([, currency, rate]) => ({ currency, perEur: Number(rate) }));
+  const isWhole = days.length === 1 && /<\/(?:\w+:)?Envelope>\s*$/.test(xml);
+  if (!isWhole || new Set(rates.map(({ currency }) => currency)).size < rates.length)
+    throw new Error("The bank's answer is not one day of rates.");
+  return schema.parse({ asOf: days[0]?.[1], rates });
 }

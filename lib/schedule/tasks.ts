@@ -11,7 +11,7 @@ import { updateRates } from "@/lib/money/update";
 import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
-import { tellSearchEngines } from "@/lib/search-engines/run";
+import { notifySearchEngines } from "@/lib/search-engines/run";
 
 /** Something that is done now and then: safe to repeat, and never by two instances at once. */
 export type Task = {
@@ -37,9 +37,9 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
   // Each board every six hours, as the database says.
   { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
-  { name: "search-engines", label: "IndexNow and Google", every: minute, run: tellSearchEngines },
+  { name: "search-engines", label: "IndexNow and Google", every: minute, run: notifySearchEngines },
   // The bank publishes on working days, about 16:00 CET.
-  { name: "rates", label: "Exchange rates", every: 6 * hour, run: () => updateRates() },
+  { name: "rates", label: "Exchange rates", every: 6 * hour, run: updateRates },
   { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
   { name: "retention", label: "Old visits", every: hour, run: purgeTracking },

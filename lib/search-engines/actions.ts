@@ -5,7 +5,7 @@ import { failures } from "@/lib/forms/failures";
 import { resumeSearchEngine } from "./mutations";
 import { engineSchema } from "./schema";
 
-/** Has the engine in the form told of pages again. */
+/** Resumes the engine in the form. */
 export const resumeSearchEngineAction = adminAction({
   schema: engineSchema,
   failed: failures.searchEngine,

@@ -1,43 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { importPKCS8, SignJWT } from "jose";
+import { z } from "zod";
+import { readStart, userAgent } from "@/lib/http/outgoing";
 import { oneLine } from "@/lib/logs/error-text";
 import {
   noAnswer,
   type Page,
-  patienceMs,
-  readWords,
   type Result,
   type SearchEngine,
   type Submission,
-  troubleOf,
+  timeoutMs,
   type Trouble,
+  troubleOf,
 } from "./submission";
-import { site } from "@/lib/site";
-import { randomUUID } from "node:crypto";
-import { importPKCS8, SignJWT } from "jose";
-import { z } from "zod";
-type Options = { account: ServiceAccount; perDay: number; endpoint?: string; patience?: number };
+
+type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
 
 const publishPath = "/v3/urlNotifications:publish";
 
-const types = { there: "URL_UPDATED", gone: "URL_DELETED" } as const;
+const types = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
-/** Pages of our own that are looked at together. */
-const together = 5;
+/** Pages of this site that are checked in parallel. */
+const parallelChecks = 5;
 
-/** Google's Indexing API, which is for pages of jobs only. */
+/** Google's Indexing API, which accepts pages of jobs only. */
 export function googleIndexing({
   account,
   perDay,
   endpoint = "https://indexing.googleapis.com/batch",
-  patience = patienceMs,
+  timeout = timeoutMs,
 }: Options): SearchEngine {
-  const tokens = tokensOf(account, patience);
+  const tokens = tokensOf(account, timeout);
   return {
     batchSize: 100,
     perDay,
     async submit(pages) {
       const token = await tokens.get();
       if (typeof token !== "string") return { results: new Map(), trouble: token };
-      const { calls, results } = await lookAt(pages, patience);
+      const { calls, results } = await checkPages(pages, timeout);
       if (calls.size === 0) return { results };
       const batch = writeBatch(publishPath, calls);
       try {
@@ -46,14 +46,14 @@ export function googleIndexing({
           redirect: "manual",
           headers: { authorization: `Bearer ${token}`, "content-type": batch.contentType },
           body: batch.body,
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
         });
-        const text = await readWords(response);
+        const text = await textOf(response);
         if (response.status === 401) tokens.forget();
         if (response.status !== 200)
           return { results, trouble: troubleOf("Google", response, errorOf(text)) };
         const parts = readBatch(response.headers.get("content-type") ?? "", text);
-        return judge(calls, results, parts);
+        return evaluate(calls, results, parts);
       } catch (error) {
         return { results, trouble: noAnswer("Google", error) };
       }
@@ -61,26 +61,32 @@ export function googleIndexing({
   };
 }
 
+/** The text of a response, up to where its connection broke: a part of a batch's answer still says what was done. */
+const textOf = async (response: Response) =>
+  (
+    await readStart(response.body ?? new Blob([]).stream(), 1_000_000, { takesPart: true })
+  ).toString();
+
 type Calls = Map<string, { url: string; type: (typeof types)[keyof typeof types] }>;
 
-/** What Google is to be told of each page, by what visitors get there now. */
-async function lookAt(pages: Page[], patience: number) {
+/** The call for each page, by what visitors get there now. */
+async function checkPages(pages: Page[], timeout: number) {
   const calls: Calls = new Map();
   const results: Submission["results"] = new Map();
   const waiting = pages.values();
   const work = async () => {
     for (const { id, url } of waiting) {
-      const state = await pageState(url, patience);
+      const state = await pageState(url, timeout);
       if (state === "unknown") results.set(id, { outcome: "later", answer: "Our page failed." });
       else calls.set(id, { url, type: types[state] });
     }
   };
-  await Promise.all(Array.from({ length: together }, work));
+  await Promise.all(Array.from({ length: parallelChecks }, work));
   return { calls, results };
 }
 
-/** What the answers of a batch mean; without one a page is told of again. */
-function judge(
+/** The results of a batch; pages without an answer are sent again. */
+function evaluate(
   calls: Calls,
   results: Submission["results"],
   parts: ReturnType<typeof readBatch>,
@@ -97,33 +103,30 @@ function judge(
   return { results, ...(trouble && { trouble }) };
 }
 
-/** Null where the answer is about us, not about this page. */
+/** Null if the answer concerns this site and not the page. */
 function outcomeOf(status: number): Result["outcome"] | null {
   if (status === 200) return "sent";
-  // Not of a kind of page it takes, or an address it cannot read.
+  // Not a page of a job, or an invalid address.
   if (status === 400) return "failed";
   return status === 0 || status >= 500 ? "later" : null;
 }
 
-/** `there` for search engines to know, `gone` from them, or neither can be said. */
-type PageState = "there" | "gone" | "unknown";
+type PageState = keyof typeof types | "unknown";
 
-const userAgent = `${site.name.replace(/\W+/gu, "")}Indexing/1.0 (bot; +${site.url}/contact)`;
-
-/** What visitors get at `url` now: gone is what answers 404 or 410, or asks not to be indexed. Never throws. */
-async function pageState(url: string, patience: number): Promise<PageState> {
+/** Whether visitors get a page at `url`; a 404, a 410 and a noindex are gone. Never throws. */
+async function pageState(url: string, timeout: number): Promise<PageState> {
   try {
     const response = await fetch(url, {
       redirect: "manual",
       cache: "no-store",
-      headers: { "user-agent": userAgent },
-      signal: AbortSignal.timeout(patience),
+      headers: { "user-agent": userAgent("Indexing") },
+      signal: AbortSignal.timeout(timeout),
     });
     const { status, headers } = response;
-    const html = await readWords(response);
+    const html = await textOf(response);
     if (status === 404 || status === 410) return "gone";
     if (status !== 200) return "unknown";
-    return isNoindex(headers.get("x-robots-tag") ?? "") || hasNoindex(html) ? "gone" : "there";
+    return isNoindex(headers.get("x-robots-tag") ?? "") || hasNoindex(html) ? "gone" : "present";
   } catch {
     return "unknown";
   }
@@ -138,11 +141,8 @@ function hasNoindex(html: string): boolean {
   );
 }
 
-/** What one call of a batch answered. */
-type Part = { status: number; body: string };
-
 /**
- * A batch of calls as Google's APIs take it: each a whole HTTP request in a part of multipart/mixed
+ * A batch of calls, each a whole HTTP request in a part of multipart/mixed
  * (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
  */
 function writeBatch(path: string, bodies: Map<string, object>) {
@@ -168,12 +168,12 @@ function writeBatch(path: string, bodies: Map<string, object>) {
   };
 }
 
-/** The answers of a batch by the ids of their calls, as far as they came whole. */
-function readBatch(contentType: string, text: string): Map<string, Part> {
+/** The complete answers of a batch, by the ids of their calls. */
+function readBatch(contentType: string, text: string) {
   const boundary = /boundary="?([^";]+)"?/u.exec(contentType)?.[1];
-  const answers = new Map<string, Part>();
+  const answers = new Map<string, { status: number; body: string }>();
   if (!boundary) return answers;
-  // What stands after the last delimiter is half a part, or nothing.
+  // The text after the last delimiter is incomplete or empty.
   for (const part of text.split(`--${boundary}`).slice(1, -1)) {
     const [head = "", statusAndHeaders = "", ...rest] = part.split(/\r?\n\r?\n/u);
     const id = /^content-id:\s*<?(?:response-)?([^>\r\n]+)>?/imu.exec(head)?.[1];
@@ -183,18 +183,15 @@ function readBatch(contentType: string, text: string): Map<string, Part> {
   return answers;
 }
 
-/** As much of a service account's key file as signing in takes. */
+/** The part of a service account's key file that signing in needs. */
 type ServiceAccount = { client_email: string; private_key: string; token_uri: string };
 
 const scope = "https://www.googleapis.com/auth/indexing";
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/**
- * Signs a service account in, once an hour (developers.google.com/identity/protocols/oauth2/service-account); a token, or
- * why there is none.
- */
-function tokensOf(account: ServiceAccount, patience: number) {
+/** Signs a service account in, once an hour (developers.google.com/identity/protocols/oauth2/service-account). */
+function tokensOf(account: ServiceAccount, timeout: number) {
   let known: { token: string; until: number } | undefined;
   return {
     async get(): Promise<string | Trouble> {
@@ -205,25 +202,24 @@ function tokensOf(account: ServiceAccount, patience: number) {
           redirect: "manual",
           body: new URLSearchParams({
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-            assertion: await assertionOf(account),
+            assertion: await signedAssertion(account),
           }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
         });
-        const words = await readWords(response);
-        if (response.status !== 200) return troubleOf("Google's sign-in", response, errorOf(words));
-        const { access_token: token, expires_in } = tokenSchema.parse(JSON.parse(words));
+        const text = await textOf(response);
+        if (response.status !== 200) return troubleOf("Google's sign-in", response, errorOf(text));
+        const { access_token: token, expires_in } = tokenSchema.parse(JSON.parse(text));
         known = { token, until: performance.now() + Math.max(expires_in - 60, 0) * 1000 };
         return token;
       } catch (error) {
         return noAnswer("Google's sign-in", error);
       }
     },
-    /** It is not accepted any more. */
     forget: () => (known = undefined),
   };
 }
 
-async function assertionOf({ client_email, private_key, token_uri }: ServiceAccount) {
+async function signedAssertion({ client_email, private_key, token_uri }: ServiceAccount) {
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })
     .setIssuer(client_email)
@@ -238,15 +234,15 @@ const errorSchema = z.union([
   z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) }),
 ]);
 
-/** What an error of Google's says, as OAuth or as its APIs have it; nothing where it is none of these. */
+/** The message of an error of OAuth or of Google's APIs; empty for anything else. */
 function errorOf(body: string): string {
   try {
     const { error, ...rest } = errorSchema.parse(JSON.parse(body));
-    if (typeof error === "string")
-      return [error, "error_description" in rest && rest.error_description]
-        .filter(Boolean)
-        .join(", ");
-    return [error.status, error.message].filter(Boolean).join(", ");
+    const words =
+      typeof error === "string"
+        ? [error, "error_description" in rest && rest.error_description]
+        : [error.status, error.message];
+    return words.filter(Boolean).join(", ");
   } catch {
     return "";
   }

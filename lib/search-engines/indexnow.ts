@@ -1,12 +1,6 @@
-import { noAnswer, patienceMs, type SearchEngine, troubleOf } from "./submission";
+import { noAnswer, type SearchEngine, timeoutMs, troubleOf } from "./submission";
 
-type Options = { endpoint: string; key: string; siteUrl: string; patience?: number };
-
-/**
- * Where an IndexNow engine fetches the key that says that the site is ours. In the root: it then vouches for all addresses
- * (indexnow.org/documentation).
- */
-const keyPath = (key: string) => `/${key}.txt`;
+type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
 
 const meanings: Record<number, string> = {
   200: "OK",
@@ -17,10 +11,10 @@ const meanings: Record<number, string> = {
   429: "too many requests",
 };
 
-/** Whoever takes part in IndexNow: one of them tells the others. */
-export function indexNow({ endpoint, key, siteUrl, patience = patienceMs }: Options): SearchEngine {
+/** An engine of IndexNow (indexnow.org/documentation), which passes pages on to the other ones. */
+export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Options): SearchEngine {
   return {
-    // As many as the backend hands out at a time; the protocol allows 10,000.
+    // The largest lease of the backend; the protocol allows 10,000.
     batchSize: 1000,
     perDay: 100_000,
     async submit(pages) {
@@ -33,13 +27,13 @@ export function indexNow({ endpoint, key, siteUrl, patience = patienceMs }: Opti
           body: JSON.stringify({
             host: new URL(siteUrl).host,
             key,
-            keyLocation: new URL(keyPath(key), siteUrl).href,
+            // In the root, the key is valid for all paths.
+            keyLocation: new URL(`/${key}.txt`, siteUrl).href,
             urlList: pages.map(({ url }) => url),
           }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
         });
         const { status } = response;
-        // What else it may say is of no use, and not waited for.
         await response.body?.cancel().catch(() => undefined);
         const words = meanings[status] ?? "";
         if (status !== 200 && status !== 202)

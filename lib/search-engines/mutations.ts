@@ -3,11 +3,12 @@ import type { ActionResult } from "@/lib/auth/action";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
-import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { Enums } from "@/lib/supabase/database.types";
-import type { SearchEngineName, SearchEngineStatus } from "./schema";
-import type { NoticeQueue } from "./send";
+import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
+import type { SearchEngineName, SearchEngineStatus } from "./schema";
+import type { NoticeQueue } from "./submission";
+
 type Client = ReturnType<typeof taskClient>;
 
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
@@ -16,7 +17,7 @@ const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
-/** From now on changes are noticed for these engines, and for no other. Throws when the backend fails. */
+/** Changes of pages are recorded for these engines only. Throws when the backend fails. */
 export async function setSearchEngines(
   engines: SearchEngineName[],
   client: Client = taskClient(),
@@ -24,7 +25,7 @@ export async function setSearchEngines(
   await client.rpc("set_search_engines", { engines }).throwOnError();
 }
 
-/** The notices of an engine for a sender, with the secret key. */
+/** The queue of an engine's notices, with the secret key. */
 export function noticeQueue(engine: SearchEngineName, client: Client = taskClient()): NoticeQueue {
   const engine_name = engine;
   return {
@@ -53,20 +54,20 @@ export function noticeQueue(engine: SearchEngineName, client: Client = taskClien
   };
 }
 
-/** Has an engine that is stopped or paused told of pages again, as an admin. Throws when the backend fails. */
+/** Resumes a stopped or paused engine, for admins. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_search_engine", { engine_name: engine }).throwOnError();
   return data
     ? { ok: true, data: undefined }
-    : { ok: false, error: "It is told of changes already." };
+    : { ok: false, error: "It is notified of changes already." };
 }
 
-/** How the search engines are that this site tells of its pages, for admins; none where it tells none. Throws when the backend fails. */
+/** The state of the configured search engines, for admins. Throws when the backend fails. */
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
   const client = await sessionClient();
   const { data } = await client.rpc("search_engine_status").throwOnError();
-  // What is not set is null, which the generated types do not know of functions.
+  // The columns are nullable, which the generated types leave out.
   type Row = (typeof data)[number];
   return (data as { [Column in keyof Row]: Row[Column] | null }[]).flatMap((row) =>
     row.engine

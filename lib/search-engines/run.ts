@@ -1,12 +1,12 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { googleIndexing } from "./google";
 import { indexNow } from "./indexnow";
 import { noticeQueue, setSearchEngines } from "./mutations";
 import { engineLabels, type SearchEngineName } from "./schema";
-import { type Pass, sendNotices } from "./send";
-import type { SearchEngine } from "./submission";
+import type { NoticeQueue, Outcome, Result, SearchEngine } from "./submission";
 
 /** The engines this site is configured for. */
 function configured(): [SearchEngineName, SearchEngine][] {
@@ -18,27 +18,48 @@ function configured(): [SearchEngineName, SearchEngine][] {
   ].map(([name, engine]) => [name, engine]);
 }
 
-/** Scheduled work: search engines are told of pages that have changed; what it did in words. Throws when the backend fails. */
-export async function tellSearchEngines(): Promise<string> {
+/** Scheduled task: notifies the search engines of changed pages. Returns a summary; throws when the backend fails. */
+export async function notifySearchEngines(): Promise<string> {
   const engines = configured();
   await setSearchEngines(engines.map(([name]) => name));
   if (engines.length === 0) return "None is configured.";
-  const told = await Promise.all(
+  const summaries = await Promise.all(
     engines.map(async ([name, engine]) => {
-      const pass = await sendNotices(noticeQueue(name), engine);
-      return `${engineLabels[name]}: ${inWords(pass)}.`;
+      const { sent, failed, later, returned } = await sendNotices(noticeQueue(name), engine);
+      const waiting = later + returned;
+      const summary = [`notified of ${counted(sent, "page")}`];
+      if (failed > 0) summary.push(`${failed} refused`);
+      if (waiting > 0) summary.push(`${waiting} to be tried again`);
+      return `${engineLabels[name]}: ${summary.join(", ")}.`;
     }),
   );
-  return told.join(" ");
+  return summaries.join(" ");
 }
 
-function inWords({ sent, failed, later, returned }: Pass): string {
-  const waiting = later + returned;
-  return [
-    `told of ${counted(sent, "page")}`,
-    failed > 0 && `${failed} refused`,
-    waiting > 0 && `${waiting} to be tried again`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** Most batches of one run. */
+const mostBatches = 10;
+
+/** Sends due notices in batches until none is left or the engine has trouble. Returns their outcomes; throws when the backend fails. */
+export async function sendNotices(
+  queue: NoticeQueue,
+  engine: SearchEngine,
+): Promise<Record<Outcome, number>> {
+  const counts = { sent: 0, failed: 0, later: 0, returned: 0 };
+  for (let batches = 0; batches < mostBatches; batches++) {
+    const notices = await queue.lease(engine.batchSize, engine.perDay);
+    if (notices.length === 0) break;
+    const { results, trouble } = await engine.submit(notices);
+    const groups = Map.groupBy(notices, ({ id }) => JSON.stringify(results.get(id) ?? null));
+    for (const [key, members] of groups) {
+      const result = JSON.parse(key) as Result | null;
+      const outcome = result?.outcome ?? "returned";
+      await queue.settle(members, outcome, result?.answer ?? trouble?.reason);
+      counts[outcome] += members.length;
+    }
+    if (!trouble) continue;
+    logError("A search engine could not be notified of pages.", trouble.reason);
+    await queue.halt(trouble);
+    break;
+  }
+  return counts;
 }

@@ -1,20 +1,39 @@
+import { listSitemapBlogs } from "@/lib/blogs/queries";
 import { blogPath } from "@/lib/blogs/url";
+import { listSitemapCompanies } from "@/lib/companies/queries";
 import { companiesPath, companyPath } from "@/lib/companies/url";
-import { digestPath, digestsPath } from "@/lib/digests/format";
 import type { SitemapLeaf } from "@/lib/content/queries";
-import { isReadable, lastUpdate } from "@/lib/text/dates";
-import { escapeHtml } from "@/lib/html/text";
+import { digestPath, digestsPath } from "@/lib/digests/format";
+import { listSitemapDigests } from "@/lib/digests/queries";
+import { listSitemapEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
+import { escapeHtml } from "@/lib/html/text";
+import { listSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
+import { listSitemapLandings } from "@/lib/landings/queries";
 import { absoluteUrl } from "@/lib/site";
+import { isReadable, lastUpdate } from "@/lib/text/dates";
 
-/** Addresses in one file: sitemaps.org/protocol.html allows 50,000, the front keeps answers of 4 MB at most. */
+/** URLs in one file. sitemaps.org/protocol.html allows 50,000, but the front caches responses of up to 4 MB. */
 const fileSize = 10_000;
 
-/** A page's address within the site, and when it last changed (ISO 8601) where that is known. */
+/** A path, and the time of its last change (ISO 8601) if known. */
 type Entry = { path: string; updatedAt?: string };
 
-/** The pages a search engine should know: sections, jobs, companies, events and posts; no narrowed or later pages of lists. */
+/** All pages for search engines, without filtered and later pages of lists. Throws when the backend fails. */
+export async function listSitemapEntries(): Promise<Entry[]> {
+  return sitemapEntries(
+    ...(await Promise.all([
+      listSitemapJobs(),
+      listSitemapEvents(),
+      listSitemapBlogs(),
+      listSitemapDigests(),
+      listSitemapCompanies(),
+      listSitemapLandings(),
+    ])),
+  );
+}
+
 export function sitemapEntries(
   jobs: SitemapLeaf[],
   events: SitemapLeaf[],
@@ -23,6 +42,8 @@ export function sitemapEntries(
   companies: SitemapLeaf[],
   landings: string[],
 ): Entry[] {
+  const pagesOf = (leaves: SitemapLeaf[], pathOf: (slug: string) => string): Entry[] =>
+    leaves.map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
   return [
     { path: "/", updatedAt: lastUpdate(jobs) },
     { path: companiesPath, updatedAt: lastUpdate(companies) },
@@ -31,32 +52,28 @@ export function sitemapEntries(
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms", "/developers"].map((path) => ({ path })),
-    ...jobs.map(({ slug, updatedAt }) => ({ path: jobPath(slug), updatedAt })),
+    ...pagesOf(jobs, jobPath),
     ...landings.map((path) => ({ path })),
-    ...companies.map(({ slug, updatedAt }) => ({ path: companyPath(slug), updatedAt })),
-    ...events.map(({ slug, updatedAt }) => ({ path: eventPath(slug), updatedAt })),
-    ...blogs.map(({ slug, updatedAt }) => ({ path: blogPath(slug), updatedAt })),
+    ...pagesOf(companies, companyPath),
+    ...pagesOf(events, eventPath),
+    ...pagesOf(blogs, blogPath),
     ...digests.map(({ slug }) => ({ path: digestPath(slug) })),
   ];
 }
 
-/** /sitemap.xml: the pages, or an index of files where they are too many for one. */
+/** /sitemap.xml: the pages, or an index of files if there are too many for one. */
 export function renderSitemap(entries: Entry[]): string {
-  if (entries.length <= fileSize) return urlset(entries);
-  const pages = Array.from({ length: Math.ceil(entries.length / fileSize) }, (_, index) => ({
+  if (entries.length <= fileSize) return document("urlset", "url", entries);
+  const files = Array.from({ length: Math.ceil(entries.length / fileSize) }, (_, index) => ({
     path: `/sitemaps/${index + 1}`,
   }));
-  return document("sitemapindex", "sitemap", pages);
+  return document("sitemapindex", "sitemap", files);
 }
 
-/** One file of the index, counted from 1; null when there are not so many. */
+/** A file of the index, counted from 1; null past the last one. */
 export function renderSitemapPage(entries: Entry[], page: number): string | null {
   const part = entries.slice((page - 1) * fileSize, page * fileSize);
-  return part.length > 0 ? urlset(part) : null;
-}
-
-function urlset(entries: Entry[]): string {
-  return document("urlset", "url", entries);
+  return part.length > 0 ? document("urlset", "url", part) : null;
 }
 
 function document(root: string, item: string, entries: Entry[]): string {

@@ -1,31 +1,44 @@
 import { reasonOf } from "@/lib/logs/error-text";
 
-/** A page that an engine is told of. */
+/** A changed page. */
 export type Page = { id: string; url: string };
 
-/** What an engine said of one page. */
+/** The engine's response about one page. */
 export type Result = { outcome: "sent" | "failed" | "later"; answer: string };
 
-/** Why no more is sent: `pause` for a while, of at least `seconds`; `stop` until an admin has looked. */
+/** Why sending ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
 export type Trouble = { verdict: "pause" | "stop"; reason: string; seconds: number };
 
-/** What came of telling an engine of pages: those without a result were not told, or not to blame. */
+/** The result of a submission; pages without a result are returned to the queue. */
 export type Submission = { results: Map<string, Result>; trouble?: Trouble };
 
-/** A search engine as a sender knows it. */
 export type SearchEngine = {
-  /** Most pages at a time. */
+  /** Most pages of one submission. */
   batchSize: number;
-  /** Most pages in a day. */
   perDay: number;
-  /** Never throws: whatever goes wrong is trouble. */
+  /** Never throws: failures are `trouble`. */
   submit(pages: Page[]): Promise<Submission>;
 };
 
-/** How long an engine may take for its answer, in milliseconds. */
-export const patienceMs = 15_000;
+/** A notice of a changed page, leased to a sender for a while. */
+type LeasedNotice = Page & { lease: string };
 
-/** What an answer that is no success means for all pages. */
+/** Outcomes of notices (record_notice_results). */
+export type Outcome = Result["outcome"] | "returned";
+
+/** The notices of one engine; each method throws when the backend fails. */
+export type NoticeQueue = {
+  /** Leases up to `most` due notices, at most `perDay` in a day. */
+  lease(most: number, perDay: number): Promise<LeasedNotice[]>;
+  settle(notices: LeasedNotice[], outcome: Outcome, answer?: string): Promise<void>;
+  /** Pauses or stops the engine. */
+  halt(trouble: Trouble): Promise<void>;
+};
+
+/** Time limit of a request, in milliseconds. */
+export const timeoutMs = 15_000;
+
+/** What a response other than success means for all pages. */
 export function troubleOf(name: string, response: Response, words: string): Trouble {
   const { status } = response;
   const isPassing = status === 408 || status === 429 || status >= 500;
@@ -37,25 +50,9 @@ export function troubleOf(name: string, response: Response, words: string): Trou
   };
 }
 
-/** What it means that there is no answer. */
+/** The trouble of a request without a response. */
 export function noAnswer(name: string, error: unknown): Trouble {
-  // Of fetch's own errors the cause says what happened.
+  // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return { verdict: "pause", reason: `${name} does not answer: ${reasonOf(cause)}`, seconds: 0 };
-}
-
-/** The start of what an answer says, as far as it came. */
-export async function readWords(response: Response, most = 1_000_000): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= most) break;
-    }
-  } catch {
-    // The connection broke: the half that came still says what was done.
-  }
-  return Buffer.concat(chunks).toString();
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
 import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import { clientOfSession, publicReader } from "./server";
 
 /** Timeout of the check for a gone job, in milliseconds, which leaves the page time to wait for the backend. */

@@ -1,5 +1,8 @@
 const grouped = new Intl.NumberFormat("en-US");
 
+/** '1,234'. */
+export const formatCount = (count: number): string => grouped.format(count);
+
 /** '1 job', '2,000 subscribers', '2 entries', '2 addresses'. */
 export function counted(count: number, noun: string): string {
   return `${grouped.format(count)} ${count === 1 ? noun : pluralOf(noun)}`;
@@ -7,12 +10,11 @@ export function counted(count: number, noun: string): string {
 
 /** 'jobs' for 'job', 'companies' for 'company', 'addresses' for 'address'. */
 export function pluralOf(noun: string): string {
-  return noun.endsWith("y")
-    ? `${noun.slice(0, -1)}ies`
-    : `${noun}${noun.endsWith("s") ? "es" : "s"}`;
+  if (noun.endsWith("y")) return `${noun.slice(0, -1)}ies`;
+  return noun + (noun.endsWith("s") ? "es" : "s");
 }
 
-/** Calls a function that does a batch of work and returns how much it was, until nothing is left. Returns the sum. */
+/** Repeats a batch of work until it returns 0; returns the sum. */
 export async function untilDone(batch: () => Promise<number>): Promise<number> {
   let total = 0;
   for (let done = await batch(); done > 0; done = await batch()) total += done;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAtWord, initials, shorten } from "./shorten";
+import { cutAtWord, shorten } from "./shorten";
 
 test("200 characters stay as they are; 201 become 197 and an ellipsis", () => {
   expect(shorten("a".repeat(200))).toBe("a".repeat(200));
@@ -16,14 +16,4 @@ test.each([
   ["Golang jobs, by pay", 19, "Golang jobs, by pay"],
 ])("%j in %i characters is %j", (text, length, cut) => {
   expect(cutAtWord(text, length)).toBe(cut);
-});
-
-test.each([
-  ["Ada Lovelace", "AL"],
-  ["Ada King of Lovelace", "AL"],
-  [" ada ", "A"],
-  ["🐹 Ørsted", "🐹Ø"],
-  ["", ""],
-])("the initials of %j are %j", (name, letters) => {
-  expect(initials(name)).toBe(letters);
 });

@@ -1,39 +1,34 @@
 const longestDescription = 200;
 const ellipsis = "...";
 
-/** Text of at most 200 characters: longer text keeps its first 197 and an ellipsis (SPEC section 9). */
+/** Text of at most 200 characters, an ellipsis included (SPEC section 9). */
 export function shorten(text: string): string {
   if (text.length <= longestDescription) return text;
-  const kept = text.slice(0, longestDescription - ellipsis.length);
-  // A character outside the basic plane may stand astride the cut.
-  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + ellipsis;
+  return withoutHalf(text.slice(0, longestDescription - ellipsis.length)) + ellipsis;
 }
 
-/** What nothing may end with: it only leads to what was cut. */
+/** Without the surrogate of a character that was cut in half. */
+const withoutHalf = (cut: string) => (cut.isWellFormed() ? cut : cut.slice(0, -1));
+
+/** Words that make no sense at the end of a cut text. */
 const dangling = /(?:\s+(?:and|at|by|for|from|in|of|the|to|with))+$/iu;
 
-/** Text of at most `length` characters: longer text is cut after a word, or within one that is longer than that. */
+/** Text of at most `length` characters, cut after a word, or within a very long one. */
 export function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1);
-  // A character outside the basic plane may stand astride the cut.
-  const room = cut.isWellFormed() ? cut : cut.slice(0, -1);
+  const room = withoutHalf(text.slice(0, length - 1));
   const words = room.replace(/\s+\S*$/u, "").replace(dangling, "");
   const kept = words.length > length / 2 ? words : room;
   return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }
 
-/** 'AL' for 'Ada Lovelace': what stands in for a missing portrait. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
-}
+/** What search engines show of a title, in characters. */
+export const longestTitle = 60;
 
-/** Longest slug the tables of jobs and posts take. */
-const longestSlug = 120;
-
-/** Whether a path segment can be a slug at all; the rest need not be looked up. */
-export function isSlug(segment: string): boolean {
-  return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
+/** The title in the head of a page, with the site's name if there is room. */
+export function headTitle(title: string, siteName: string): string {
+  const named = title.toLowerCase().includes(siteName.toLowerCase())
+    ? title
+    : `${title} | ${siteName}`;
+  return named.length <= longestTitle ? named : cutAtWord(title, longestTitle);
 }

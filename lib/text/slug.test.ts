@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSlug } from "./shorten";
+import { isSlug } from "./slug";
 
 test.each(["a", "what-s-new-in-go-1-30", "1", "x".repeat(120)])("%j can be a slug", (segment) => {
   expect(isSlug(segment)).toBe(true);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import PQueue from "p-queue";
-import { privateSegments } from "../../lib/http/private-segments.ts";
+import { privateSegments } from "../../lib/http/site-paths.ts";
 
 /** A running site, and the backend it asks. Pages may differ in naming them. */
 type ComparedSite = { url: string; backendUrl: string };

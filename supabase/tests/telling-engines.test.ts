@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { googleIndexing } from "../../lib/search-engines/google.ts";
 import { indexNow } from "../../lib/search-engines/indexnow.ts";
 import { noticeQueue } from "../../lib/search-engines/mutations.ts";
-import { sendNotices } from "../../lib/search-engines/send.ts";
+import { sendNotices } from "../../lib/search-engines/run.ts";
 import { startSearchEngine } from "../../test/search-engine.ts";
 import { aJob, owner, service } from "./callers.ts";
 import { clockGoesOn, noticesOf, tell } from "./notices.ts";
@@ -28,11 +28,11 @@ afterEach(() => {
 /** One pass of a sender of its own, whose site's pages are the stand-in's. */
 function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   const endpoint = `${origin}/${name === "google" ? "batch" : name}`;
-  const patience = 500;
+  const timeout = 500;
   const engine =
     name === "google"
-      ? googleIndexing({ account, perDay, endpoint, patience })
-      : indexNow({ endpoint, key: "key-of-the-site", siteUrl: origin, patience });
+      ? googleIndexing({ account, perDay, endpoint, timeout })
+      : indexNow({ endpoint, key: "key-of-the-site", siteUrl: origin, timeout });
   const queue = noticeQueue(name, service);
   return sendNotices(
     {

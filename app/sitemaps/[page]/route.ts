@@ -1,5 +1,4 @@
-import { listSitemapEntries } from "@/lib/search-engines/sitemap-queries";
-import { renderSitemapPage } from "@/lib/search-engines/sitemap";
+import { listSitemapEntries, renderSitemapPage } from "@/lib/search-engines/sitemap";
 
 /** A file of a sitemap that needs several. */
 export async function GET(

@@ -1,6 +1,7 @@
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
-import { formatCount, formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
+import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
+import { formatCount } from "@/lib/text/counted";
 /** Days shown at first; a button shows the rest of a long range. */
 const openDays = 30;
 

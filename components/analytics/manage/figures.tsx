@@ -1,6 +1,10 @@
 import { Panel } from "@/components/ui/card";
-import { type Measure, measures } from "@/lib/analytics/job-format";
-import type { Period, JobStatistics } from "@/lib/analytics/job-schema";
+import {
+  type Measure,
+  measures,
+  type Period,
+  type JobStatistics,
+} from "@/lib/analytics/statistics";
 import { chartOf } from "@/lib/analytics/chart";
 import { formatShortDate } from "@/lib/text/dates";
 

@@ -3,8 +3,8 @@ import { PageHead } from "@/components/console/page-head";
 import { PageFailed } from "@/components/console/page-failed";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
-import type { Period } from "@/lib/analytics/job-schema";
-import type { getJobStatistics } from "@/lib/analytics/job-queries";
+import type { Period } from "@/lib/analytics/statistics";
+import type { getJobStatistics } from "@/lib/analytics/queries";
 import { StatisticsReport } from "./job-statistics";
 
 type Props = {

@@ -1,20 +1,20 @@
 import { DayTable } from "@/components/analytics/manage/day-by-day";
 import { Tabs } from "@/components/ui/tabs";
-import { formatCount } from "@/lib/analytics/format";
-import { measures } from "@/lib/analytics/job-format";
+import { formatCount } from "@/lib/text/counted";
 import {
+  measures,
   type Period,
   periods,
   statisticsHref,
   type JobDay,
   type JobStatistics,
-} from "@/lib/analytics/job-schema";
+} from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { getOwnStatistics } from "@/lib/analytics/job-queries";
+import { getStatistics } from "@/lib/analytics/queries";
 type Props = {
   path: string;
   period: Period;
@@ -77,7 +77,7 @@ function fromFirstCount(days: JobDay[]): JobDay[] {
 export function StatisticsSummary() {
   return (
     <Read
-      data={readAsRecruiter(() => getOwnStatistics("30"))}
+      data={readAsRecruiter(() => getStatistics("30"))}
       failed={<p className="mb-6 text-muted">Statistics cannot be shown at the moment.</p>}
     >
       {(statistics) =>

@@ -1,5 +1,5 @@
 import { DataTable } from "@/components/ui/data-table";
-import { formatCount } from "@/lib/analytics/format";
+import { formatCount } from "@/lib/text/counted";
 import type { Analytics } from "@/lib/analytics/queries";
 
 export function TopPages({ pages }: { pages: Analytics["topPages"] }) {

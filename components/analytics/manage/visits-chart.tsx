@@ -1,6 +1,7 @@
 import { Panel } from "@/components/ui/card";
 import { chartOf, type Day } from "@/lib/analytics/chart";
-import { averageNote, formatCount, formatDay } from "@/lib/analytics/format";
+import { averageNote, formatDay } from "@/lib/analytics/format";
+import { formatCount } from "@/lib/text/counted";
 
 const [width, height] = [800, 240];
 

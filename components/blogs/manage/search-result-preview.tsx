@@ -1,6 +1,5 @@
 import { SearchResult } from "@/components/console/search-result";
-import { headTitle } from "@/lib/metadata/head-title";
-import { shorten } from "@/lib/text/shorten";
+import { headTitle, shorten } from "@/lib/text/shorten";
 
 /** The fields of a post that search engines show. */
 export type BlogResult = {

@@ -1,5 +1,5 @@
 import type { RowFormProps } from "@/components/forms/drafted-form";
-import { listCities } from "@/lib/jobs/queries";
+import { listCities } from "@/lib/jobs/form-queries";
 import { logError } from "@/lib/logs/log";
 import { timeZones } from "@/lib/places/countries";
 import { EventForm } from "./event-form";

@@ -10,7 +10,7 @@ import { AddressField, TextField } from "@/components/forms/text-field";
 import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
-import { currencyOfCountry, defaultCurrency } from "@/lib/money/country-currency";
+import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
 import { EligibilityFields } from "./eligibility-fields";
 import { PlaceFields } from "./place-fields";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { FormColumn } from "@/components/console/form-page";
 import type { Profile } from "@/lib/auth/session";
-import { listCities } from "@/lib/jobs/queries";
+import { listCities, listSkills } from "@/lib/jobs/form-queries";
 import {
   previewJobAction,
   previewOwnJobAction,
@@ -10,7 +10,6 @@ import {
 } from "@/lib/jobs/actions";
 import { type JobFormValues, newJob } from "@/lib/jobs/form";
 import { timeZones } from "@/lib/places/countries";
-import { listSkills } from "@/lib/jobs/skill-queries";
 import { site } from "@/lib/site";
 import { backHref } from "@/lib/forms/list";
 import { JobForm } from "./job-form";

@@ -6,7 +6,7 @@ import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import { jobListTitle, parseJobList } from "@/lib/jobs/list";
 import { listManagedJobs } from "@/lib/jobs/managed-queries";
 import { jobPath } from "@/lib/jobs/url";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 import type { SearchParams } from "@/lib/forms/list";
 import { JobList } from "./job-list";
 

@@ -7,8 +7,7 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
-import { headTitle } from "@/lib/metadata/head-title";
-import { shorten } from "@/lib/text/shorten";
+import { headTitle, shorten } from "@/lib/text/shorten";
 import { type Passed, useTyped } from "./use-typed";
 
 type Props = {

@@ -3,7 +3,7 @@ import { companyFeedPath } from "@/lib/companies/url";
 import { feedResponse } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
-import { listCompanyFeedJobs } from "@/lib/jobs/feed-queries";
+import { listFeedJobs } from "@/lib/jobs/queries";
 
 export async function GET(
   _: Request,
@@ -14,5 +14,8 @@ export async function GET(
   if (!company) return new Response(null, { status: 404 });
   if (company.slug !== slug)
     return Response.redirect(absoluteUrl(companyFeedPath(company.slug)), 308);
-  return feedResponse("rss", renderCompanyFeed(company, await listCompanyFeedJobs(company.id)));
+  return feedResponse(
+    "rss",
+    renderCompanyFeed(company, await listFeedJobs({ companyId: company.id })),
+  );
 }

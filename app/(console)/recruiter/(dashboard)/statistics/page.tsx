@@ -3,8 +3,8 @@ import { StatisticsReport } from "@/components/analytics/manage/job-statistics";
 import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { parsePeriod } from "@/lib/analytics/job-schema";
-import { getOwnStatistics } from "@/lib/analytics/job-queries";
+import { parsePeriod } from "@/lib/analytics/statistics";
+import { getStatistics } from "@/lib/analytics/queries";
 
 export const metadata = { title: "Statistics" };
 
@@ -14,7 +14,7 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
     <>
       <PageHead title="Statistics" text="All your jobs together, archived ones too." />
       <Read
-        data={readAsRecruiter(() => getOwnStatistics(period))}
+        data={readAsRecruiter(() => getStatistics(period))}
         failed={<LoadFailed text="Failed to load statistics" />}
       >
         {(statistics) => (

@@ -1,7 +1,7 @@
 import { isSameOrigin } from "@/lib/http/network";
 import { takeReport } from "@/lib/reports/mutations";
 import { type ReportAnswer, reportSchema, reportPath } from "@/lib/reports/schema";
-import { isSlug } from "@/lib/text/shorten";
+import { isSlug } from "@/lib/text/slug";
 
 /** Stores a report and redirects to its page with the outcome. */
 export async function POST(

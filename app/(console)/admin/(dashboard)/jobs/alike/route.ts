@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { requireAdmin } from "@/lib/auth/session";
-import { readAlikeJobs } from "@/lib/jobs/alike-queries";
+import { readAlikeJobs } from "@/lib/jobs/form-queries";
 
 /** Open jobs with the company, title and place of the job in an admin's form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { requireRecruiter } from "@/lib/auth/session";
-import { readAlikeJobs } from "@/lib/jobs/alike-queries";
+import { readAlikeJobs } from "@/lib/jobs/form-queries";
 
 /** Open jobs of the recruiter's company with the title and place of the job in the form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {

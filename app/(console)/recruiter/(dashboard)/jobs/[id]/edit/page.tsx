@@ -3,7 +3,7 @@ import { JobFormPage } from "@/components/jobs/manage/job-form-page";
 import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { getJobToEdit } from "@/lib/jobs/managed-queries";
+import { getJobToEdit } from "@/lib/jobs/form-queries";
 
 export const metadata = { title: "Edit Job" };
 

@@ -1,7 +1,7 @@
 import { JobStatisticsPage } from "@/components/analytics/manage/job-statistics-page";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { parsePeriod } from "@/lib/analytics/job-schema";
-import { getJobStatistics } from "@/lib/analytics/job-queries";
+import { parsePeriod } from "@/lib/analytics/statistics";
+import { getJobStatistics } from "@/lib/analytics/queries";
 
 export const metadata = { title: "Statistics" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codeOfEveryCountry, countryName } from "../places/countries";
-import { currencyOfCountry } from "./country-currency";
+import { currencyOfCountry, ungroupedAmount } from "./currency";
 
 test.each([
   ["Germany", "EUR"],
@@ -24,4 +24,22 @@ test("every country has a currency of ISO 4217, and only those of the dollar hav
   expect(ofDollar.toSorted().join(" ")).toBe(
     "AQ AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI",
   );
+});
+
+test.each([
+  ["95000", "95000"],
+  ["95,000", "95000"],
+  [" 95 000 ", "95000"],
+  ["95.000", "95000"],
+  ["1'250'000", "1250000"],
+  ["1\u202f250\u202f000", "1250000"],
+  ["12,00,000", "1200000"],
+  ["95,00", "95,00"],
+  ["95.5", "95.5"],
+  ["1,250.000", "1,250.000"],
+  ["0950,000", "0950,000"],
+  ["-5", "-5"],
+  ["95k", "95k"],
+])("the amount %j is read as %j", (text, amount) => {
+  expect(ungroupedAmount(text)).toBe(amount);
 });

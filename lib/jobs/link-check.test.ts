@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Network, oneAtATime, isPublicAddress } from "@/lib/http/outgoing";
-import { checkLink } from "./check-link";
+import { checkLink, saysClosed } from "./link-check";
 
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** A web server at an address of this machine; what it was asked for is in `asked`. */
+/** A web server on this machine that records the requested URLs in `asked`. */
 async function serve(listener: RequestListener, address = "127.0.0.1") {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ const answering =
   (_request, response) =>
     response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
 
-/** Names that lead where the tests say; 127.0.0.1 stands for the internet. */
+/** DNS of the tests; 127.0.0.1 stands for the public internet. */
 const names = new Map<string, string[]>();
 afterEach(() => names.clear());
 const network: Network = {
@@ -37,19 +37,19 @@ const network: Network = {
 const check = (url: string, changes: Partial<Network> = {}) =>
   checkLink(url, { ...network, ...changes });
 
-describe("what is dead", () => {
+describe("the state of a link", () => {
   test.each([
     { status: 404, isDead: true },
     { status: 410, isDead: true },
     { status: 200, isDead: false },
     { status: 204, isDead: false },
     ...[400, 401, 403, 405, 429, 451, 500, 502, 503].map((status) => ({ status, isDead: null })),
-  ])("$status: $isDead", async ({ status, isDead }) => {
+  ])("a response with status $status is dead: $isDead", async ({ status, isDead }) => {
     const { port } = await serve(answering(status));
     expect(await check(`http://127.0.0.1:${port}/job`)).toMatchObject({ isDead });
   });
 
-  test("a page that says so", async () => {
+  test("an HTML page that says that its job is closed is dead, a plain text is not", async () => {
     const page = "<h1>Engineer</h1><p>We are no longer accepting applications.</p>";
     const { port } = await serve(answering(200, {}, page));
     expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: true });
@@ -57,14 +57,14 @@ describe("what is dead", () => {
     expect(await check(`http://127.0.0.1:${text.port}/`)).toMatchObject({ isDead: false });
   });
 
-  test("nothing that cannot be reached, or is no page", async () => {
+  test("a link is not called dead when its server cannot be reached or its URL is not HTTP", async () => {
     const { port } = await serve((request) => request.socket.destroy());
     for (const url of [`http://127.0.0.1:${port}/`, "http://127.0.0.1:1/", "ftp://127.0.0.1/", "x"])
       expect(await check(url), url).toMatchObject({ isDead: null });
   });
 });
 
-test("we say who asks, and ask without cookies or referrer", async () => {
+test("a request names this site and a contact, and sends no cookies and no referrer", async () => {
   let headers = {};
   const { port } = await serve((request, response) => {
     headers = request.headers;
@@ -80,7 +80,7 @@ test("we say who asks, and ask without cookies or referrer", async () => {
   });
 });
 
-test("no more than a megabyte is read", async () => {
+test("reading stops after one megabyte of an endless page", async () => {
   let sent = 0;
   const { port } = await serve((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
@@ -92,7 +92,7 @@ test("no more than a megabyte is read", async () => {
     more();
   });
   expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: false });
-  // What lies in the sockets' buffers beside it.
+  // More than one megabyte because of socket buffers.
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
@@ -107,11 +107,11 @@ test("three redirects are followed, a fourth is not", async () => {
   expect(asked).toHaveLength(8);
 });
 
-describe("addresses that are nobody's to ask", () => {
+describe("private addresses", () => {
   const at127002 = () => serve(answering(404), "127.0.0.2");
 
   test.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.1"])(
-    "are not asked: %s",
+    "no request is sent to %s",
     async (host) => {
       const { port, asked } = await serve(answering(404));
       const url = `http://${host}:${port}/`;
@@ -123,7 +123,7 @@ describe("addresses that are nobody's to ask", () => {
     },
   );
 
-  test("are not asked by a name that leads there, even if it also leads elsewhere", async () => {
+  test("no request is sent to a name that resolves to one, even beside a public address", async () => {
     const { port, asked } = await at127002();
     names.set("job.example", ["127.0.0.2", "127.0.0.1"]);
     expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
@@ -135,7 +135,7 @@ describe("addresses that are nobody's to ask", () => {
     });
   });
 
-  test("are not asked by a redirect", async () => {
+  test("a redirect to one is not followed", async () => {
     const inside = await at127002();
     names.set("inside.example", ["127.0.0.2"]);
     for (const host of ["127.0.0.2", "inside.example"]) {
@@ -148,7 +148,7 @@ describe("addresses that are nobody's to ask", () => {
     }
   });
 
-  test("are not asked by a name that leads elsewhere once it was looked at", async () => {
+  test("a name that resolves to a private address after the check is still requested at the checked one", async () => {
     const outside = await serve(answering(200));
     const inside = createServer((_request, response) => response.writeHead(404).end());
     servers.push(inside);
@@ -160,7 +160,7 @@ describe("addresses that are nobody's to ask", () => {
       isDead: false,
     });
     expect(asked).toBe(1);
-    // The second time it is looked at it leads inside.
+    // The second lookup returns the private address.
     expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: null,
     });
@@ -168,7 +168,7 @@ describe("addresses that are nobody's to ask", () => {
   });
 });
 
-test("a host is asked one thing at a time", async () => {
+test("a host gets one request at a time", async () => {
   let now = 0;
   let most = 0;
   const slow: RequestListener = (_request, response) => {
@@ -185,4 +185,24 @@ test("a host is asked one thing at a time", async () => {
   expect(most).toBe(1);
   await Promise.all(urls.map((url) => check(url, { takeTurn: (_host, ask) => ask() })));
   expect(most).toBeGreaterThan(1);
+});
+
+test.each([
+  "<p>We are <b></b>no longer accepting applications</p>",
+  "<h1>No longer\n  accepting applications.</h1>",
+  "<p>The job you are looking for is no longer open.</p>",
+  "<p>This position has been filled.</p>",
+  "<div>Sorry, this job posting is no longer available</div>",
+])("the page %s says that its job is closed", (html) => {
+  expect(saysClosed(html)).toBe(true);
+});
+
+test.each([
+  "<p>We accept applications until Friday.</p>",
+  '<script>const words = { closed: "No longer accepting applications" };</script><p>Apply now</p>',
+  "<style>/* this job is no longer available */</style>",
+  "<p>You will fill a position that has been open for long.</p>",
+  "",
+])("the page %s does not say that its job is closed", (html) => {
+  expect(saysClosed(html)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { countryCode } from "../places/countries";
 
-/** The currency of a job whose employer named none (SPEC section 9). */
+/** The currency of pay that names none (SPEC section 9). */
 export const defaultCurrency = "USD";
 
 // ISO 4217: the code of a currency begins with that of its country (ISO 3166-1).
@@ -12,7 +12,7 @@ const ownCurrencies =
   "SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR " +
   "ZMW ZWG";
 
-/** Countries that use the currency of another country or of a union. */
+// By ISO 3166-1 codes of the countries.
 const sharedCurrencies = {
   AUD: "CC CX HM KI NF NR TV",
   CHF: "LI",
@@ -42,3 +42,10 @@ const currenciesByCountry = new Map([
 /** The ISO 4217 code of a country's currency, by the country's name; USD for a group of countries or none. */
 export const currencyOfCountry = (country: string): string =>
   currenciesByCountry.get(countryCode(country) ?? "") ?? defaultCurrency;
+
+/** The digits of a whole amount with grouped thousands ('95,000', "95'000", '12,00,000'); other text is returned trimmed. */
+export function ungroupedAmount(text: string): string {
+  const amount = text.trim();
+  const isGrouped = /^\d{1,3}(?:([,. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|(?:,\d{2})+,\d{3})$/u;
+  return isGrouped.test(amount) ? amount.replace(/\D/gu, "") : amount;
+}

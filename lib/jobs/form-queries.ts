@@ -1,0 +1,156 @@
+import "server-only";
+import { cache } from "react";
+import type { z } from "zod";
+import { editableRow, isId } from "@/lib/content/queries";
+import { editableJobHtml } from "@/lib/html/cache";
+import { logError } from "@/lib/logs/log";
+import { namesOf } from "@/lib/places/country-list";
+import type { Tables } from "@/lib/supabase/database.types";
+import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { alikeSchema, type JobFormValues, noCountry } from "./form";
+import { formatLocation } from "./format";
+import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
+import type { KnownSkill } from "./skills";
+import { jobPath } from "./url";
+
+type JobRow = Tables<"jobs"> & {
+  city: { name: string; country: string };
+  skill_names: string[];
+};
+
+/** The form's values of a job, archived or not; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
+export async function getJobToEdit(
+  id: string,
+  whose: "own" | "any",
+): Promise<JobFormValues | null> {
+  if (!isId(id)) return null;
+  const client = await sessionClient();
+  const [data, { data: isOwn }] = await Promise.all([
+    editableRow<JobRow>(client, "jobs", id),
+    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
+  ]);
+  if (!data || !isOwn) return null;
+  const text = (value: number | null) => value?.toString() ?? "";
+  const isRemote = data.city.name === remoteCity;
+  return {
+    fields: {
+      id,
+      version: String(data.version),
+      title: data.title,
+      company: data.company,
+      type: data.type,
+      remote: isRemote ? "on" : "",
+      city: isRemote ? "" : data.city.name,
+      country: data.city.country,
+      salaryMin: text(data.salary_min),
+      salaryMax: text(data.salary_max),
+      salaryCurrency: data.salary_currency,
+      salaryPeriod: data.salary_period,
+      applicationUrl: data.application_url,
+      eligibility: data.eligibility,
+      eligibleCountries: namesOf(data.eligible_countries).join(", "),
+      excludedCountries: namesOf(data.excluded_countries).join(", "),
+      overlapHours: text(data.overlap_hours),
+      overlapZone: data.overlap_time_zone ?? "",
+      // Offsets computed from hours in common were not typed.
+      utcOffsetMin: data.overlap_hours ? "" : text(data.utc_offset_min),
+      utcOffsetMax: data.overlap_hours ? "" : text(data.utc_offset_max),
+      visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
+      level: data.level ?? "",
+      skills: data.skill_names.join(", "),
+      description: await editableJobHtml(data.description),
+    },
+    requirements: data.requirements,
+  };
+}
+
+/** Most cities offered as suggestions; also the limit of a response of the hosted API. */
+const mostCities = 1000;
+
+/** Cities by name, without Remote. Throws when the backend fails. */
+export async function listCities(): Promise<{ name: string; country: string }[]> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("cities")
+    .select("name, country")
+    .neq("name", remoteCity)
+    .order("name")
+    .limit(mostCities)
+    .throwOnError();
+  return data;
+}
+
+/** The vocabulary of skills by name, read once a page. Throws when the backend fails. */
+export const listSkills = cache(async (): Promise<KnownSkill[]> => {
+  const { data } = await publicReader()
+    .from("skills")
+    .select("slug, name, synonyms")
+    .order("name")
+    .throwOnError();
+  return data;
+});
+
+/** Most jobs of one company that are compared with a new one. */
+const mostCompared = 200;
+
+/** Open jobs of the company with the same title and place, ignoring spelling. */
+async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select("id, slug, title, city:cities!inner(name, country)")
+    .eq("company", typed.company)
+    .eq("is_archived", false)
+    .order("posted_at", { ascending: false })
+    .limit(mostCompared)
+    .throwOnError();
+  const place = typed.remote
+    ? { name: remoteCity, country: typed.country || defaultCountry }
+    : { name: typed.city, country: typed.country || noCountry };
+  return data
+    .filter(
+      ({ id, title, city }) =>
+        id !== typed.id &&
+        titleKey(title) === titleKey(typed.title) &&
+        placeKey(city) === placeKey(place),
+    )
+    .map(({ id, slug, title, city: { name: city, country } }) => ({
+      id,
+      title,
+      place: formatLocation({ city, country, isRemote: city === remoteCity }),
+      path: jobPath(slug),
+    }));
+}
+
+/** The response with the jobs like the one in a form, as JSON. Not a server action: saving would wait for it. */
+export async function readAlikeJobs(typed: URLSearchParams, company?: string): Promise<Response> {
+  const { data } = alikeSchema.safeParse({
+    ...Object.fromEntries(typed),
+    ...(company !== undefined && { company }),
+  });
+  if (!data) return Response.json([]);
+  try {
+    return Response.json(await listAlikeJobs(data));
+  } catch (error) {
+    logError("Jobs like the one in a form could not be read.", error);
+    return new Response(null, { status: 500 });
+  }
+}
+
+/** The words of a title, without gender marks like (m/f/d), case, accents and punctuation. */
+export function titleKey(title: string): string {
+  return title
+    .replace(/\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu, " ")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\bgolang\b/gu, "go")
+    .replace(/\bsr\b/gu, "senior")
+    .replace(/\bjr\b/gu, "junior")
+    .replace(/[^\p{L}\p{N}+#]+/gu, " ")
+    .trim();
+}
+
+/** A city and its country for comparison, likewise. */
+export function placeKey({ name, country }: { name: string; country: string }): string {
+  return `${titleKey(name)}, ${titleKey(country)}`;
+}

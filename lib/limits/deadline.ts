@@ -1,16 +1,15 @@
 import "server-only";
 import { headers } from "next/headers";
 
-/** Longest time a page of the console may wait for the backend, all it asks one after the other taken together, in milliseconds. */
-const patienceMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
+/** Longest time all backend requests of a console page may take together, in milliseconds. */
+const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 2500;
 
-/** The header in which the middleware tells the page behind by when (milliseconds since 1970) it must have its answers. */
+/** The header by which the middleware passes its deadline (milliseconds since 1970) to the page. */
 export const deadlineHeader = "x-deadline";
 
-/** By when a request that comes now must be answered. */
-export const deadlineFromNow = (): number => Date.now() + patienceMs;
+export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
-/** What `read` reads, if it comes before the request's deadline. Throws otherwise. */
+/** The result of `read`. Throws after the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requested = (await headers()).get(deadlineHeader);
   return until(
@@ -19,10 +18,10 @@ export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   );
 }
 
-/** What `read` reads, if it comes before `deadline`, in milliseconds since 1970. Throws otherwise. */
+/** The result of `read`. Throws after `deadline`, in milliseconds since 1970. */
 export async function until<T>(deadline: number, read: () => Promise<T>): Promise<T> {
   const left = deadline - Date.now();
-  if (!(left > 0)) throw new Error("The backend is away.");
+  if (!(left > 0)) throw new Error("The backend is down.");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The backend did not answer in time.")), left);

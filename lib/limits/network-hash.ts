@@ -2,7 +2,7 @@ import "server-only";
 import { networksOf } from "@/lib/http/network";
 import { keyedHash, clientAddress } from "./rate-limit";
 
-/** The client's widest network as a keyed hash, so that many addresses of one client count once. Hashes of two purposes cannot be compared. */
+/** A keyed hash of the client's widest network, so that its addresses count once. Hashes of different purposes cannot be compared. */
 export async function clientNetworkHash(
   purpose: "newsletter" | "event" | "report",
 ): Promise<string> {

@@ -84,7 +84,7 @@ export async function clientNetwork(): Promise<string> {
   return networkOf(await clientAddress());
 }
 
-/** 43 letters that stand for `parts`: the same each time, on every instance, and worth nothing without the secret key. */
+/** A hash of `parts` that is the same on every instance and cannot be guessed without the secret key. */
 export function keyedHash(...parts: string[]): string {
   return createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(parts))

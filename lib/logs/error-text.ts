@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 
-/** Longest cause, in characters: a backend may send a whole page in place of a message. */
+/** Longest cause, in characters, since a backend may send a whole page as its message. */
 const longestCause = 500;
 
-/** What went wrong, where, and what made it go wrong down to the first cause: one line, also of things that are no errors. */
+/** An error with its position and chain of causes in one line; also for values that are not errors. */
 export function errorText(error: unknown): string {
   const causes: string[] = [];
   for (
@@ -15,11 +15,11 @@ export function errorText(error: unknown): string {
   return oneLine(causes.join(" ← "));
 }
 
-/** Nothing from outside begins a line of its own, or paints the terminal. */
+/** Removes line breaks and control characters, so that untrusted text cannot forge log lines or style the terminal. */
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
-/** What went wrong as somebody is told who did not write the code: a server's answer, else the message. */
+/** The reason of a failure for admins: the server's response, else the message. */
 export function reasonOf(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const words = [response, message].find((one) => typeof one === "string" && one);
@@ -49,7 +49,7 @@ const placeOf = (error: unknown) => {
   return frame ? ` (at ${frame})` : "";
 };
 
-/** Reports the first of consecutive failures, and their end: each retry fails with an error of its own. */
+/** Reports the first of consecutive failures and their end, not each retry. */
 export function createTrouble(onBegin: (error: unknown) => void, onEnd: () => void) {
   let isOngoing = false;
   return {

@@ -7,47 +7,44 @@ import { createLogger } from "./logger.ts";
 
 const logger = createLogger("web", process.stdout);
 
-/** The request that is being answered. */
 const request = new AsyncLocalStorage<IncomingMessage>();
 subscribe("http.server.request.start", (event) =>
   request.enterWith((event as { request: IncomingMessage }).request),
 );
 
-/** Errors that have been logged: Next complains of each that it hands to instrumentation.ts, too. */
+/** Errors that have been logged: Next passes the same errors to the console and to instrumentation.ts. */
 const logged = new WeakSet<object>();
 
-/** Writes one line: when, the request it happened in, what happened, and why as far as `error` and its causes tell. */
+/** Logs an error with its chain of causes and the current request. */
 export function logError(what: string, error?: unknown): void {
   write("error", what, error);
 }
 
-/** The same for what is to be looked at one day, with fields of its own beside. */
 export function logWarning(what: string, fields: Record<string, string | number>): void {
   write("warn", what, undefined, fields);
 }
 
-/** The same for what is no fault. */
 export function logInfo(what: string): void {
   write("info", what);
 }
 
-/** Makes one line of each thing that libraries and Next complain about, in place of a page of stack and constants. */
+/** Logs each console.error and console.warn of libraries and Next as one line, without stack traces. */
 export function logConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...things: unknown[]) => {
       const texts = things.filter((thing) => typeof thing === "string");
       const error = things.find((thing) => typeof thing === "object");
-      if (isGone(error)) return;
+      if (isAborted(error)) return;
       const what = stripVTControlCharacters(texts.join(" ")).trim();
-      // Next marks so what it hands to instrumentation.ts next, which knows where it happened.
+      // Next also passes errors marked so to instrumentation.ts, which knows the route and should log them first.
       if (what === "⨯") setImmediate(write, level, "A request failed.", error);
       else write(level, what || "Unexpected", error);
     };
   }
 }
 
-/** Whether it says that the visitor went away before everything was sent, which is no failure of ours. */
-const isGone = (error: unknown) =>
+/** Whether the visitor aborted the request, which is not a failure. */
+const isAborted = (error: unknown) =>
   error instanceof Error &&
   error.message === "aborted" &&
   (error as NodeJS.ErrnoException).code === "ECONNRESET";
@@ -67,7 +64,7 @@ function write(
     {
       requestId: headers?.["x-request-id"],
       method,
-      // Without the query, which may hold one-time codes and what people search for.
+      // Without the query, which may contain one-time codes and search terms.
       path: url && oneLine(url.replace(/\?.*/s, "")),
       ...(err !== undefined && { err }),
       ...fields,

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { env } from "../env.ts";
 import { errorText } from "./error-text.ts";
 
-/** Writes lines of JSON from LOG_LEVEL up: when, how bad, which process, what happened, and in `err` why. */
+/** A logger of JSON lines from LOG_LEVEL up. */
 export function createLogger(name: string, destination: DestinationStream): Logger {
   return pino(
     {
@@ -11,17 +11,17 @@ export function createLogger(name: string, destination: DestinationStream): Logg
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: errorText },
-      // On the whole line: no field and no route can be forgotten.
+      // Applied to the whole line, so that no field can be forgotten.
       hooks: { streamWrite: masked },
     },
     destination,
   );
 }
 
-/** A signed token (lib/mail/signed-token.ts) or a JSON Web Token. It starts where a run of its letters does: linear. */
+/** A signed token (lib/mail/signed-token.ts) or a JSON Web Token. The lookbehind keeps matching linear. */
 const signedToken = /(?<![\w-])[\w-]{8,}(?:(?:\.|%2e)[\w-]{8,})?(?:\.|%2e)[\w-]{43}(?![\w-])/gi;
 
-/** The value of a parameter that is named like one of Auth's one-time tokens. */
+/** The value of a parameter named like Auth's one-time tokens. */
 const tokenParameter = /(?<=[?&\s"](?:\w{1,20}_)?token(?:_\w{1,20})?=)[^&#\s"\\]+/gi;
 
 /** An e-mail address; package names as in `lite@0.10.0` have no top-level domain. */

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundleScripts } from "./bundle";
 
-/** Most bytes of JavaScript a public page may have, after gzip. */
+/** Limit of a public page's JavaScript, in bytes after gzip. */
 const budget = 8 * 1024;
 
 const { head, page, pagePath, embed } = bundleScripts();

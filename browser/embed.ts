@@ -1,7 +1,6 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
 import type { JobCard } from "../lib/jobs/schema.ts";
 
-/** The fields of the API that are shown. */
 type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemote"> & {
   url: string;
   salary: {

@@ -25,7 +25,6 @@ export function setUpFieldErrors() {
     if (target instanceof Element) showFieldError(target as Field, "");
   });
 
-  // The server has returned the page with errors.
   document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 

@@ -1,7 +1,6 @@
 import type { JobCounts } from "../lib/jobs/schema.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
-/** Shows beside each filter how many jobs of the search it would leave. */
 export function showFilterCounts(query: string, json = "{}") {
   const counts = JSON.parse(json) as Partial<Record<string, JobCounts[keyof JobCounts]>>;
   const countOf = (filter: string, value: string) => counts[filter]?.[value] ?? 0;

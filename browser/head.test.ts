@@ -11,7 +11,7 @@ type Browser = {
   isStorageBlocked?: boolean;
 };
 
-/** The root element after the head's script has run, and what is saved then. */
+/** Runs the head's script; returns the state of the root element and of the storage. */
 function runHead({
   saved = null,
   prefersDark = false,

@@ -8,7 +8,6 @@ import { searchQuery, valueIn } from "./search-query.ts";
 /** Pause after the last key before a search starts, in milliseconds (SPEC section 9). */
 const debounceMs = 300;
 
-/** Updates the results while the search form changes, without leaving the page. */
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
   const head = document.querySelector("#job-head");
@@ -200,6 +199,5 @@ function linkOfFilter(event: MouseEvent): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a[data-filter][href]") : null;
 }
 
-/** Whether the label of the chosen option counts no job. */
 const hasNoJobs = ({ selectedOptions }: HTMLSelectElement) =>
   selectedOptions[0]?.label.endsWith(" (0)");

@@ -2,7 +2,6 @@ import { unexpectedFailure } from "../lib/forms/failures.ts";
 import { type SubscribeAnswer, subscribedMessage } from "../lib/newsletter/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 
-/** Submits the newsletter form without leaving the page. */
 export function setUpNewsletter() {
   const form = document.querySelector<HTMLFormElement>("#newsletter-form");
   const field = form?.querySelector("input");

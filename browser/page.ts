@@ -41,7 +41,6 @@ function setUpApplyBar() {
         else visible.delete(target);
       bar.hidden = visible.size > 0;
     },
-    // The height of the sticky header.
     { rootMargin: "-64px 0px 0px" },
   );
   for (const link of document.querySelectorAll("[data-apply]"))
@@ -76,9 +75,7 @@ function setUpJobList() {
     const query = sessionStorage.getItem(storageKey);
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
       if (query) link.search = query;
-  } catch {
-    // Without storage the link stays that of the unfiltered list.
-  }
+  } catch {}
 }
 
 /** Adds to the popover menu an `aria-expanded`, and closes it on a link, or "Back" would return to an open menu. */

@@ -2,7 +2,6 @@ import { readStorage, writeStorage } from "./storage.ts";
 
 type Theme = "light" | "dark";
 
-/** As in SPEC section 9. */
 const storageKey = "theme";
 
 const root = document.documentElement;
@@ -15,7 +14,6 @@ export function restoreTheme() {
   apply(chooseTheme(saved));
 }
 
-/** Switches the theme by the buttons marked `data-theme-toggle`, other tabs and the system. */
 export function setUpThemeToggle() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-theme-toggle]")) return;

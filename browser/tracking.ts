@@ -2,7 +2,6 @@ import { mostImpressions } from "../lib/analytics/impressions.ts";
 
 const storageKey = "visitor_id";
 
-/** Number of the middle mouse button in events. */
 const middle = 1;
 
 /** Reports a visit of this page, or on a job's page a view, and each click on a link marked `data-apply`. */

@@ -12,14 +12,14 @@ const dashboard = JSON.parse(
   readFileSync(join(import.meta.dirname, "../deploy/grafana-dashboard.json"), "utf8"),
 ) as Dashboard;
 
-/** Words of PromQL and Grafana, and labels that Prometheus adds by itself. */
+/** Keywords of PromQL and Grafana, and labels that Prometheus adds. */
 const others = new Set([
   ...["sum", "by", "rate", "histogram_quantile", "time", "label_values", "le"],
   ...["job", "instance", "__rate_interval"],
 ]);
 
 const names = (text: string) =>
-  // Values of labels are none.
+  // Without the values of labels.
   [...text.replaceAll(/"[^"]*"/g, "").matchAll(/\$?\b[a-z_][a-z_0-9]*/g)]
     .map(([name]) => name)
     .filter((name) => !name.startsWith("$") && !others.has(name));

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { FairQueue, Overloaded, type QueueLimits } from "./fair-queue.ts";
 
-/** A queue whose tasks run until they are ended; `started` names them in their order. */
+/** A queue whose tasks run until the test ends them; `started` lists their names in order. */
 function setUp(limits: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({
     ...{ concurrency: 4, perClient: 2, perNetwork: 3, maxWaiting: 100, maxWaitMs: 5000 },
@@ -54,7 +54,7 @@ test.each([
   add("visitor 2", "203.0.114.7");
   await turn();
   for (const name of ["running", "attack 1", "visitor 2"]) await end(name);
-  // The network of the first visitor had the turn before these.
+  // The network of the first visitor was served last.
   expect(started.slice(0, 4)).toEqual(["running", "attack 1", "visitor 2", "visitor 1"]);
 });
 

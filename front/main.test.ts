@@ -15,7 +15,7 @@ test("the front stops at SIGTERM, also if nobody reads its log", async () => {
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  // By a connection of its own each time: the front waits for none that is open.
+  // A new connection each time, since the front waits for open ones when it stops.
   const ask = async () => {
     const asking = get({ host: "127.0.0.1", port, agent: false });
     const [answer] = (await once(asking, "response")) as [IncomingMessage];
@@ -24,7 +24,7 @@ test("the front stops at SIGTERM, also if nobody reads its log", async () => {
   await vi.waitFor(ask, { timeout: 20_000 });
   child.stdout.destroy();
   child.stderr.destroy();
-  // Its line in the log waits to be written with others.
+  // Its log line is still buffered.
   await ask();
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit", { signal: AbortSignal.timeout(8_000) })) as [number];

@@ -35,7 +35,7 @@ test("the page for an outdated form asks to reload and shows the submitted value
   expect(html).toContain('<a href="/a&quot;&gt;&lt;b&gt;">');
   expect(html).toContain("Company name<br>");
   expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;1&lt;/script&gt;</textarea>");
-  // The first line break of a textarea is not shown, so there is one more.
+  // HTML drops the first line break of a textarea, so there is one more.
   expect(html).toMatch(/>\n\r?\nà la &quot;carte&quot;<\/textarea>/);
   expect(html.match(/<textarea/g)).toHaveLength(2);
   expect(html).not.toMatch(/secret|ACTION|row-1|once-only/);

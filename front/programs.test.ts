@@ -6,7 +6,7 @@ const json = page('{"jobs":[]}', { "content-type": "application/json" });
 const rules = siteRules("golang-jobs");
 const few = { ...rules, programs: { ...rules.programs, points: 3 } };
 
-/** Behind a proxy, which says whom it serves. */
+/** A request through a trusted proxy. */
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const start = (handler = json) => startFront(handler, { rules: few, trustedProxies: 1 });
 
@@ -33,7 +33,7 @@ describe("a client of the API", () => {
       },
     });
     expect(JSON.parse(refusal.text)).toMatchObject({ title: "Too Many Requests", status: 429 });
-    // Another client is served, and so is this one where people read.
+    // Another client is served, and this one on the pages.
     expect((await front.ask("/api/v1/jobs", from("192.0.2.2"))).status).toBe(200);
     const forPeople = await front.ask("/", from("192.0.2.1"));
     expect(forPeople.status).toBe(200);

@@ -9,9 +9,9 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** As much of Redis as telling others takes, in RESP 3, in which messages are pushed. */
+/** A fake Redis with publish and subscribe in RESP 3. */
 async function startRedis(port = 0) {
-  /** Commands that an access control list forbids to this user. */
+  /** Commands that its access control list refuses. */
   const refused = new Set<string>();
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ async function startRedis(port = 0) {
     sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => subscribers.delete(socket));
     socket.on("data", (data) => {
-      // Each command is a list of texts with their lengths between them.
+      // Each command is an array of bulk strings.
       for (const command of String(data)
         .split(/(?:^|\r\n)\*\d+\r\n/)
         .filter(Boolean)) {
@@ -71,7 +71,7 @@ test("a purge of one instance purges all", async () => {
   const redis = await startRedis();
   const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
   await expect.poll(() => redis.subscribers.size).toBe(2);
-  // Each purges when it has just come to Redis: it does not know what it has missed.
+  // Each instance purges once it is subscribed, since it may have missed messages.
   await expect.poll(() => second.state.purges).toBe(1);
   await expect.poll(async () => (await first.purge(), second.state.purges)).toBeGreaterThan(1);
 });
@@ -102,7 +102,7 @@ test("a refused subscription is logged once, makes the instance not ready, and i
   redis.refused.clear();
   await expect.poll(() => redis.subscribers.size).toBe(1);
   await expect.poll(() => isRefused()).toBe(false);
-  // What changed on other instances meanwhile is unknown.
+  // It may have missed messages of other instances.
   await expect.poll(() => state.purges).toBe(2);
   expect(state.log.at(-1)).toBe("Redis has subscribed this instance to golang-jobs:purge.");
 });

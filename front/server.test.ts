@@ -254,7 +254,7 @@ test("a front that is not ready reports the reason until it is", async () => {
   const refused = await front.ask("/api/ready");
   expect(refused).toMatchObject({ status: 503, headers: { "cache-control": "no-store" } });
   expect(JSON.parse(refused.text)).toEqual({ status: "unavailable", reason });
-  // Visitors who come all the same are served.
+  // Other requests are still served.
   expect((await front.ask("/")).status).toBe(200);
   reason = null;
   expect(await front.ask("/api/ready")).toMatchObject({ status: 200, text: "ready" });

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A front before an origin that does what the test says. */
+/** A front with an origin controlled by the test. */
 export async function startFront(handler: Handler, options: Partial<FrontOptions> = {}) {
   const asked: string[] = [];
   const origin = { handler, asked };
@@ -78,7 +78,7 @@ export type Reply = {
   text: string;
 };
 
-/** One request as it is written, answered as it comes. */
+/** Sends one raw request and returns the raw response. */
 export function ask(
   url: string,
   path: string,
@@ -108,7 +108,7 @@ export function ask(
   });
 }
 
-/** An origin's answer that may be kept. */
+/** A cacheable response of the origin. */
 export function page(text: string, headers: Record<string, string> = {}, status = 200): Handler {
   return (_request, response) =>
     response

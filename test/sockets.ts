@@ -1,4 +1,4 @@
-/** What tests of the limits share: a server on a port of its own, and clients that send what no browser would. */
+/** Helpers for tests of limits: a server on a free port, and raw clients. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** Lets it listen until the test is over. */
+/** Listens on a free port until the end of the test. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -20,7 +20,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection on which `text` has been sent; `answer` resolves with all that came back once it is closed. */
+/** Opens a connection and sends `text`; `answer` resolves with everything received once it is closed. */
 export function send(
   port: number,
   text: string,

@@ -22,7 +22,6 @@ export function noteVisit(now = Date.now()) {
   writeStorage(storageKey, JSON.stringify({ latest: now, previous }));
 }
 
-/** The end of the visit before the one at `now`. */
 export function lastVisit(known: Visits | null, now: number): number | null {
   if (typeof known?.latest !== "number") return null;
   return now - known.latest < pauseMs ? known.previous : known.latest;

@@ -22,7 +22,6 @@ type Row = {
   without: (own: OwnJobs) => OwnJobs;
 };
 
-/** Fills the page of saved jobs from storage, with export to a file and import from one. */
 export function setUpOwnJobsPage() {
   const page = document.querySelector<HTMLElement>("#own-jobs");
   if (!page) return;

@@ -3,7 +3,6 @@ import { readStorage, writeStorage } from "../storage.ts";
 /** Used by browser/own-jobs only, and never sent to the server. */
 const storageKey = "own-jobs";
 
-/** Limit of imported jobs and companies. */
 const most = 2000;
 
 const marks = ["saved", "applied", "hidden"] as const;
@@ -14,12 +13,10 @@ export type OwnJob = {
   title: string;
   company: string;
   path: string;
-  /** The path of its company's logo. */
   logo?: string | undefined;
 } & Partial<Record<Mark, string | undefined>>;
 
 export type OwnJobs = {
-  /** By the job's id. */
   jobs: Record<string, OwnJob>;
   /** Companies whose jobs are hidden, and since when. */
   companies: Record<string, string>;
@@ -46,7 +43,6 @@ export function parseOwnJobs(text: string | null): OwnJobs | null {
   }
 }
 
-/** Merges both; the first wins. */
 export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
   const jobs = { ...second.jobs };
   for (const [id, job] of Object.entries(first.jobs)) jobs[id] = { ...jobs[id], ...job };

@@ -88,13 +88,13 @@ describe("a server with body limits", () => {
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk(16 * kB));
     socket.write("0\r\n\r\n");
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]+At most 64 kB can be sent here\.$/);
-    // Once the client has had the time to read the answer.
+    // After the time for the client to read the response.
     await expect.poll(() => taken, { timeout: 3000 }).toEqual(["error"]);
   });
 
   test("stops reading a refused body and closes the connection, however much is still sent", async () => {
     const clients = Array.from({ length: 20 }, () => {
-      // It neither reads the answer nor ends.
+      // It neither reads the response nor closes.
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on(
         "error",
         () => undefined,
@@ -131,7 +131,7 @@ describe("a server with body limits", () => {
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
   test("reserves no memory for bodies that are only announced", async () => {
-    // Together they announce exactly what may be here at once.
+    // Together they announce exactly the memory limit.
     for (let n = 0; n < 49; n++)
       send(
         port,

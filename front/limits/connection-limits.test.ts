@@ -24,7 +24,7 @@ async function serve({
   return listen(server);
 }
 
-/** A connection that has sent `text`, of which the server knows. */
+/** A connection that has sent `text` and is known to the server. */
 async function open(port: number, text: string, localAddress = "127.0.0.1") {
   const { socket } = send(port, text, localAddress);
   await once(socket, "connect");
@@ -32,11 +32,11 @@ async function open(port: number, text: string, localAddress = "127.0.0.1") {
   return socket;
 }
 
-/** A connection whose request is not answered. */
+/** A connection with an unanswered request. */
 const wait = (port: number, localAddress?: string) =>
   open(port, "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n", localAddress);
 
-/** The status of an answer on a connection of its own. */
+/** The status of a response on a new connection. */
 async function status(port: number, localAddress = "127.0.0.1") {
   const { socket } = send(port, get, localAddress);
   const answer = await new Promise((resolve) => socket.once("data", resolve));

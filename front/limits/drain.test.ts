@@ -37,7 +37,7 @@ test("50 keep-alive connections lose no request while the server stops", async (
       const { status, connection } = await connectionOf(agent, port);
       expect(status).toBe(200);
       answered[client] = (answered[client] ?? 0) + 1;
-      // Whoever is told so goes elsewhere.
+      // The client opens another connection then.
       if (connection === "close") return;
       await sleep(client);
     }

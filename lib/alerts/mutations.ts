@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries, publicAction } from "@/lib/auth/action";
 import { searchFilters } from "@/lib/jobs/search";
-import { clientNetworkHash } from "@/lib/limits/network-hash";
+import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import { type NewAlert, alertSchema } from "./form";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
-import { clientNetworkHash } from "@/lib/limits/network-hash";
+import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";

@@ -10,7 +10,7 @@ import {
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "redis";
 import { env } from "@/lib/env";
-import { networkOf } from "../http/network";
+import { networkOf, networksOf } from "../http/network";
 import { createTrouble } from "../logs/error-text.ts";
 import { logError, logInfo } from "../logs/log.ts";
 
@@ -77,6 +77,16 @@ export async function refund(limit: Limit, key: string): Promise<void> {
 /** The client address as the front derived it from trusted proxies (front/headers.ts); clients cannot forge it. */
 export async function clientAddress(): Promise<string> {
   return (await headers()).get("x-forwarded-for") ?? "unknown";
+}
+
+/**
+ * A keyed hash of the client's widest network, so that its addresses count once. Hashes of different purposes cannot be
+ * compared.
+ */
+export async function clientNetworkHash(
+  purpose: "newsletter" | "event" | "report",
+): Promise<string> {
+  return keyedHash(purpose, networksOf(await clientAddress()).at(-1) ?? "");
 }
 
 /** The network this request came from. */

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { createTurns } from "./turns";
 
-/** Work that lasts until it is told to end, and how much of it runs. */
-function works() {
+/** Tasks that run until the test ends them. */
+function createTasks() {
   const endings: (() => void)[] = [];
   return { running: endings, work: () => new Promise<void>((end) => endings.push(end)) };
 }
@@ -12,7 +12,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a limited number of tasks run, a limited number wait, and further ones are refused at once", async () => {
   const inTurn = createTurns({ atOnce: 2, waiting: 3 });
-  const { running, work } = works();
+  const { running, work } = createTasks();
   const turns = Array.from({ length: 6 }, () => inTurn(work));
   expect(turns[5]).toBeNull();
   expect(turns.slice(0, 5)).not.toContain(null);

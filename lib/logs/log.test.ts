@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, string>);
 
-/** Runs `work` while a request is answered, after a turn of the event loop. */
+/** Runs `work` in the context of a request, after a turn of the event loop. */
 async function during(path: string, work: () => void) {
   const server = createServer((_, response) => setImmediate(() => response.end(work()))).listen(
     0,

@@ -6,7 +6,7 @@ import { readToken, signToken } from "@/lib/mail/signed-token";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { createLogger } from "./logger";
 
-/** The line that a logger writes of `fields`. */
+/** The log line of `fields`. */
 function lineOf(fields: object, message = "request"): string {
   let line = "";
   createLogger("front", { write: (text: string) => void (line += text) }).info(fields, message);
@@ -20,7 +20,7 @@ const routes = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(app, file), "utf8") }));
 
-/** Addresses of a route that carry `token`: in its path where a folder takes one, and in its query where it reads one. */
+/** Paths of a route with `token`: as its dynamic segment, and in each query parameter that it reads. */
 function addressesOf({ file, source }: (typeof routes)[number], token: string): string[] {
   const path = `/${file}`.replace(/\/\([^)]+\)/g, "").replace(/\/(?:page|route)\.tsx?$/, "");
   const withToken = path.replace("[token]", token);
@@ -97,7 +97,7 @@ describe("tokens in logs", () => {
         lineOf({ path: text });
         return performance.now() - begin;
       };
-      // A quadratic rule would take minutes.
+      // A quadratic pattern would take minutes.
       expect(steps(200_000), hostile).toBeLessThan(2000);
     }
   });

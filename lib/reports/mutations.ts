@@ -1,5 +1,5 @@
 import "server-only";
-import { clientNetworkHash } from "@/lib/limits/network-hash";
+import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { Report, ReportAnswer, ReportedJob, ReportReason } from "./schema";
 import { type ListPage, rowsPerPage } from "@/lib/forms/list";

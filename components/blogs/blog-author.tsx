@@ -1,7 +1,6 @@
-import { Avatar } from "@/components/ui/avatar";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/icon";
-import { toneNames, Badge } from "@/components/ui/badge";
+import { Badge, toneNames, tones as toneClasses } from "@/components/ui/badge";
 import { formatReadingTime, twitterUrl, type BlogCard, blogCategories } from "@/lib/blogs/schema";
 import { formatLongDate } from "@/lib/text/dates";
 import { pick, initials } from "@/lib/text/placeholder";
@@ -10,11 +9,23 @@ import { pick, initials } from "@/lib/text/placeholder";
 export function BlogAuthor({ blog }: { blog: BlogCard }) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar
-        tone={pick(toneNames, blog.authorName)}
-        letters={initials(blog.authorName)}
-        src={blog.authorImage}
-      />
+      {/* The initials lie beneath the picture: a missing or broken one leaves them visible. */}
+      <span
+        aria-hidden="true"
+        className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${toneClasses[pick(toneNames, blog.authorName)]} size-11 text-sm`}
+      >
+        {initials(blog.authorName)}
+        {blog.authorImage ? (
+          <img
+            src={blog.authorImage}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            className="picture-over"
+          />
+        ) : null}
+      </span>
       <div className="min-w-0 flex-1 text-sm">
         <p dir="auto" className="font-semibold">
           {blog.authorName}

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { JobCard } from "@/components/jobs/job-card";
+import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
@@ -10,9 +10,6 @@ import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { BlogArticle } from "./blog-article";
 import { BlogCard } from "./blog-card";
-import { Gopher } from "@/components/layout/gopher";
-import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/notice";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 
@@ -28,19 +25,17 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
       }
       after={
         <div className="grid gap-14">
-          <Further id="further" title="Read on" className="md:grid-cols-2">
-            {blogs.map((one) => (
-              <li key={one.slug}>
-                <BlogCard blog={one} heading="h3" />
-              </li>
-            ))}
+          <Further id="further" title="Read on" isEmpty={blogs.length === 0}>
+            <ul className="grid gap-4 md:grid-cols-2">
+              {blogs.map((one) => (
+                <li key={one.slug}>
+                  <BlogCard blog={one} heading="h3" />
+                </li>
+              ))}
+            </ul>
           </Further>
-          <Further id="latest-jobs" title="Latest jobs">
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} heading="h3" />
-              </li>
-            ))}
+          <Further id="latest-jobs" title="Latest jobs" isEmpty={jobs.length === 0}>
+            <JobCards jobs={jobs} heading="h3" className="grid gap-4" />
           </Further>
         </div>
       }
@@ -51,25 +46,20 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
   );
 }
 
-type FurtherProps = { id: string; title: string; className?: string; children: ReactNode[] };
+type FurtherProps = { id: string; title: string; isEmpty: boolean; children: React.ReactNode };
 
-/** A titled list at a post's end; renders nothing if it is empty. */
-function Further({ id, title, className = "", children }: FurtherProps) {
-  if (children.length === 0) return null;
+function Further({ id, title, isEmpty, children }: FurtherProps) {
+  if (isEmpty) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-5 text-xl">
         {title}
       </h2>
-      <ul className={`grid gap-4 ${className}`}>{children}</ul>
+      {children}
     </section>
   );
 }
 
 export function BlogNotFound() {
-  return (
-    <MessagePage picture={<Gopher className="size-28" />} title="Blog Post Not Found">
-      <LinkButton href="/blogs">Back to Blogs</LinkButton>
-    </MessagePage>
-  );
+  return <NotFoundPage title="Blog Post Not Found" href="/blogs" link="Back to Blogs" />;
 }

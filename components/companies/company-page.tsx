@@ -1,9 +1,10 @@
-import { JobCard } from "@/components/jobs/job-card";
+import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
-import { EmptyState, MessagePage } from "@/components/ui/notice";
+import { EmptyState } from "@/components/ui/notice";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import {
@@ -19,8 +20,6 @@ import { formatCount, counted } from "@/lib/text/counted";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
 import { CompanyLogo } from "./company-logo";
 import { VerifiedBadge } from "./company-name";
-import { Gopher } from "@/components/layout/gopher";
-import { LinkButton } from "@/components/ui/button";
 const link =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 
@@ -42,13 +41,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
           </a>
         </div>
         {jobs.length > 0 ? (
-          <ul className="mb-8 flex flex-col gap-3">
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} heading="h3" />
-              </li>
-            ))}
-          </ul>
+          <JobCards jobs={jobs} heading="h3" className="mb-8 flex flex-col gap-3" />
         ) : (
           <EmptyState
             title={open > 0 ? "There are no jobs on this page." : `${name} has no open jobs today.`}
@@ -105,9 +98,5 @@ function About({ company }: { company: Company }) {
 }
 
 export function CompanyNotFound() {
-  return (
-    <MessagePage picture={<Gopher className="size-28" />} title="Company Not Found">
-      <LinkButton href={companiesPath}>See all companies</LinkButton>
-    </MessagePage>
-  );
+  return <NotFoundPage title="Company Not Found" href={companiesPath} link="See all companies" />;
 }

@@ -1,10 +1,5 @@
-import { Email } from "@/components/console/row-title";
-import { ListBody, ShowAll } from "@/components/console/list-body";
-import { PageHead } from "@/components/console/page-head";
 import { FilterSelect } from "@/components/forms/filter-select";
 import { LinkButton } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/notice";
 import { entriesPerPage } from "@/lib/audit/queries";
 import {
   actionLabel,
@@ -16,14 +11,16 @@ import {
 } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { listHref, type ListPage } from "@/lib/forms/list";
+import { ListBody, NoRows } from "./list-body";
+import { PageHead } from "./page-head";
+import { Email, Time } from "./row-title";
+
 type Props = {
   /** Filters by the e-mail of a person; '' for all. */
   actor: string;
   table: AuditedTable | undefined;
   found: ListPage<AuditEntry>;
 };
-
-const link = "text-accent hover:underline";
 
 /** The audit log, newest first. */
 export function AuditLog({ actor, table, found: { rows, page, total } }: Props) {
@@ -61,56 +58,41 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
         noun="entry"
         order="Newest first"
         total={total}
-        page={page}
-        rowsPerPage={entriesPerPage}
-        hrefOf={(number) => hrefOf(table, actor, number)}
-      >
-        {rows.length > 0 ? (
-          <DataTable
-            caption="Audit log, newest first"
-            columns={{
-              at: { label: "Time", width: "w-44" },
-              actor: { label: "User", width: "w-[24%]", isNamed: true },
-              action: { label: "Action", width: "w-44" },
-              table: { label: "Type", width: "w-32" },
-              subject: { label: "Item", isTitle: true },
-            }}
-            rows={rows.map((entry) => ({
-              key: entry.id,
-              cells: {
-                at: (
-                  <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
-                    {formatShortTime(entry.at)}
-                  </time>
-                ),
-                actor: entry.actor ? (
-                  <a href={hrefOf(table, entry.actor)} className={link}>
-                    <Email address={entry.actor} />
-                  </a>
-                ) : (
-                  "Operator"
-                ),
-                action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
-                table: tableLabel(entry.table),
-                subject: (
-                  <>
-                    <p className="cards:text-base cards:font-semibold">
-                      <Subject entry={entry} />
-                    </p>
-                    {entry.reason ? (
-                      <p className="text-muted wrap-anywhere">{entry.reason}</p>
-                    ) : null}
-                  </>
-                ),
-              },
-            }))}
-          />
-        ) : (
-          <EmptyState title="There are no entries.">
-            {table || actor ? <ShowAll href="/admin/audit" /> : null}
-          </EmptyState>
-        )}
-      </ListBody>
+        perPage={entriesPerPage}
+        pages={{ page, hrefOf: (number) => hrefOf(table, actor, number) }}
+        caption="Audit log, newest first"
+        columns={{
+          at: { label: "Time", width: "w-44" },
+          actor: { label: "User", width: "w-[24%]", isNamed: true },
+          action: { label: "Action", width: "w-44" },
+          table: { label: "Type", width: "w-32" },
+          subject: { label: "Item", isTitle: true },
+        }}
+        rows={rows.map((entry) => ({
+          key: entry.id,
+          cells: {
+            at: <Time iso={entry.at} />,
+            actor: entry.actor ? (
+              <a href={hrefOf(table, entry.actor)} className="text-accent hover:underline">
+                <Email address={entry.actor} />
+              </a>
+            ) : (
+              "Operator"
+            ),
+            action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
+            table: tableLabel(entry.table),
+            subject: (
+              <>
+                <p className="cards:text-base cards:font-semibold">
+                  <Subject entry={entry} />
+                </p>
+                {entry.reason ? <p className="text-muted wrap-anywhere">{entry.reason}</p> : null}
+              </>
+            ),
+          },
+        }))}
+        empty={<NoRows title="There are no entries." href={(table ?? actor) && "/admin/audit"} />}
+      />
     </>
   );
 }

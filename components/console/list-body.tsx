@@ -1,35 +1,37 @@
 import { SelectionBar, SelectionProvider } from "@/components/forms/selection";
-import { Pagination } from "@/components/ui/pagination";
-import { formatFound } from "@/lib/forms/list";
 import { LinkButton } from "@/components/ui/button";
+import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
+import { Pagination } from "@/components/ui/pagination";
+import { formatFound, rowsPerPage } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 
 type Props = {
-  /** 'job'. */
+  /** Singular, lower case: 'job'. */
   noun: string;
-  /** The order of the rows: 'Newest first'. */
   order: string;
   total: number;
-  page: number;
-  rowsPerPage: number;
-  hrefOf: (page: number) => string;
-  /** The selectable rows and the bulk actions. */
+  perPage?: number;
+  /** Left out where the list has no pages. */
+  pages?: { page: number; hrefOf: (page: number) => string };
   selection?: { ids: string[]; actions: React.ReactNode };
-  /** The table, or a message if there are no rows. */
-  children: React.ReactNode;
+  caption: string;
+  columns: Record<string, Column>;
+  rows: Row[];
+  /** Shown in place of a table without rows. */
+  empty: React.ReactNode;
 };
 
-/** The body of a console list: count, rows and pagination. */
+/** The body of every list of the console: count, bulk actions, table, pagination. */
 export function ListBody({
   noun,
   order,
   total,
-  page,
-  rowsPerPage,
-  hrefOf,
+  perPage = rowsPerPage,
+  pages,
   selection,
-  children,
+  empty,
+  ...table
 }: Props) {
   const count = (
     <>
@@ -42,33 +44,30 @@ export function ListBody({
   return (
     <SelectionProvider ids={selection?.ids ?? []}>
       <SelectionBar count={count}>{selection?.actions}</SelectionBar>
-      {children}
+      {table.rows.length > 0 ? <DataTable {...table} /> : empty}
       <div className="mt-6">
-        <Pagination page={page} pageCount={Math.ceil(total / rowsPerPage)} hrefOf={hrefOf} />
+        {pages ? <Pagination {...pages} pageCount={Math.ceil(total / perPage)} /> : null}
       </div>
     </SelectionProvider>
   );
 }
 
-/** A link from an empty filtered list to the whole list. */
-export function ShowAll({ href }: { href: string }) {
+type NoRowsProps = { title: string; href?: string | false | undefined; link?: string };
+
+/** An empty list, with a link to a list that is not where there is one. */
+export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
   return (
-    <LinkButton href={href} variant="outline">
-      Show all
-    </LinkButton>
+    <EmptyState title={title}>
+      {href ? (
+        <LinkButton href={href} variant="outline">
+          {link}
+        </LinkButton>
+      ) : null}
+    </EmptyState>
   );
 }
 
-type NoMatchProps = {
-  noun: string;
-  allHref: string;
-};
-
-/** Shown when a search has no results. */
-export function NoMatch({ noun, allHref }: NoMatchProps) {
-  return (
-    <EmptyState title={`No ${pluralOf(noun)} match your search.`}>
-      <ShowAll href={allHref} />
-    </EmptyState>
-  );
+/** A search without results, with a link to the list without the search. */
+export function NoMatch({ noun, allHref }: { noun: string; allHref: string }) {
+  return <NoRows title={`No ${pluralOf(noun)} match your search.`} href={allHref} />;
 }

@@ -1,7 +1,7 @@
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
-import { type Column, DataTable } from "@/components/ui/data-table";
-import { EmptyState, LoadFailed } from "@/components/ui/notice";
+import type { Column } from "@/components/ui/data-table";
+import { LoadFailed } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -11,11 +11,10 @@ import {
   type ListPage as Page,
   type ListQuery,
   parseListQuery,
-  rowsPerPage,
   type SearchParams,
 } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
-import { ListBody, NoMatch } from "./list-body";
+import { ListBody, NoMatch, NoRows } from "./list-body";
 import { PageHead } from "./page-head";
 import { SavedToast } from "./saved-toast";
 
@@ -83,35 +82,31 @@ export async function ListPage<
             noun={noun.toLowerCase()}
             order={order}
             total={total}
-            page={page}
-            rowsPerPage={rowsPerPage}
-            hrefOf={(number) => listHref(path, { ...keep, q: query.q, page: number })}
-          >
-            {rows.length > 0 ? (
-              <DataTable
-                caption={title}
-                columns={columns}
-                rows={rows.map((row) => ({
-                  key: row.id,
-                  cells: cellsOf(
-                    row,
-                    formHref(
-                      `${path}/${row.id}/edit`,
-                      listHref(path, { ...keep, q: query.q, page }),
-                    ),
-                  ),
-                }))}
-              />
-            ) : query.q || status ? (
-              <NoMatch noun={noun.toLowerCase()} allHref={path} />
-            ) : (
-              <EmptyState title={`No ${title.toLowerCase()} yet.`}>
-                <LinkButton href={`${path}/new`} variant="outline">
-                  Add the first one
-                </LinkButton>
-              </EmptyState>
-            )}
-          </ListBody>
+            pages={{
+              page,
+              hrefOf: (number) => listHref(path, { ...keep, q: query.q, page: number }),
+            }}
+            caption={title}
+            columns={columns}
+            rows={rows.map((row) => ({
+              key: row.id,
+              cells: cellsOf(
+                row,
+                formHref(`${path}/${row.id}/edit`, listHref(path, { ...keep, q: query.q, page })),
+              ),
+            }))}
+            empty={
+              query.q || status ? (
+                <NoMatch noun={noun.toLowerCase()} allHref={path} />
+              ) : (
+                <NoRows
+                  title={`No ${title.toLowerCase()} yet.`}
+                  href={`${path}/new`}
+                  link="Add the first one"
+                />
+              )
+            }
+          />
         )}
       </Read>
     </>

@@ -1,11 +1,13 @@
+import { formatShortTime } from "@/lib/text/dates";
+
 type Props = {
   title: React.ReactNode;
   href?: string | undefined;
-  /** Details below the title. */
+  /** A second line below the title. */
   children?: React.ReactNode;
 };
 
-/** The title of a list row. */
+/** The title of a row, as a heading. */
 export function RowTitle({ title, href, children }: Props) {
   return (
     <>
@@ -23,7 +25,7 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
-/** An e-mail address that wraps before its @. */
+/** An address that breaks before its @ where it is too long for its column. */
 export function Email({ address }: { address: string }) {
   const [name, ...host] = address.split(/(?=@)/u);
   return (
@@ -32,5 +34,14 @@ export function Email({ address }: { address: string }) {
       <wbr />
       {host}
     </>
+  );
+}
+
+/** Date and time of an ISO 8601 timestamp. */
+export function Time({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
+      {formatShortTime(iso)}
+    </time>
   );
 }

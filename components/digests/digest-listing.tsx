@@ -1,5 +1,4 @@
 import { Gopher } from "@/components/layout/gopher";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { EmptyState } from "@/components/ui/notice";
 import { PageHeading } from "@/components/ui/back-link";
@@ -37,9 +36,7 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
         )}
       </div>
       <aside>
-        <NewsletterBox>
-          <NewsletterForm />
-        </NewsletterBox>
+        <NewsletterBox />
       </aside>
     </div>
   );

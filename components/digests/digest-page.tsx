@@ -1,6 +1,6 @@
 import { BlogCard } from "@/components/blogs/blog-card";
 import { EventCard } from "@/components/events/event-listing";
-import { JobCard } from "@/components/jobs/job-card";
+import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
@@ -28,13 +28,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       {groups.map(({ place, jobs }) => (
         <section key={place} aria-label={place} className="mb-10">
           <h2 className="mb-3 text-xl">{place}</h2>
-          <ul className="grid gap-3">
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} heading="h3" />
-              </li>
-            ))}
-          </ul>
+          <JobCards jobs={jobs} heading="h3" className="grid gap-3" />
         </section>
       ))}
       <div className="mb-10 flex flex-wrap gap-3">

@@ -1,11 +1,12 @@
 import { JsonLd } from "@/components/layout/json-ld";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel, LabelledFact } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
-import { Notice, MessagePage } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
 import { eventJsonLd, eventShareLinks } from "@/lib/events/metadata";
@@ -13,7 +14,6 @@ import type { Event, EventType } from "@/lib/events/schema";
 import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { CalendarLeaf } from "./event-listing";
-import { Gopher } from "@/components/layout/gopher";
 type Props = { event: Event; isPast: boolean };
 
 /** An event with structured data. */
@@ -114,9 +114,5 @@ function Facts({ event }: { event: Event }) {
 }
 
 export function EventNotFound() {
-  return (
-    <MessagePage picture={<Gopher className="size-28" />} title="Event Not Found">
-      <LinkButton href="/events">See all events</LinkButton>
-    </MessagePage>
-  );
+  return <NotFoundPage title="Event Not Found" href="/events" link="See all events" />;
 }

@@ -1,20 +1,28 @@
-import { Gopher } from "@/components/layout/gopher";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { MessagePage } from "@/components/ui/notice";
 import type { ClosedJob as Closed, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobCrumbs } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";
-import { AllJobsLink } from "./all-jobs-link";
 import { RelatedJobs } from "./related-jobs";
 
 /** The page of a recently closed job. `related` is null if it failed to load. */
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
     <BesideNewsletter
-      head={<Breadcrumbs crumbs={jobCrumbs(job)} back={<AllJobsLink />} />}
+      head={
+        <Breadcrumbs
+          crumbs={jobCrumbs(job)}
+          back={
+            <BackLink href="/" data-all-jobs>
+              All jobs
+            </BackLink>
+          }
+        />
+      }
       after={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
     >
       <Panel className="p-5 sm:p-8">
@@ -40,12 +48,9 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
 /** The page of a job that was closed long ago (410). */
 export function JobGone() {
   return (
-    <MessagePage
-      picture={<Gopher className="size-28" />}
+    <NotFoundPage
       title="This job is closed"
       text="The job that was at this address has been closed for more than 30 days."
-    >
-      <LinkButton href="/">See all jobs</LinkButton>
-    </MessagePage>
+    />
   );
 }

@@ -1,11 +1,12 @@
+import { PeekingGopher } from "@/components/layout/gopher";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { Button } from "@/components/ui/button";
+import { FailedNotice, Notice } from "@/components/ui/notice";
 import { countries } from "@/lib/places/countries";
 import { type JobFacets, type JobFilters, type JobList, jobTypes } from "@/lib/jobs/schema";
-import { JobListing } from "./job-listing";
+import { JobListHead } from "./job-list-head";
 import { JobResults } from "./job-results";
-import { JobsFailed } from "./jobs-failed";
-import { Button } from "@/components/ui/button";
+import { JobSearchForm } from "./job-search-form";
 
 /** The filters' options when the backend fails (SPEC section 8). */
 export const defaultFacets: JobFacets = {
@@ -25,27 +26,58 @@ type Props = {
 
 /** The job list with its search form. */
 export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
+  const failed = (
+    <FailedNotice>
+      <p>Failed to load jobs. Please try again.</p>
+    </FailedNotice>
+  );
   return (
     <div className="group/board">
-      <JobListing
-        filters={filters}
-        facets={list?.facets ?? defaultFacets}
-        areFacetsDefaults={!list?.facets}
-        found={list}
-        isPanelOpen={isPanelOpen}
-        aside={
-          <>
-            <NewsletterBox>
-              <NewsletterForm />
-            </NewsletterBox>
-            <KeyboardShortcuts />
-          </>
-        }
-      >
-        <LiveResults failed={<JobsFailed />}>
-          {list ? <JobResults {...list} filters={filters} /> : <JobsFailed />}
-        </LiveResults>
-      </JobListing>
+      <div className="hero">
+        <div
+          id="job-head"
+          className="container pt-8 group-has-data-compact/board:pt-3 sm:pt-14 sm:group-has-data-compact/board:pt-3"
+        >
+          <JobListHead filters={filters} found={list} />
+        </div>
+        <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
+            <PeekingGopher />
+          </div>
+          <JobSearchForm
+            filters={filters}
+            facets={list?.facets ?? defaultFacets}
+            found={list}
+            isPanelOpen={isPanelOpen}
+          />
+        </div>
+      </div>
+      <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
+        <div className="min-w-0">
+          {/* Also shown by browser/live-search.ts, which replaces the results of the server below. */}
+          <div id="job-options-failed" hidden={Boolean(list?.facets)} className="mb-4">
+            <Notice variant="warning" role="status">
+              <p>Failed to load some filter options. Using default values.</p>
+            </Notice>
+          </div>
+          <p id="job-status" role="status" className="sr-only" />
+          <section
+            id="job-results"
+            aria-label="Jobs"
+            tabIndex={-1}
+            className="outline-none transition-opacity aria-busy:opacity-60"
+          >
+            {list ? <JobResults {...list} filters={filters} /> : failed}
+          </section>
+          <div id="job-results-failed" hidden>
+            {failed}
+          </div>
+        </div>
+        <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">
+          <NewsletterBox />
+          <KeyboardShortcuts />
+        </aside>
+      </div>
     </div>
   );
 }
@@ -99,31 +131,5 @@ function KeyboardShortcuts() {
         </form>
       </dialog>
     </div>
-  );
-}
-
-type LiveResultsProps = {
-  children: React.ReactNode;
-  /** Shown when changed results fail to load. */
-  failed: React.ReactNode;
-};
-
-/** The results, which browser/live-search.ts replaces when the search changes. */
-function LiveResults({ children, failed }: LiveResultsProps) {
-  return (
-    <>
-      <p id="job-status" role="status" className="sr-only" />
-      <section
-        id="job-results"
-        aria-label="Jobs"
-        tabIndex={-1}
-        className="outline-none transition-opacity aria-busy:opacity-60"
-      >
-        {children}
-      </section>
-      <div id="job-results-failed" hidden>
-        {failed}
-      </div>
-    </>
   );
 }

@@ -1,20 +1,36 @@
 import { CompanyLogo } from "@/components/companies/company-logo";
 import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
-import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { JobTypeBadge } from "./job-place";
 import { CardMarks } from "./own-job-marks";
-import { PostedDate, Salary } from "./job-facts";
+import { Fact, JobTypeBadge, PostedDate, Salary } from "./job-facts";
+type CardsProps = {
+  jobs: JobCardData[];
+  heading?: "h2" | "h3";
+  className?: string;
+};
+
+export function JobCards({ jobs, heading, className = "flex flex-col gap-3" }: CardsProps) {
+  return (
+    <ul className={className}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Props = {
   job: JobCardData;
   /** Heading level, which depends on the page. */
   heading?: "h2" | "h3";
 };
 
-export function JobCard({ job, heading: Heading = "h2" }: Props) {
+function JobCard({ job, heading: Heading = "h2" }: Props) {
   return (
     <LinkCard
       data-job={job.id}
@@ -64,20 +80,6 @@ export function JobCard({ job, heading: Heading = "h2" }: Props) {
         </li>
       </ul>
     </LinkCard>
-  );
-}
-
-type FactProps = { icon: IconName; label: string; children: React.ReactNode };
-
-function Fact({ icon, label, children }: FactProps) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>
-        <span className="sr-only">{label}: </span>
-        <bdi>{children}</bdi>
-      </span>
-    </li>
   );
 }
 

@@ -1,19 +1,18 @@
 import { CompanyLogo } from "@/components/companies/company-logo";
 import { CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
+import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { ShareMenu } from "@/components/ui/share-menu";
 import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels, remoteSentence } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { Job } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
-import { AllJobsLink } from "./all-jobs-link";
 import { ApplyLink, JobRail } from "./job-rail";
-import { JobFacts, OpenUntil, JobTerms, JobSkills } from "./job-facts";
-import { JobShareMenu } from "./job-share-menu";
-import { JobTypeBadge } from "./job-place";
+import { JobFacts, JobSkills, JobTerms, JobTypeBadge, OpenUntil } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
 type Props = {
   job: Job;
@@ -40,7 +39,14 @@ export function JobDetail({
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 print:hidden">
-        <Breadcrumbs crumbs={crumbs} back={<AllJobsLink />} />
+        <Breadcrumbs
+          crumbs={crumbs}
+          back={
+            <BackLink href="/" data-all-jobs>
+              All jobs
+            </BackLink>
+          }
+        />
       </div>
       <div className="with-rail lg:grid-rows-[auto_1fr]">
         <article className="min-w-0">
@@ -84,7 +90,7 @@ export function JobDetail({
                   {isPreview ? null : (
                     <>
                       <JobMarks job={job} path={path} />
-                      <JobShareMenu {...share} />
+                      <ShareMenu {...share} />
                     </>
                   )}
                 </div>

@@ -1,9 +1,21 @@
+import { Badge } from "@/components/ui/badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatShortDate } from "@/lib/text/dates";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import type { Job, JobCard, Skill } from "@/lib/jobs/schema";
-import { JobPlace } from "./job-place";
-import { jobSourceLabels, formatSalary, formatVisa } from "@/lib/jobs/format";
+import {
+  defaultCountry,
+  type Job,
+  type JobCard,
+  type JobType,
+  type Skill,
+} from "@/lib/jobs/schema";
+import {
+  formatLocation,
+  formatSalary,
+  formatVisa,
+  jobSourceLabels,
+  jobTypeLabels,
+} from "@/lib/jobs/format";
 import { Fragment } from "react";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 type Props = {
@@ -38,18 +50,15 @@ export function JobFacts({ job, path, pay, className = "" }: Props) {
   );
 }
 
-function Fact({
-  icon,
-  label,
-  isLabelled = false,
-  children,
-}: {
+type FactProps = {
   icon: IconName;
   label: string;
   /** Whether the label is visible, for values that need one. */
   isLabelled?: boolean;
   children: React.ReactNode;
-}) {
+};
+
+export function Fact({ icon, label, isLabelled = false, children }: FactProps) {
   return (
     <li>
       <Icon name={icon} />
@@ -153,4 +162,38 @@ export function JobSkills({ skills, path }: JobSkillsProps) {
       ))}
     </ul>
   );
+}
+
+type PlaceProps = {
+  job: Job;
+  /** The job's path: pages of places are its siblings. */
+  path: string;
+};
+
+/** The job's place, linked to the other jobs there unless it is worldwide or unknown. */
+export function JobPlace({ job, path }: PlaceProps) {
+  const { place, country, isRemote } = job;
+  const isPlace = country !== "Unknown" && country !== defaultCountry;
+  const words = formatLocation(job);
+  if (!place || !(isPlace || isRemote)) return words;
+  const page = isPlace ? `${place.country}/${place.city}` : "remote";
+  return (
+    <a
+      href={`${path.slice(0, path.lastIndexOf("/"))}/in/${page}`}
+      className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
+    >
+      {words}
+    </a>
+  );
+}
+
+const tones = {
+  "full-time": "aqua",
+  "part-time": "violet",
+  contract: "blue",
+  internship: "yellow",
+} as const satisfies Record<JobType, string>;
+
+export function JobTypeBadge({ type }: { type: JobType }) {
+  return <Badge tone={tones[type]}>{jobTypeLabels[type]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { JsonLd } from "@/components/layout/json-ld";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { ComparablePay } from "@/lib/jobs/pay";
 import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
@@ -10,9 +10,6 @@ import { sharedUrl } from "@/lib/share/links";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
 import { ApplyLink } from "./job-rail";
-import { Gopher } from "@/components/layout/gopher";
-import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/notice";
 
 type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 
@@ -25,11 +22,7 @@ export function JobPage({ job, pay, related }: Props) {
         pay={pay}
         crumbs={jobCrumbs(job)}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
-        newsletter={
-          <NewsletterBox>
-            <NewsletterForm />
-          </NewsletterBox>
-        }
+        newsletter={<NewsletterBox />}
         related={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
       />
       <ApplyBar job={job} />
@@ -61,12 +54,9 @@ function ApplyBar({ job }: { job: Job }) {
 
 export function JobNotFound() {
   return (
-    <MessagePage
-      picture={<Gopher className="size-28" />}
+    <NotFoundPage
       title="Job Not Found"
       text="The job posting you're looking for doesn't exist or has been removed."
-    >
-      <LinkButton href="/">See all jobs</LinkButton>
-    </MessagePage>
+    />
   );
 }

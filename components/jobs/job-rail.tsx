@@ -5,8 +5,7 @@ import { eligibilitySentence } from "@/lib/jobs/eligibility";
 import { formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import type { Job } from "@/lib/jobs/schema";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import { ComparablePay } from "./job-facts";
-import { JobPlace } from "./job-place";
+import { ComparablePay, JobPlace } from "./job-facts";
 import { LinkButton } from "@/components/ui/button";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 type Props = {

@@ -9,7 +9,8 @@ import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage, unstatedFilters } from "@/lib/jobs/schema";
 import { ChosenFilters } from "./chosen-filters";
-import { JobCard } from "./job-card";
+import { JobCards } from "./job-card";
+import { unstatedLabels } from "./job-filters";
 import { SuggestedSearches } from "./suggested-searches";
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
@@ -48,13 +49,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
       {jobs.length > 0 ? (
         <>
           <HiddenNote />
-          <ul className="peer mb-8 flex flex-col gap-3">
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard job={job} />
-              </li>
-            ))}
-          </ul>
+          <JobCards jobs={jobs} className="peer mb-8 flex flex-col gap-3" />
           <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
             <EmptyState title="You have hidden all of these.">
               <Button type="button" variant="outline" data-show-hidden>
@@ -144,12 +139,6 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
   );
 }
 
-const missing = {
-  from: "from where one may apply",
-  pay: "what they pay",
-  visa: "whether they sponsor a visa",
-};
-
 type UnstatedJobsProps = { filters: JobFilters; counts: FoundJobs["unstated"] };
 
 /** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
@@ -162,14 +151,15 @@ function UnstatedJobs({ filters, counts }: UnstatedJobsProps) {
       : unstatedFilters.filter((other) => other === filter || filters.unstated.includes(other));
     return count > 0 ? (
       <p key={filter} className="mb-2 text-sm text-muted">
-        {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {missing[filter]}.{" "}
+        {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {unstatedLabels[filter]}
+        .{" "}
         <a
           href={jobListHref({ ...filters, unstated, page: 1 })}
           data-filter="unstated"
           className="font-semibold text-accent underline"
         >
           {isIncluded ? "Leave out" : "Include"} {count === 1 ? "it" : "them"}
-          <span className="sr-only">: {missing[filter]}</span>
+          <span className="sr-only">: {unstatedLabels[filter]}</span>
         </a>
       </p>
     ) : null;

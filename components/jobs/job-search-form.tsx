@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Input, Select } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import {
   type FoundJobs,
@@ -8,20 +9,21 @@ import {
   type JobFilters,
   remoteCity,
 } from "@/lib/jobs/schema";
-import { JobFilterPanel } from "./job-filters";
+import { JobFilterFields } from "./job-filters";
+import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
 import { optionsHtml } from "./options";
+import { QuickFilters } from "./quick-filters";
 
 type Props = {
   filters: JobFilters;
   facets: JobFacets;
   found: FoundJobs | null;
   isPanelOpen: boolean;
-  /** Content beside the filter panel. */
-  children: React.ReactNode;
 };
 
 /** A GET form that works without JavaScript; it has no `page`, so a search starts at page 1. */
-export function JobSearchForm({ filters, facets, found, isPanelOpen, children }: Props) {
+export function JobSearchForm(props: Props) {
+  const { filters, facets, found } = props;
   const counts = found?.counts;
   return (
     <search className="print:hidden">
@@ -76,11 +78,52 @@ export function JobSearchForm({ filters, facets, found, isPanelOpen, children }:
           </Button>
         </div>
         <div className="mt-2.5 flex flex-wrap items-start gap-x-2">
-          {children}
-          <JobFilterPanel filters={filters} facets={facets} found={found} isOpen={isPanelOpen} />
+          <QuickFilters filters={filters} facets={facets} counts={counts} />
+          <JobFilterPanel {...props} />
         </div>
       </form>
     </search>
+  );
+}
+
+/**
+ * Further filters in the search form, a sheet on phones. Their fields are a third of the page's size, so they are loaded
+ * when the panel is opened: browser/live-search.ts inserts them in place of a link to the page that has them.
+ */
+function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
+  return (
+    // Keeps the place in the row while the sheet is open on phones.
+    <div className="h-9 w-12 sm:contents">
+      <details
+        id="job-filters"
+        open={isOpen}
+        // The opened fields take a row of their own; the button stays in place.
+        className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
+      >
+        <summary className="flex h-9 w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base sm:w-36">
+          <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
+          <span className="max-sm:sr-only max-sm:group-open/filters:not-sr-only">More filters</span>
+          {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
+          <Icon
+            name="chevron-down"
+            className="size-4 group-open/filters:rotate-180 max-sm:hidden"
+          />
+          <Icon name="close" className="size-5 not-group-open/filters:hidden sm:hidden" />
+        </summary>
+        <div
+          id="job-filter-fields"
+          className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 has-[>a]:coming-fields sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+        >
+          {isOpen || isNarrowedFurther(filters) ? (
+            <JobFilterFields filters={filters} facets={facets} found={found} />
+          ) : (
+            <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
+              Show the filters
+            </a>
+          )}
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -112,7 +155,9 @@ function options(
   labels: Record<string, string> = {},
 ) {
   const named = values.map((value) => ({
-    ...{ value, name: labels[value] ?? value, count: counts && (counts[value] ?? 0) },
+    value,
+    name: labels[value] ?? value,
+    count: counts && (counts[value] ?? 0),
   }));
   return optionsHtml(all, named, chosen, { isRenewed: true });
 }

@@ -1,24 +1,23 @@
 import { AlertForm } from "@/components/newsletter/alert-form";
-import { JobCard } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/notice";
-import { Pagination } from "@/components/ui/pagination";
-import { type JobCard as Job, jobsPerPage, remoteCity } from "@/lib/jobs/schema";
+import { type JobCard as Job, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
 import {
-  landingHeading,
-  landingText,
   type Landing,
   type LandingAddress,
   landingCrumbs,
+  landingHeading,
   landingPath,
+  landingText,
+  type Neighbour,
 } from "@/lib/landings/landing";
+import { formatCount } from "@/lib/text/counted";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { Neighbours } from "./neighbours";
+import { JobPages } from "./job-pages";
 
 type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
 
@@ -46,27 +45,12 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
           Search these jobs
         </LinkButton>
       ) : null}
-      {jobs.length > 0 ? (
-        <ul className="mb-8 flex flex-col gap-3">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          title={total > 0 ? "There are no jobs on this page." : "No jobs are open here today."}
-        >
-          <LinkButton href={total > 0 ? landingPath(address) : "/"} variant="outline">
-            {total > 0 ? "Show the first page" : "Show all jobs"}
-          </LinkButton>
-        </EmptyState>
-      )}
-      <Pagination
+      <JobPages
+        jobs={jobs}
+        total={total}
         page={page}
-        pageCount={Math.ceil(total / jobsPerPage)}
         hrefOf={(number) => landingPath(address, number)}
+        empty="No jobs are open here today."
       />
       <AlertForm
         filters={filters}
@@ -76,5 +60,78 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
       <Neighbours address={address} landing={landing} />
       <JsonLd things={[breadcrumbs(crumbs)]} />
     </BesideNewsletter>
+  );
+}
+
+function Neighbours({ address, landing }: { address: LandingAddress; landing: Landing }) {
+  const { country } = address;
+  return (
+    <div className="mt-12 grid gap-8 print:hidden">
+      <Group
+        id="cities"
+        title={`More in ${landing.country ?? ""}`}
+        neighbours={landing.cities}
+        hrefOf={({ slug }) => landingPath({ country: country ?? "", city: slug })}
+      />
+      <Group
+        id="skills"
+        title={landing.skill ? "What else these jobs need" : "What these jobs need"}
+        neighbours={landing.skills}
+        hrefOf={({ slug }) => landingPath({ skill: slug })}
+      />
+      <Group
+        id="countries"
+        title="Other places"
+        neighbours={landing.countries}
+        hrefOf={({ slug }) => landingPath({ country: slug })}
+      >
+        {country === "remote" ? null : (
+          <li>
+            <Link href={landingPath({ country: "remote" })}>Remote</Link>
+          </li>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+type GroupProps = {
+  id: string;
+  title: string;
+  neighbours: Neighbour[];
+  hrefOf: (neighbour: Neighbour) => string;
+  children?: React.ReactNode;
+};
+
+function Group({ id, title, neighbours, hrefOf, children }: GroupProps) {
+  if (neighbours.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        {children}
+        {neighbours.map((neighbour) => (
+          <li key={neighbour.slug}>
+            <Link href={hrefOf(neighbour)}>
+              <bdi>{neighbour.name}</bdi>
+            </Link>{" "}
+            <span className="text-muted tabular-nums">{formatCount(neighbour.jobs)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Link({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </a>
   );
 }

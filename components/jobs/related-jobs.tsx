@@ -1,6 +1,6 @@
 import type { JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobListHref } from "@/lib/jobs/search";
-import { JobCard } from "./job-card";
+import { JobCards } from "./job-card";
 
 type Props = { company: string; jobs: Related };
 
@@ -48,13 +48,7 @@ function Group({ id, title, jobs, className = "", children }: GroupProps) {
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>
-      <ul className="flex flex-col gap-3">
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <JobCard job={job} heading="h3" />
-          </li>
-        ))}
-      </ul>
+      <JobCards jobs={jobs} heading="h3" />
       {children}
     </section>
   );

@@ -2,14 +2,21 @@ import { LinkButton } from "@/components/ui/button";
 import { MessagePage } from "@/components/ui/notice";
 import { Gopher } from "./gopher";
 
+type Props = { title: string; text?: string; href?: string; link?: string };
+
+export function NotFoundPage({ title, text, href = "/", link = "See all jobs" }: Props) {
+  return (
+    <MessagePage picture={<Gopher className="size-28" />} title={title} text={text}>
+      <LinkButton href={href}>{link}</LinkButton>
+    </MessagePage>
+  );
+}
+
 export function PageNotFound() {
   return (
-    <MessagePage
-      picture={<Gopher className="size-28" />}
+    <NotFoundPage
       title="Page not found"
       text="There is nothing at this address. The page may have moved, or the link has a typo."
-    >
-      <LinkButton href="/">See all jobs</LinkButton>
-    </MessagePage>
+    />
   );
 }

@@ -1,14 +1,15 @@
 import { Icon } from "@/components/ui/icon";
+import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { NewsletterForm } from "./newsletter-form";
 
 type Props = {
   /** Heading level, which depends on the page. */
   heading?: "h1" | "h2";
-  children: React.ReactNode;
+  answer?: FormAnswer | null;
 };
 
-export function NewsletterBox({ heading: Heading = "h2", children }: Props) {
+export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
   return (
     <section
       aria-labelledby="newsletter"
@@ -24,7 +25,7 @@ export function NewsletterBox({ heading: Heading = "h2", children }: Props) {
         The new Go jobs of the week, in one email. We ask you to confirm your address first, and you
         can unsubscribe in each email.
       </p>
-      {children}
+      <NewsletterForm answer={answer} />
     </section>
   );
 }
@@ -47,9 +48,7 @@ export function BesideNewsletter({ head, after, children }: BesideNewsletterProp
         <aside
           className={`lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start print:hidden ${after ? "lg:row-span-2" : ""}`}
         >
-          <NewsletterBox>
-            <NewsletterForm />
-          </NewsletterBox>
+          <NewsletterBox />
         </aside>
         {after ? <div className="min-w-0 print:hidden">{after}</div> : null}
       </div>

@@ -16,7 +16,7 @@ export type Column = {
   heading?: React.ReactNode;
 };
 
-type Row = { key: string; cells: Record<string, React.ReactNode> };
+export type Row = { key: string; cells: Record<string, React.ReactNode> };
 
 type Props = {
   caption: string;

@@ -41,15 +41,24 @@ export function EmptyState({ picture, title, children }: EmptyStateProps) {
 }
 
 /** Shown when content fails to load. The empty href reloads the page without JavaScript. */
+export function FailedNotice({ children }: { children: React.ReactNode }) {
+  return (
+    <Notice variant="error" role="alert">
+      {children}
+      <LinkButton href="" variant="outline" size="sm">
+        Try Again
+      </LinkButton>
+    </Notice>
+  );
+}
+
+/** FailedNotice as the whole content of a page. */
 export function LoadFailed({ text }: { text: string }) {
   return (
     <div className="container py-14 in-[.console-container]:max-w-none in-[.console-container]:p-0">
-      <Notice variant="error" role="alert">
+      <FailedNotice>
         <p>{text}</p>
-        <LinkButton href="" variant="outline" size="sm">
-          Try Again
-        </LinkButton>
-      </Notice>
+      </FailedNotice>
     </div>
   );
 }

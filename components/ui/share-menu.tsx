@@ -2,14 +2,13 @@ import { BrandIcon } from "./brand-icon";
 import { Icon, NewTabHint, newTab } from "./icon";
 const id = "share-menu";
 
-/** The classes of a menu item. */
-export const shareEntry =
+const entry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
-type Props = { links: { label: string; href: string }[]; children?: React.ReactNode };
+type Props = { links: { label: string; href: string }[]; url?: string };
 
-/** A native popover that works without JavaScript. `children` are further items. */
-export function ShareMenu({ links, children }: Props) {
+/** A native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
+export function ShareMenu({ links, url }: Props) {
   return (
     <div className="print:hidden">
       <button
@@ -28,14 +27,27 @@ export function ShareMenu({ links, children }: Props) {
         <ul aria-label="Share on">
           {links.map(({ label, href }) => (
             <li key={label}>
-              <a href={href} {...newTab} className={shareEntry}>
+              <a href={href} {...newTab} className={entry}>
                 <BrandIcon name={label} />
                 {label}
                 <NewTabHint />
               </a>
             </li>
           ))}
-          {children ? <li>{children}</li> : null}
+          {url ? (
+            <li>
+              <button type="button" hidden data-share={url} className={entry}>
+                <Icon name="share" />
+                Share with an app
+              </button>
+              <button type="button" data-copy={url} className={`${entry} noscript:hidden`}>
+                <Icon name="link" />
+                <span>Copy link</span>
+              </button>
+              {/* A status inside the button would be part of its name and not announced. */}
+              <span role="status" className="sr-only" />
+            </li>
+          ) : null}
         </ul>
       </div>
     </div>

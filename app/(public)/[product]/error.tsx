@@ -1,11 +1,7 @@
 "use client";
 
-import { JobsFailed } from "@/components/jobs/jobs-failed";
+import { LoadFailed } from "@/components/ui/notice";
 
 export default function JobsError() {
-  return (
-    <div className="container py-14">
-      <JobsFailed />
-    </div>
-  );
+  return <LoadFailed text="Failed to load jobs. Please try again." />;
 }

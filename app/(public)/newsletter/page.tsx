@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Shell } from "@/components/layout/shell";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { LostMails } from "@/components/preferences/link-form";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
@@ -16,9 +15,7 @@ export default async function NewsletterPage() {
   return (
     <Shell>
       <div className="container-form py-10 sm:py-16">
-        <NewsletterBox heading="h1">
-          <NewsletterForm answer={answer} />
-        </NewsletterBox>
+        <NewsletterBox heading="h1" answer={answer} />
         <div className="mt-6 grid justify-items-start gap-6">
           <LostMails />
           <LinkButton href="/" variant="outline">

@@ -1,12 +1,11 @@
 import { Figure } from "@/components/console/figure";
-import { EmptyState, Notice } from "@/components/ui/notice";
+import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
 import { DayByDay } from "./day-by-day";
 import { TopJobs, TopPages } from "./top-lists";
 import { VisitsChart } from "./visits-chart";
-import { LinkButton } from "@/components/ui/button";
 type Props = {
   analytics: Analytics;
   range: Range;
@@ -54,14 +53,11 @@ export function AnalyticsReport({
 /** Shown when analytics fail to load; an empty href reloads the page. */
 export function AnalyticsFailed() {
   return (
-    <Notice variant="error" role="alert">
+    <FailedNotice>
       <div>
         <h2 className="text-base">Error Loading Analytics</h2>
         <p>Failed to load analytics data</p>
       </div>
-      <LinkButton href="" variant="outline" size="sm">
-        Try Again
-      </LinkButton>
-    </Notice>
+    </FailedNotice>
   );
 }

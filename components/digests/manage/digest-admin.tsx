@@ -1,17 +1,15 @@
-import { ListBody } from "@/components/console/list-body";
+import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/notice";
 import { newTab, NewTabHint } from "@/components/ui/icon";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
 import { digestDay, formatTimeIn, digestPath } from "@/lib/digests/format";
 import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
 import { failures } from "@/lib/forms/failures";
-import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { listHref, type ListPage } from "@/lib/forms/list";
 import { timeZones } from "@/lib/places/countries";
 import { ScheduleForm } from "./schedule-form";
 
@@ -58,31 +56,25 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
         noun="newsletter"
         order="Newest first"
         total={total}
-        page={page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={(number) => listHref("/admin/newsletter", { q: "", page: number })}
-      >
-        {rows.length > 0 ? (
-          <DataTable
-            caption="Newsletters, newest first"
-            columns={{
-              day: { label: "Newsletter" },
-              jobs: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
-              recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
-              sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
-              refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
-              unsubscribed: { label: "Unsubscribed", width: "w-32", align: "end", isNamed: true },
-            }}
-            rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
+        pages={{ page, hrefOf: (number) => listHref("/admin/newsletter", { q: "", page: number }) }}
+        caption="Newsletters, newest first"
+        columns={{
+          day: { label: "Newsletter" },
+          jobs: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
+          recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
+          sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
+          refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
+          unsubscribed: { label: "Unsubscribed", width: "w-32", align: "end", isNamed: true },
+        }}
+        rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
+        empty={
+          <NoRows
+            title="No newsletter has been sent yet."
+            href="/admin/subscribers"
+            link="Subscribers"
           />
-        ) : (
-          <EmptyState title="No newsletter has been sent yet.">
-            <LinkButton href="/admin/subscribers" variant="outline">
-              Subscribers
-            </LinkButton>
-          </EmptyState>
-        )}
-      </ListBody>
+        }
+      />
     </>
   );
 }

@@ -1,17 +1,13 @@
-import { ListBody } from "@/components/console/list-body";
+import { ListBody, NoRows } from "@/components/console/list-body";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import { LinkButton } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState, Notice } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/schema";
 import { jobSourceLabels } from "@/lib/jobs/format";
-import { counted } from "@/lib/text/counted";
 import { formatShortTime } from "@/lib/text/dates";
-import { ClaimedBoards } from "./claimed-boards";
+import { ClaimedBoards, EmptiedBoards } from "./board-questions";
 import type { FormAction } from "@/lib/auth/action";
 
 /** Linked job boards with the results of their imports. */
@@ -24,34 +20,22 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
         noun="board"
         order="Newest first"
         total={boards.length}
-        page={1}
-        rowsPerPage={Math.max(boards.length, 1)}
-        hrefOf={() => ""}
-      >
-        {boards.length > 0 ? (
-          <DataTable
-            caption="Linked boards"
-            columns={{
-              board: { label: "Board", width: "w-[28%]" },
-              state: { label: "Last reading" },
-              jobs: { label: "Jobs", width: "w-40" },
-              actions: { label: "Actions", width: asAdmin ? "w-[23rem]" : "w-48" },
-            }}
-            rows={boards.map((board) => ({
-              key: board.id,
-              cells: cellsOf(board, action, asAdmin),
-            }))}
+        caption="Linked boards"
+        columns={{
+          board: { label: "Board", width: "w-[28%]" },
+          state: { label: "Last reading" },
+          jobs: { label: "Jobs", width: "w-40" },
+          actions: { label: "Actions", width: asAdmin ? "w-[23rem]" : "w-48" },
+        }}
+        rows={boards.map((board) => ({ key: board.id, cells: cellsOf(board, action, asAdmin) }))}
+        empty={
+          <NoRows
+            title="No boards are linked."
+            href={asAdmin && "/admin/recruiters"}
+            link="Recruiters"
           />
-        ) : (
-          <EmptyState title="No boards are linked.">
-            {asAdmin ? (
-              <LinkButton href="/admin/recruiters" variant="outline">
-                Recruiters
-              </LinkButton>
-            ) : null}
-          </EmptyState>
-        )}
-      </ListBody>
+        }
+      />
     </>
   );
 }
@@ -126,7 +110,7 @@ function State({
             ? `${postings} postings. New jobs ${isPublished ? "are published at once" : "wait to be published"}.`
             : null)}
         {waiting > 0
-          ? ` ${waiting} wait for tomorrow: a recruiter can add only so many in a day.`
+          ? ` ${waiting} more follow tomorrow, because of the daily limit of jobs per recruiter.`
           : null}
       </p>
     </>
@@ -138,38 +122,3 @@ export type BoardListProps = {
   action: FormAction<{ text: string }>;
   asAdmin?: boolean;
 };
-
-/** Asks what to do with the jobs of a board that has become empty. Nothing is archived automatically. */
-function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
-  return boards.map(({ id, system, board, live }) => (
-    <div key={id} className="mb-4">
-      <Notice variant="warning" role="status">
-        <p>
-          {board} on {jobSourceLabels[system]} is empty, and {counted(live.length, "job")} that came
-          from it {live.length === 1 ? "is" : "are"} still shown here. Is that over?
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <ConfirmAction
-            action={action}
-            fields={{ id, verb: "close" }}
-            label="Archive the jobs"
-            name={`Archive the jobs of ${board}`}
-            failed={failures.importJobs}
-            look="outline"
-            title={`Archive ${counted(live.length, "job")} of ${board}?`}
-            text="They leave the public site, and can be restored."
-            confirmLabel={`Archive ${counted(live.length, "job")}`}
-          />
-          <ActionButton
-            action={action}
-            fields={{ id, verb: "keep" }}
-            label="Keep the jobs"
-            name={`Keep the jobs of ${board}`}
-            failed={failures.importJobs}
-            look="outline"
-          />
-        </div>
-      </Notice>
-    </div>
-  ));
-}

@@ -1,10 +1,9 @@
-import { ListBody, ShowAll, NoMatch } from "@/components/console/list-body";
+import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
-import { rowsPerPage } from "@/lib/forms/list";
 import {
   jobListParams,
   jobListTitle,
@@ -16,8 +15,7 @@ import {
   posters,
 } from "@/lib/jobs/list";
 import { JobBulkActions } from "./job-bulk-actions";
-import type { JobListProps } from "./job-list-props";
-import { JobTable } from "./job-table";
+import { type JobListProps, jobTable } from "./job-table";
 
 /** Managed jobs with views, search, table and pagination. */
 export function JobList(props: JobListProps) {
@@ -44,9 +42,10 @@ export function JobList(props: JobListProps) {
         noun="job"
         order={orderLabel(view)}
         total={found.total}
-        page={found.page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={(page) => managedJobsHref(path, { ...view, page })}
+        pages={{
+          page: found.page,
+          hrefOf: (page) => managedJobsHref(path, { ...view, page }),
+        }}
         selection={{
           ids: found.jobs.map(({ id }) => id),
           actions: (
@@ -62,9 +61,9 @@ export function JobList(props: JobListProps) {
             />
           ),
         }}
-      >
-        {found.jobs.length > 0 ? <JobTable {...props} /> : <NoJobs {...props} />}
-      </ListBody>
+        {...jobTable(props)}
+        empty={<NoJobs {...props} />}
+      />
     </>
   );
 }
@@ -130,15 +129,14 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
   if (view.q) return <NoMatch noun="job" allHref={allHref} />;
   if (view.poster || view.state)
     return (
-      <EmptyState
+      <NoRows
         title={
           view.state
             ? noneOfState[view.state]
             : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
         }
-      >
-        <ShowAll href={allHref} />
-      </EmptyState>
+        href={allHref}
+      />
     );
   if (view.isArchived)
     return (

@@ -4,21 +4,24 @@ import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { menuEntry } from "@/components/forms/confirm-action";
 import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
-import { DataTable } from "@/components/ui/data-table";
+import type { DataTable } from "@/components/ui/data-table";
 import { formatShortDate } from "@/lib/text/dates";
+import type { FormAction } from "@/lib/auth/action";
+import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation } from "@/lib/jobs/format";
 import {
   type JobOrder,
   jobListTitle,
+  type JobListView,
   type ManagedJob,
   managedJobsHref,
+  type ManagedJobs,
   sortedBy,
 } from "@/lib/jobs/list";
 import { jobPath } from "@/lib/jobs/url";
+import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/forms/list";
-import type { JobListProps } from "./job-list-props";
-import { JobState } from "./job-state";
 import { removalOf } from "./removal";
 
 const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
@@ -30,8 +33,27 @@ const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expires
 
 const count = new Intl.NumberFormat("en-US");
 
+/** What a list of jobs is made of, and how recruiters' and admins' differ. */
+export type JobListProps = {
+  /** Where the list stands, and where its jobs do. */
+  path: string;
+  jobs: string;
+  /** Archives, restores or deletes jobs. */
+  action: FormAction<Change>;
+  asAdmin: boolean;
+  view: JobListView;
+  found: ManagedJobs;
+};
+
 /** Jobs with their statistics and actions. */
-export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
+export function jobTable({
+  path,
+  jobs,
+  action,
+  asAdmin,
+  view,
+  found,
+}: JobListProps): React.ComponentProps<typeof DataTable> {
   const sort = (order: JobOrder) => ({
     href: managedJobsHref(path, sortedBy(view, order)),
     direction:
@@ -41,123 +63,145 @@ export function JobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           : ("descending" as const)
         : null,
   });
-  return (
-    <DataTable
-      caption={jobListTitle(view)}
-      columns={{
-        select: {
-          label: "Selection",
-          width: "w-14",
-          heading: (
-            <SelectBox
-              isForAll
-              label="Select all jobs on this page"
-              ids={found.jobs.map(({ id }) => id)}
-            />
-          ),
-        },
-        title: { label: "Title", sort: sort("title") },
-        location: {
-          label: "Location",
-          width: "w-[20%]",
-          hasOwnLine: true,
-        },
-        posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
-        views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
-        applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-        actions: { label: "Actions", width: view.isArchived ? "w-52" : "w-32" },
-      }}
-      rows={found.jobs.map((job) => ({
-        key: job.id,
-        cells: {
-          select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
-          title: (
-            <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
-              {asAdmin ? job.company : null}
-            </RowTitle>
-          ),
-          location: (
-            <>
-              {formatLocation(job)}
-              {job.markupProblem ? (
-                <span className="text-muted rows:block rows:text-xs">
-                  {" "}
-                  not in Google: {job.markupProblem}
-                </span>
+  return {
+    caption: jobListTitle(view),
+    columns: {
+      select: {
+        label: "Selection",
+        width: "w-14",
+        heading: (
+          <SelectBox
+            isForAll
+            label="Select all jobs on this page"
+            ids={found.jobs.map(({ id }) => id)}
+          />
+        ),
+      },
+      title: { label: "Title", sort: sort("title") },
+      location: {
+        label: "Location",
+        width: "w-[20%]",
+        hasOwnLine: true,
+      },
+      posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
+      views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
+      applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
+      actions: { label: "Actions", width: view.isArchived ? "w-52" : "w-32" },
+    },
+    rows: found.jobs.map((job) => ({
+      key: job.id,
+      cells: {
+        select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
+        title: (
+          <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
+            {asAdmin ? job.company : null}
+          </RowTitle>
+        ),
+        location: (
+          <>
+            {formatLocation(job)}
+            {job.markupProblem ? (
+              <span className="text-muted rows:block rows:text-xs">
+                {" "}
+                not in Google: {job.markupProblem}
+              </span>
+            ) : null}
+          </>
+        ),
+        posted: (
+          <div className="cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5">
+            <p>
+              <time dateTime={job.postedAt} className="whitespace-nowrap">
+                {formatShortDate(job.postedAt)}
+              </time>
+              {asAdmin ? (
+                <span className="text-xs whitespace-nowrap text-muted"> by {job.postedBy}</span>
               ) : null}
-            </>
-          ),
-          posted: (
-            <div className="cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5">
-              <p>
-                <time dateTime={job.postedAt} className="whitespace-nowrap">
-                  {formatShortDate(job.postedAt)}
-                </time>
-                {asAdmin ? (
-                  <span className="text-xs whitespace-nowrap text-muted"> by {job.postedBy}</span>
-                ) : null}
+            </p>
+            {view.isArchived ? null : <JobState job={job} />}
+            {job.removalReason ? (
+              <p className="text-xs text-muted wrap-anywhere rows:my-1">
+                <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
               </p>
-              {view.isArchived ? null : <JobState job={job} />}
-              {job.removalReason ? (
-                <p className="text-xs text-muted wrap-anywhere rows:my-1">
-                  <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
-                </p>
-              ) : null}
-            </div>
-          ),
-          views: count.format(job.views),
-          applications: count.format(job.applications),
-          actions: (
-            <RowActions
-              id={job.id}
-              name={job.title}
-              noun="job"
-              editHref={formHref(
-                `${jobs}/${job.id}/edit`,
-                managedJobsHref(path, { ...view, page: found.page }),
-              )}
-              action={action}
-              verb={
-                view.isArchived
+            ) : null}
+          </div>
+        ),
+        views: count.format(job.views),
+        applications: count.format(job.applications),
+        actions: (
+          <RowActions
+            id={job.id}
+            name={job.title}
+            noun="job"
+            editHref={formHref(
+              `${jobs}/${job.id}/edit`,
+              managedJobsHref(path, { ...view, page: found.page }),
+            )}
+            action={action}
+            verb={
+              view.isArchived
+                ? undefined
+                : asAdmin && job.postedBy === "Recruiter"
+                  ? removal(job)
+                  : archive
+            }
+            next={
+              view.isArchived
+                ? job.removalReason && !asAdmin
                   ? undefined
-                  : asAdmin && job.postedBy === "Recruiter"
-                    ? removal(job)
-                    : archive
-              }
-              next={
-                view.isArchived
-                  ? job.removalReason && !asAdmin
-                    ? undefined
-                    : restore
-                  : isToRenew(job)
-                    ? renew
-                    : undefined
-              }
-              deletion={{
-                failed: failures.deleteJob,
-                text: "The job and what was counted on it are gone for good. This cannot be undone.",
-              }}
+                  : restore
+                : isToRenew(job)
+                  ? renew
+                  : undefined
+            }
+            deletion={{
+              failed: failures.deleteJob,
+              text: "The job and what was counted on it are gone for good. This cannot be undone.",
+            }}
+          >
+            <a
+              href={`${jobs}/${job.id}/statistics`}
+              aria-label={`Statistics of ${job.title}`}
+              className={`${menuEntry} hover:bg-sunken`}
             >
-              <a
-                href={`${jobs}/${job.id}/statistics`}
-                aria-label={`Statistics of ${job.title}`}
-                className={`${menuEntry} hover:bg-sunken`}
-              >
-                Statistics
-              </a>
-              {view.isArchived || isToRenew(job) ? null : (
-                <VerbButton
-                  {...renew}
-                  action={action}
-                  ids={[job.id]}
-                  object={job.title}
-                  look="entry"
-                />
-              )}
-            </RowActions>
-          ),
-        },
-      }))}
-    />
+              Statistics
+            </a>
+            {view.isArchived || isToRenew(job) ? null : (
+              <VerbButton
+                {...renew}
+                action={action}
+                ids={[job.id]}
+                object={job.title}
+                look="entry"
+              />
+            )}
+          </RowActions>
+        ),
+      },
+    })),
+  };
+}
+
+/** The closing date, or when and why the job was closed; for admins also reports by visitors. */
+function JobState({ job }: { job: ManagedJob }) {
+  const day = (
+    <time dateTime={job.expiresAt} className="whitespace-nowrap">
+      {formatShortDate(job.expiresAt)}
+    </time>
+  );
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted rows:my-1">
+      {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}
+      {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
+      <span>
+        {job.isClosed ? "since" : "Open until"} {day}
+        {job.isClosed ? (job.hasDeadLink ? ", its link is dead" : ", not renewed") : null}
+      </span>
+      {job.reports >= reportsToFlag ? (
+        <a href="/admin/reports" className="rounded-sm">
+          <Badge tone="yellow">{job.reports} reports</Badge>
+        </a>
+      ) : null}
+    </p>
   );
 }

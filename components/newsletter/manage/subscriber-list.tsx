@@ -1,17 +1,15 @@
 import { Email, RowTitle } from "@/components/console/row-title";
-import { ListBody, ShowAll, NoMatch } from "@/components/console/list-body";
+import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected, SelectBox } from "@/components/forms/selection";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
 import { failures } from "@/lib/forms/failures";
-import { listHref, rowsPerPage } from "@/lib/forms/list";
+import { listHref } from "@/lib/forms/list";
 import { unsubscribeAction } from "@/lib/newsletter/actions";
 import type { Subscriber, SubscriberPage } from "@/lib/newsletter/queries";
 import { type SubscriptionState, subscriptionStates } from "@/lib/newsletter/schema";
@@ -71,9 +69,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
         noun="subscriber"
         order="Newest first"
         total={total}
-        page={page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={(number) => hrefOf(state, number)}
+        pages={{ page, hrefOf: (number) => hrefOf(state, number) }}
         selection={{
           ids,
           actions: (
@@ -82,33 +78,29 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
             />
           ),
         }}
-      >
-        {rows.length > 0 ? (
-          <DataTable
-            caption="Subscribers, newest first"
-            columns={{
-              ...(ids.length > 0 && {
-                select: {
-                  label: "Select",
-                  width: "w-14",
-                  heading: <SelectBox isForAll label="Select all" ids={ids} />,
-                },
-              }),
-              email: { label: "Email" },
-              subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
-              state: { label: "Status", width: "w-64" },
-              actions: { label: "Actions", width: "w-40" },
-            }}
-            rows={rows.map((subscriber) => ({ key: subscriber.id, cells: cellsOf(subscriber) }))}
-          />
-        ) : q ? (
-          <NoMatch noun="subscriber" allHref="/admin/subscribers" />
-        ) : (
-          <EmptyState title="No subscribers here yet.">
-            {state ? <ShowAll href="/admin/subscribers" /> : null}
-          </EmptyState>
-        )}
-      </ListBody>
+        caption="Subscribers, newest first"
+        columns={{
+          ...(ids.length > 0 && {
+            select: {
+              label: "Select",
+              width: "w-14",
+              heading: <SelectBox isForAll label="Select all" ids={ids} />,
+            },
+          }),
+          email: { label: "Email" },
+          subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
+          state: { label: "Status", width: "w-64" },
+          actions: { label: "Actions", width: "w-40" },
+        }}
+        rows={rows.map((subscriber) => ({ key: subscriber.id, cells: cellsOf(subscriber) }))}
+        empty={
+          q ? (
+            <NoMatch noun="subscriber" allHref="/admin/subscribers" />
+          ) : (
+            <NoRows title="No subscribers here yet." href={state && "/admin/subscribers"} />
+          )
+        }
+      />
     </>
   );
 }

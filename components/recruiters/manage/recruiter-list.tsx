@@ -1,14 +1,12 @@
 import { Email, RowTitle } from "@/components/console/row-title";
-import { ListBody, ShowAll, NoMatch } from "@/components/console/list-body";
+import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected, SelectBox } from "@/components/forms/selection";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
-import { listHref, rowsPerPage } from "@/lib/forms/list";
+import { listHref } from "@/lib/forms/list";
 import type { RecruiterPage } from "@/lib/recruiters/queries";
 import {
   type Recruiter,
@@ -70,9 +68,7 @@ export function RecruiterList({ q, filter, found: { rows, page, total, counts } 
         noun="recruiter"
         order="Newest first"
         total={total}
-        page={page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={(number) => hrefOf(filter, number)}
+        pages={{ page, hrefOf: (number) => hrefOf(filter, number) }}
         selection={{
           ids,
           actions: (
@@ -81,32 +77,28 @@ export function RecruiterList({ q, filter, found: { rows, page, total, counts } 
             />
           ),
         }}
-      >
-        {rows.length > 0 ? (
-          <DataTable
-            caption="Recruiters, newest first"
-            columns={{
-              select: {
-                label: "Select",
-                width: "w-14",
-                heading: <SelectBox isForAll label="Select all" ids={ids} />,
-              },
-              name: { label: "Name" },
-              contact: { label: "Contact", width: "w-[28%]" },
-              registered: { label: "Registered", width: "w-32", isNamed: true },
-              status: { label: "Status", width: "w-32" },
-              actions: { label: "Actions", width: "w-52" },
-            }}
-            rows={rows.map((recruiter) => ({ key: recruiter.id, cells: cellsOf(recruiter) }))}
-          />
-        ) : q ? (
-          <NoMatch noun="recruiter" allHref="/admin/recruiters" />
-        ) : (
-          <EmptyState title="No recruiters here.">
-            {filter ? <ShowAll href="/admin/recruiters" /> : null}
-          </EmptyState>
-        )}
-      </ListBody>
+        caption="Recruiters, newest first"
+        columns={{
+          select: {
+            label: "Select",
+            width: "w-14",
+            heading: <SelectBox isForAll label="Select all" ids={ids} />,
+          },
+          name: { label: "Name" },
+          contact: { label: "Contact", width: "w-[28%]" },
+          registered: { label: "Registered", width: "w-32", isNamed: true },
+          status: { label: "Status", width: "w-32" },
+          actions: { label: "Actions", width: "w-52" },
+        }}
+        rows={rows.map((recruiter) => ({ key: recruiter.id, cells: cellsOf(recruiter) }))}
+        empty={
+          q ? (
+            <NoMatch noun="recruiter" allHref="/admin/recruiters" />
+          ) : (
+            <NoRows title="No recruiters here." href={filter && "/admin/recruiters"} />
+          )
+        }
+      />
     </>
   );
 }

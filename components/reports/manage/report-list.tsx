@@ -1,19 +1,14 @@
-import { ListBody } from "@/components/console/list-body";
+import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
 import { rowAction, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import { LinkButton } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
-import { EmptyState } from "@/components/ui/notice";
 import { failures } from "@/lib/forms/failures";
-import { listHref, type ListPage, rowsPerPage } from "@/lib/forms/list";
+import { listHref, type ListPage } from "@/lib/forms/list";
 import { jobPath } from "@/lib/jobs/url";
 import { settleReportsAction } from "@/lib/reports/actions";
 import { type ReportedJob, reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
-
-const path = "/admin/reports";
 
 /** Jobs with open reports. */
 export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {
@@ -27,28 +22,16 @@ export function ReportList({ found: { rows, page, total } }: { found: ListPage<R
         noun="job"
         order="Flagged first, then the longest waiting"
         total={total}
-        page={page}
-        rowsPerPage={rowsPerPage}
-        hrefOf={(number) => listHref(path, { q: "", page: number })}
-      >
-        {rows.length > 0 ? (
-          <DataTable
-            caption="Reported jobs"
-            columns={{
-              title: { label: "Job", width: "w-[32%]" },
-              reports: { label: "Reports" },
-              actions: { label: "Actions", width: "w-40" },
-            }}
-            rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
-          />
-        ) : (
-          <EmptyState title="No reports wait.">
-            <LinkButton href="/admin/jobs" variant="outline">
-              Active jobs
-            </LinkButton>
-          </EmptyState>
-        )}
-      </ListBody>
+        pages={{ page, hrefOf: (number) => listHref("/admin/reports", { q: "", page: number }) }}
+        caption="Reported jobs"
+        columns={{
+          title: { label: "Job", width: "w-[32%]" },
+          reports: { label: "Reports" },
+          actions: { label: "Actions", width: "w-40" },
+        }}
+        rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
+        empty={<NoRows title="No reports wait." href="/admin/jobs" link="Active jobs" />}
+      />
     </>
   );
 }

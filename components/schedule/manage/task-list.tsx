@@ -1,13 +1,11 @@
 import { ListBody } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { RowTitle } from "@/components/console/row-title";
+import { RowTitle, Time } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
 import { runTaskAction } from "@/lib/schedule/actions";
 import { type TaskRun, formatEvery, formatDuration } from "@/lib/schedule/queries";
-import { formatShortTime } from "@/lib/text/dates";
 
 type Props = {
   tasks: readonly { name: string; label: string; every: number }[];
@@ -18,54 +16,46 @@ type Props = {
 export function TaskList({ tasks, runs }: Props) {
   return (
     <>
-      <PageHead
-        title="Schedule"
-        text="What the site does by itself now and then. Times are in UTC."
-      />
+      <PageHead title="Schedule" text="Tasks that the site runs regularly. Times are in UTC." />
       <ListBody
         noun="task"
         order="By name"
         total={tasks.length}
-        page={1}
-        rowsPerPage={tasks.length}
-        hrefOf={() => ""}
-      >
-        <DataTable
-          caption="Scheduled tasks"
-          columns={{
-            name: { label: "Task", width: "w-44", isTitle: true },
-            every: { label: "Every", width: "w-32", isNamed: true },
-            last: { label: "Last run", width: "w-48", isNamed: true },
-            duration: { label: "Duration", width: "w-28", align: "end" },
-            result: { label: "Result" },
-            next: { label: "Next run", width: "w-48", isNamed: true },
-          }}
-          rows={tasks.toSorted(byLabel).map(({ name, label, every }) => {
-            const { next, ...cells } = cellsOf(runs.get(name));
-            return {
-              key: name,
-              cells: {
-                name: <RowTitle title={label} />,
-                every: formatEvery(every),
-                ...cells,
-                next: (
-                  <div className="flex flex-wrap items-center gap-x-2">
-                    {next}
-                    <ActionButton
-                      action={runTaskAction}
-                      fields={{ task: name }}
-                      label="Run now"
-                      name={`Run now: ${label}`}
-                      look="row"
-                      failed={failures.unexpected}
-                    />
-                  </div>
-                ),
-              },
-            };
-          })}
-        />
-      </ListBody>
+        caption="Scheduled tasks"
+        columns={{
+          name: { label: "Task", width: "w-44", isTitle: true },
+          every: { label: "Every", width: "w-32", isNamed: true },
+          last: { label: "Last run", width: "w-48", isNamed: true },
+          duration: { label: "Duration", width: "w-28", align: "end" },
+          result: { label: "Result" },
+          next: { label: "Next run", width: "w-48", isNamed: true },
+        }}
+        rows={tasks.toSorted(byLabel).map(({ name, label, every }) => {
+          const { next, ...cells } = cellsOf(runs.get(name));
+          return {
+            key: name,
+            cells: {
+              name: <RowTitle title={label} />,
+              every: formatEvery(every),
+              ...cells,
+              next: (
+                <div className="flex flex-wrap items-center gap-x-2">
+                  {next}
+                  <ActionButton
+                    action={runTaskAction}
+                    fields={{ task: name }}
+                    label="Run now"
+                    name={`Run now: ${label}`}
+                    look="row"
+                    failed={failures.unexpected}
+                  />
+                </div>
+              ),
+            },
+          };
+        })}
+        empty={null}
+      />
     </>
   );
 }
@@ -90,12 +80,4 @@ function cellsOf(run: TaskRun | undefined) {
     ),
     next: run.nextRunAt ? <Time iso={run.nextRunAt} /> : "Soon",
   };
-}
-
-function Time({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
-      {formatShortTime(iso)}
-    </time>
-  );
 }

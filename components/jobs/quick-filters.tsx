@@ -1,79 +1,15 @@
-import { PeekingGopher } from "@/components/layout/gopher";
-import { Notice } from "@/components/ui/notice";
-import {
-  type FoundJobs,
-  type JobFacets,
-  type JobFilters,
-  type JobCounts,
-  remoteCity,
-} from "@/lib/jobs/schema";
-import { JobListHead } from "./job-list-head";
-import { JobSearchForm } from "./job-search-form";
 import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { formatCount } from "@/lib/text/counted";
+import { type JobCounts, type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref } from "@/lib/jobs/search";
 
-type Props = {
-  filters: JobFilters;
-  facets: JobFacets;
-  /** Whether the options failed to load and `facets` holds the defaults. */
-  areFacetsDefaults?: boolean;
-  found: FoundJobs | null;
-  isPanelOpen: boolean;
-  aside: React.ReactNode;
-  children: React.ReactNode;
-};
-
-export function JobListing({
-  filters,
-  facets,
-  areFacetsDefaults,
-  found,
-  isPanelOpen,
-  aside,
-  children,
-}: Props) {
-  return (
-    <>
-      <div className="hero">
-        <div
-          id="job-head"
-          className="container pt-8 group-has-data-compact/board:pt-3 sm:pt-14 sm:group-has-data-compact/board:pt-3"
-        >
-          <JobListHead filters={filters} found={found} />
-        </div>
-        <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
-          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
-            <PeekingGopher />
-          </div>
-          <JobSearchForm filters={filters} facets={facets} found={found} isPanelOpen={isPanelOpen}>
-            <QuickFilters filters={filters} facets={facets} counts={found?.counts} />
-          </JobSearchForm>
-        </div>
-      </div>
-      <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
-        <div className="min-w-0">
-          {/* Also shown by browser/live-search.ts. */}
-          <div id="job-options-failed" hidden={!areFacetsDefaults} className="mb-4">
-            <Notice variant="warning" role="status">
-              <p>Failed to load some filter options. Using default values.</p>
-            </Notice>
-          </div>
-          {children}
-        </div>
-        <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">{aside}</aside>
-      </div>
-    </>
-  );
-}
-
-type QuickFiltersProps = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
+type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
 
 const quickTypes = ["contract", "part-time", "internship"] as const;
 
 /** Links for the most frequent filters. The active one links back; one without jobs is disabled. */
-function QuickFilters({ filters, facets, counts }: QuickFiltersProps) {
+export function QuickFilters({ filters, facets, counts }: Props) {
   const entries = [
     { filter: "city", value: remoteCity, label: remoteCity },
     ...quickTypes.map((value) => ({ filter: "type", value, label: jobTypeLabels[value] }) as const),

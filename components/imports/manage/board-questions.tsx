@@ -1,0 +1,90 @@
+import { ConfirmAction, ActionButton } from "@/components/forms/confirm-action";
+import { Notice } from "@/components/ui/notice";
+import { failures } from "@/lib/forms/failures";
+import { decideClaimsAction } from "@/lib/imports/actions";
+import type { LinkedBoard } from "@/lib/imports/schema";
+import { jobSourceLabels } from "@/lib/jobs/format";
+import { counted } from "@/lib/text/counted";
+import type { BoardListProps } from "./board-list";
+
+/** Asks admins to decide which company a claimed board belongs to. */
+export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
+  return boards.map(({ id, system, board, page, company, email, live, claim }) =>
+    claim ? (
+      <Question key={id}>
+        <p>
+          {claim.company} ({claim.email}) asks for{" "}
+          <a href={page} className="underline">
+            {board} on {jobSourceLabels[system]}
+          </a>
+          , which {company} ({email}) has linked. Which company does the board belong to?
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ConfirmAction
+            action={decideClaimsAction}
+            fields={{ id, verb: "grant" }}
+            label="Give the board"
+            name={`Give the board ${board} to ${claim.company}`}
+            failed={failures.importJobs}
+            look="outline"
+            title={`Give ${board} to ${claim.company}?`}
+            text={`${company} loses the board. Its jobs from there are archived (${live.length} are shown now), and the board is read again.`}
+            confirmLabel="Give board"
+          />
+          <ActionButton
+            action={decideClaimsAction}
+            fields={{ id, verb: "dismiss" }}
+            label="Keep the board"
+            name={`Keep the board ${board} with ${company}`}
+            failed={failures.importJobs}
+            look="outline"
+          />
+        </div>
+      </Question>
+    ) : null,
+  );
+}
+
+/** Asks what to do with the jobs of a board that has become empty. Nothing is archived automatically. */
+export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
+  return boards.map(({ id, system, board, live }) => (
+    <Question key={id}>
+      <p>
+        {board} on {jobSourceLabels[system]} is empty now, and {counted(live.length, "job")}{" "}
+        imported from it {live.length === 1 ? "is" : "are"} still shown here. Archive or keep{" "}
+        {live.length === 1 ? "it" : "them"}?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmAction
+          action={action}
+          fields={{ id, verb: "close" }}
+          label="Archive the jobs"
+          name={`Archive the jobs of ${board}`}
+          failed={failures.importJobs}
+          look="outline"
+          title={`Archive ${counted(live.length, "job")} of ${board}?`}
+          text="They leave the public site, and can be restored."
+          confirmLabel={`Archive ${counted(live.length, "job")}`}
+        />
+        <ActionButton
+          action={action}
+          fields={{ id, verb: "keep" }}
+          label="Keep the jobs"
+          name={`Keep the jobs of ${board}`}
+          failed={failures.importJobs}
+          look="outline"
+        />
+      </div>
+    </Question>
+  ));
+}
+
+function Question({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="mb-4">
+      <Notice variant="warning" role="status">
+        {children}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Pagination } from "@/components/ui/pagination";
+import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
+import { JobCards } from "./job-card";
+
+type Props = {
+  jobs: JobCard[];
+  total: number;
+  page: number;
+  hrefOf: (page: number) => string;
+  /** Shown when the whole list is empty. */
+  empty: string;
+};
+
+/** One page of a list of jobs without a search form. */
+export function JobPages({ jobs, total, page, hrefOf, empty }: Props) {
+  return (
+    <>
+      {jobs.length > 0 ? (
+        <JobCards jobs={jobs} className="mb-8 flex flex-col gap-3" />
+      ) : (
+        <EmptyState title={total > 0 ? "There are no jobs on this page." : empty}>
+          <LinkButton href={total > 0 ? hrefOf(1) : "/"} variant="outline">
+            {total > 0 ? "Show the first page" : "Show all jobs"}
+          </LinkButton>
+        </EmptyState>
+      )}
+      <Pagination page={page} pageCount={Math.ceil(total / jobsPerPage)} hrefOf={hrefOf} />
+    </>
+  );
+}

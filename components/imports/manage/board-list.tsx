@@ -7,8 +7,7 @@ import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/schema";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { formatShortTime } from "@/lib/text/dates";
-import { ClaimedBoards, EmptiedBoards } from "./board-questions";
-import type { FormAction } from "@/lib/auth/action";
+import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";
 
 /** Linked job boards with the results of their imports. */
 export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
@@ -116,9 +115,3 @@ function State({
     </>
   );
 }
-
-export type BoardListProps = {
-  boards: LinkedBoard[];
-  action: FormAction<{ text: string }>;
-  asAdmin?: boolean;
-};

@@ -1,11 +1,17 @@
 import { ConfirmAction, ActionButton } from "@/components/forms/confirm-action";
 import { Notice } from "@/components/ui/notice";
+import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/schema";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { counted } from "@/lib/text/counted";
-import type { BoardListProps } from "./board-list";
+
+export type BoardListProps = {
+  boards: LinkedBoard[];
+  action: FormAction<{ text: string }>;
+  asAdmin?: boolean;
+};
 
 /** Asks admins to decide which company a claimed board belongs to. */
 export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {

@@ -3,7 +3,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
 import { failures } from "@/lib/forms/failures";
 import { jobSourceLabels } from "@/lib/jobs/format";
-import type { BoardListProps } from "./board-list";
+import type { BoardListProps } from "./board-questions";
 
 /** Imported jobs that their recruiter has to publish. */
 export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {

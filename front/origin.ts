@@ -1,4 +1,4 @@
-import { Pool } from "undici";
+import { errors, Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
 import { finish, type Page } from "./page.ts";
 
@@ -42,6 +42,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     bodyTimeout: timeoutMs,
     connectTimeout: 1000,
     connections: 64,
+    maxResponseSize: maxPageBytes,
   });
 
   /** The finished page of a path; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
@@ -61,19 +62,13 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
         await body.dump();
         throw status >= 500 ? new OriginFailed(status) : new NotShared();
       }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size > maxPageBytes) throw new NotShared();
-      }
       return await finish(
-        { status, headers: answered, body: Buffer.concat(chunks) },
+        { status, headers: answered, body: Buffer.from(await body.arrayBuffer()) },
         lifetime(status, answered),
       );
     } catch (error) {
       if (error instanceof OriginFailed || error instanceof NotShared) throw error;
+      if (error instanceof errors.ResponseExceededMaxSizeError) throw new NotShared();
       throw new OriginFailed(deadline.aborted ? 504 : 502, error);
     }
   }

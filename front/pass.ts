@@ -25,7 +25,7 @@ type Options = {
 /** Responses that may still be read after their turn; for a further one the oldest is cut off. */
 const maxSlowReaders = 64;
 
-/** Returns a handler that streams requests to the origin and back. Unreadable multipart forms are refused, as Next would crash on them. */
+/** Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on them. */
 export async function passThrough(
   app: FastifyInstance,
   { origin, timeoutMs, turnMs, maxBodyBytes, queue, onError }: Options,

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { wakeSender } from "@/lib/mail/wake";
+import { startSender } from "./run";
+
+/** Leases of the queue, which end when the test says so. */
+const leases: (() => void)[] = [];
+vi.mock("./mutations", () => ({
+  mailQueue: () => ({ lease: () => new Promise((end) => leases.push(() => end([]))) }),
+}));
+
+const endLease = async (n: number) => {
+  await vi.waitUntil(() => leases[n]);
+  leases[n]?.();
+};
+
+beforeEach(() => {
+  leases.length = 0;
+  startSender();
+  return () => delete globalThis.sendEnqueuedMail;
+});
+
+test("enqueued mail is sent at once by the process that enqueued it", async () => {
+  wakeSender();
+  await endLease(0);
+});
+
+test("mail that is enqueued during a run is sent by one further run", async () => {
+  for (let mail = 0; mail < 5; mail++) wakeSender();
+  await endLease(0);
+  await endLease(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(leases).toHaveLength(2);
+});

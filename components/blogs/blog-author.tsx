@@ -5,7 +5,6 @@ import { formatReadingTime, twitterUrl, type BlogCard, blogCategories } from "@/
 import { formatLongDate } from "@/lib/text/dates";
 import { pick, initials } from "@/lib/text/placeholder";
 
-/** Author with portrait and links, date, and reading time. */
 export function BlogAuthor({ blog }: { blog: BlogCard }) {
   return (
     <div className="flex items-center gap-3">

@@ -5,7 +5,6 @@ import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor, BlogCategory } from "./blog-author";
 type Props = {
   blog: BlogCardData;
-  /** Heading level, which depends on the page. */
   heading?: "h2" | "h3";
 };
 

@@ -13,7 +13,6 @@ import { BlogCard } from "./blog-card";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 
-/** A post with structured data, further posts and jobs. */
 export function BlogPage({ blog, blogs, jobs }: Props) {
   return (
     <BesideNewsletter

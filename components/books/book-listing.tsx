@@ -70,10 +70,7 @@ const covers = {
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/**
- * A drawn cover lies beneath the image, in case that is missing or broken.
- * `content-visibility` skips off-screen covers, whose size does not depend on their content.
- */
+/** A drawn cover lies beneath the image, in case that is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
     <div

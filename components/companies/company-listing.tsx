@@ -9,12 +9,10 @@ import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { counted } from "@/lib/text/counted";
 import { LinkCard } from "@/components/ui/card";
-import { CompanyLogo } from "./company-logo";
-import { VerifiedBadge } from "./company-name";
+import { CompanyLogo, VerifiedBadge } from "./company-name";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
 
-/** The list of companies, most open jobs first. */
 export function CompanyListing({ filters, companies, total }: Props) {
   return (
     <div className="container pt-10 sm:pt-14">

@@ -1,9 +1,9 @@
-import { companyPath } from "@/lib/companies/url";
+import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Job } from "@/lib/jobs/schema";
-import { Badge } from "@/components/ui/badge";
+import { Badge, toneNames, tones } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
+import { pick, initials } from "@/lib/text/placeholder";
 
-/** The company name of a job, linked to the company's page. */
 export function CompanyName({ job: { company, employer } }: { job: Job }) {
   if (!employer) return <bdi>{company}</bdi>;
   return (
@@ -24,5 +24,30 @@ export function VerifiedBadge() {
       Verified
       <span className="sr-only">: a recruiter has confirmed an email address of its website</span>
     </Badge>
+  );
+}
+
+type LogoProps = { name: string; logo: string | null; className?: string };
+
+/** A logo over the company's initials, which show if it is missing. Hidden from assistive technology: the name stands beside it. */
+export function CompanyLogo({ name, logo, className = "size-12 text-base" }: LogoProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`monogram relative overflow-hidden ${tones[pick(toneNames, name)]} ${className}`}
+    >
+      {initials(name)}
+      {logo ? (
+        <img
+          src={logoPath(logo)}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full bg-white object-contain"
+        />
+      ) : null}
+    </span>
   );
 }

@@ -18,14 +18,12 @@ import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
-import { CompanyLogo } from "./company-logo";
-import { VerifiedBadge } from "./company-name";
+import { CompanyLogo, VerifiedBadge } from "./company-name";
 const link =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 
 type Props = { company: Company; jobs: Job[]; page: number };
 
-/** A company with a page of its open jobs, newest first. */
 export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;
   return (

@@ -62,7 +62,6 @@ const sections = [
   { href: "/recruiter/account", label: "Account" },
 ];
 
-/** The layout of the recruiter area. */
 export function RecruiterShell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <ConsoleShell

@@ -22,7 +22,6 @@ type Props = {
   found: ListPage<AuditEntry>;
 };
 
-/** The audit log, newest first. */
 export function AuditLog({ actor, table, found: { rows, page, total } }: Props) {
   const hrefOf = (of: AuditedTable | undefined, by: string, number = 1) =>
     listHref("/admin/audit", { table: of, actor: by, q: "", page: number });
@@ -97,7 +96,6 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
   );
 }
 
-/** The changed row, with a link if it has a page. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
   if (place) {

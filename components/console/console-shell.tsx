@@ -17,13 +17,10 @@ import { SignOutButton } from "./sign-out-button";
 type Link = { href: string; label: string };
 
 type Props = {
-  /** The company, or the name of the admin area. */
   name: string;
   home: string;
   newJob: Link;
-  /** Links beside Home. */
   links?: Link[];
-  /** The sections and the label of their navigation. */
   label: string;
   sections: Section[] | Promise<Section[]>;
   children: React.ReactNode;

@@ -11,7 +11,6 @@ import { PageHead } from "./page-head";
 type Props = {
   /** 'Blog'. */
   noun: string;
-  /** The path of the list. */
   path: string;
   searchParams: Promise<SearchParams>;
   children: (form: RowFormProps) => React.ReactNode;
@@ -19,7 +18,6 @@ type Props = {
 
 type NewProps = Props & { values: Record<string, string> };
 
-/** The page that creates a row, in the admin area. */
 export function NewPage({ values, ...props }: NewProps) {
   return (
     <FormPage
@@ -36,7 +34,6 @@ type EditProps = Props & {
   read: (id: string) => Promise<Record<string, string> | null>;
 };
 
-/** The page that edits a row, in the admin area. */
 export async function EditPage({ params, read, ...props }: EditProps) {
   const { id } = await params;
   return (

@@ -18,7 +18,6 @@ type Props = {
   caption: string;
   columns: Record<string, Column>;
   rows: Row[];
-  /** Shown in place of a table without rows. */
   empty: React.ReactNode;
 };
 
@@ -67,7 +66,6 @@ export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
   );
 }
 
-/** A search without results, with a link to the list without the search. */
 export function NoMatch({ noun, allHref }: { noun: string; allHref: string }) {
   return <NoRows title={`No ${pluralOf(noun)} match your search.`} href={allHref} />;
 }

@@ -19,15 +19,11 @@ import { PageHead } from "./page-head";
 import { SavedToast } from "./saved-toast";
 
 type Props<Row, Key extends string, Status extends string> = {
-  /** 'Blog'. */
   noun: string;
-  /** The list's path. */
   path: string;
   searchParams: Promise<SearchParams>;
   list: (query: ListQuery, status: Status | undefined) => Promise<Page<Row>>;
-  /** Status filters with their labels. */
   statuses?: Record<Status, string>;
-  /** 'Search by title or author'. */
   searchLabel: string;
   order: string;
   /** Further query parameters, which search and pagination keep. */

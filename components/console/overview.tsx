@@ -10,7 +10,6 @@ import { listSearchEngines } from "@/lib/search-engines/mutations";
 import { waitingEntries } from "@/lib/waiting/format";
 import { countWaiting } from "@/lib/waiting/queries";
 
-/** Number of latest changes shown. */
 const changes = 5;
 
 /** The admin area's start: what awaits a decision, and the latest changes. */
@@ -60,7 +59,10 @@ function Waiting({
     ...waitingEntries(queues),
     {
       count: stoppedEngines,
-      what: stoppedEngines === 1 ? "search engine refuses us" : "search engines refuse us",
+      what:
+        stoppedEngines === 1
+          ? "search engine rejects our notifications"
+          : "search engines reject our notifications",
       review: { href: "/admin/schedule", name: "Review search engines" },
     },
     {

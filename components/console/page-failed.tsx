@@ -2,7 +2,6 @@ import { LoadFailed, MessagePage } from "@/components/ui/notice";
 import { PageHead } from "./page-head";
 import { LinkButton } from "@/components/ui/button";
 
-/** Shown when a page fails to load. */
 export function PageFailed({ title, text }: { title: string; text: string }) {
   return (
     <>
@@ -12,7 +11,6 @@ export function PageFailed({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Shown for a console page that does not exist or that the account may not see. */
 export function ConsoleNotFound({ home }: { home: string }) {
   return (
     <MessagePage

@@ -1,13 +1,11 @@
 type Props = {
   title: string;
   text?: React.ReactNode;
-  /** Actions for the whole list. */
   actions?: React.ReactNode;
   search?: React.ReactNode;
   filters?: React.ReactNode;
 };
 
-/** The heading of a console page; lists add search and filters. */
 export function PageHead({ title, text, actions, search, filters }: Props) {
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,7 +3,6 @@ import { statusLabels } from "@/lib/content/form";
 import { formatShortDate } from "@/lib/text/dates";
 import type { RowVerb } from "./verb-button";
 
-/** 'Published' with the date, or 'Draft'. */
 export function Publication({ publishedAt }: { publishedAt: string | null }) {
   return publishedAt ? (
     <>
@@ -27,7 +26,7 @@ export function publicationVerb(
     failed,
     question: {
       title: `Unpublish “${title}”?`,
-      text: `It becomes a draft and loses its date, ${formatShortDate(publishedAt)}: published again, it stands first.`,
+      text: `It becomes a draft and loses its publication date, ${formatShortDate(publishedAt)}. When published again, it is listed first.`,
       confirmLabel: `Unpublish ${noun}`,
     },
   };

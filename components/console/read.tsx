@@ -3,7 +3,6 @@ import { logError } from "@/lib/logs/log";
 
 type Props<T> = {
   data: Promise<T>;
-  /** Shown if `data` rejects. */
   failed: React.ReactNode;
   children: (data: T) => React.ReactNode;
 };

@@ -6,18 +6,15 @@ import { type RowVerb, VerbButton } from "./verb-button";
 
 type Props = {
   id: string;
-  /** The row's title, and its kind: 'job'. */
   name: string;
   noun: string;
   editHref: string;
-  /** The server action of the list's buttons. */
   action: FormAction<Change>;
   /** The row's main action; every row also has Delete. */
   verb?: RowVerb | undefined;
   /** A second action outside the menu. */
   next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
-  /** Further menu items. */
   children?: React.ReactNode;
 };
 

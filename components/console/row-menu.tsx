@@ -4,7 +4,6 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { rowAction } from "@/components/forms/confirm-action";
 
 type Props = {
-  /** The row's title. */
   name: string;
   children: React.ReactNode;
 };

@@ -3,11 +3,9 @@ import { formatShortTime } from "@/lib/text/dates";
 type Props = {
   title: React.ReactNode;
   href?: string | undefined;
-  /** A second line below the title. */
   children?: React.ReactNode;
 };
 
-/** The title of a row, as a heading. */
 export function RowTitle({ title, href, children }: Props) {
   return (
     <>
@@ -37,7 +35,6 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** Date and time of an ISO 8601 timestamp. */
 export function Time({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap tabular-nums">

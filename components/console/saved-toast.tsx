@@ -6,9 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { parseSaved } from "@/lib/forms/list";
 
 type Props = {
-  /** 'Blog'. */
   noun: string;
-  /** The `saved` query parameter. */
   saved: unknown;
   view?: { label: string; href: string };
 };

@@ -1,6 +1,5 @@
 type Props = { title: string; url: string; description: string };
 
-/** A page's title, URL and description as a search result. */
 export function SearchResult({ title, url, description }: Props) {
   return (
     <div className="grid gap-1">

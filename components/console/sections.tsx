@@ -38,7 +38,6 @@ export function SectionBar({ label, sections }: Props) {
   );
 }
 
-/** The section links in the menu on phones. */
 export function SectionList({ label, sections }: Props) {
   return (
     <nav aria-label={label}>
@@ -51,7 +50,6 @@ export function SectionList({ label, sections }: Props) {
 
 type LinksProps = { sections: Section[]; className: string };
 
-/** Links to sections; the current one is marked. */
 export function SectionLinks({ sections, className }: LinksProps) {
   const current = useCurrent(sections);
   return sections.map((section) => (
@@ -92,5 +90,4 @@ function useCurrent(sections: Section[]): Section | undefined {
 export const sectionLink =
   "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";
 
-/** The classes of a link or button in the menu on phones. */
 export const phoneEntry = `${sectionLink} h-12 w-full px-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-blue-soft`;

@@ -11,7 +11,6 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = {
   variant?: "quiet" | "outline";
-  /** Classes in a menu. */
   entryClass?: string;
 };
 

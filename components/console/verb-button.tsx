@@ -2,12 +2,9 @@ import { ActionButton, ConfirmAction, type ActionLook } from "@/components/forms
 import type { FormAction } from "@/lib/auth/action";
 import type { Change, Verb } from "@/lib/content/form";
 
-/** An action of list rows. */
 export type RowVerb = {
   verb: Verb;
-  /** The message if it fails. */
   failed: string;
-  /** The confirmation dialog. */
   question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
 };
 
@@ -33,7 +30,6 @@ type Props = RowVerb & {
   look: ActionLook;
 };
 
-/** A button that runs an action on list rows. */
 export function VerbButton({ action, ids, verb, object, failed, question, look }: Props) {
   const label = labels[verb];
   const button = {

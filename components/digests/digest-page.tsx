@@ -7,6 +7,10 @@ import { LinkButton } from "@/components/ui/button";
 import { PageHeading } from "@/components/ui/back-link";
 import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
+import { JobPages } from "@/components/jobs/job-pages";
+import type { JobCard as Job } from "@/lib/jobs/schema";
+import { counted } from "@/lib/text/counted";
+
 type Props = { digest: Digest; content: DigestContent };
 
 /** A past digest; closed jobs are counted, not listed. */
@@ -64,6 +68,29 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
           <BlogCard blog={blog} />
         </section>
       ) : null}
+    </BesideNewsletter>
+  );
+}
+
+type MoreJobsProps = { digest: Digest; jobs: Job[]; total: number; page: number };
+
+export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
+  const path = moreJobsPath(digest.slug);
+  return (
+    <BesideNewsletter
+      head={<Breadcrumbs crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]} />}
+    >
+      <PageHeading
+        title={`${counted(total, "more new Go job")}, ${digestDay(digest)}`}
+        text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}
+      />
+      <JobPages
+        jobs={jobs}
+        total={total}
+        page={page}
+        hrefOf={(number) => moreJobsPath(digest.slug, number)}
+        empty="No further jobs are listed."
+      />
     </BesideNewsletter>
   );
 }

@@ -145,7 +145,6 @@ function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
   );
 }
 
-/** Groups events by the year of their start. */
 function byYear(events: Event[]): [year: string, events: Event[]][] {
   return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }

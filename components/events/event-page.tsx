@@ -16,7 +16,6 @@ import { formatShortDate } from "@/lib/text/dates";
 import { CalendarLeaf } from "./event-listing";
 type Props = { event: Event; isPast: boolean };
 
-/** An event with structured data. */
 export function EventPage({ event, isPast }: Props) {
   const isOff = isPast || event.cancelledAt;
   return (

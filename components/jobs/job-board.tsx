@@ -24,7 +24,6 @@ type Props = {
   isPanelOpen?: boolean;
 };
 
-/** The job list with its search form. */
 export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
   const failed = (
     <FailedNotice>

@@ -1,4 +1,4 @@
-import { CompanyLogo } from "@/components/companies/company-logo";
+import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { LinkCard } from "@/components/ui/card";
 import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
@@ -26,7 +26,6 @@ export function JobCards({ jobs, heading, className = "flex flex-col gap-3" }: C
 
 type Props = {
   job: JobCardData;
-  /** Heading level, which depends on the page. */
   heading?: "h2" | "h3";
 };
 
@@ -85,10 +84,7 @@ function JobCard({ job, heading: Heading = "h2" }: Props) {
 
 const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
 
-/**
- * Badges set by the browser, because the page is cached: "Applied" (browser/own-jobs/marks.ts), or "New" for the
- * first two days (browser/posted.ts).
- */
+/** The browser shows them, because the page is cached: browser/own-jobs/marks.ts and browser/posted.ts. */
 function CardBadges() {
   return (
     <>

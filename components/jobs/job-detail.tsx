@@ -1,5 +1,4 @@
-import { CompanyLogo } from "@/components/companies/company-logo";
-import { CompanyName } from "@/components/companies/company-name";
+import { CompanyLogo, CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { BackLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
@@ -16,7 +15,6 @@ import { JobFacts, JobSkills, JobTerms, JobTypeBadge, OpenUntil } from "./job-fa
 import { HideMarks, JobMarks } from "./own-job-marks";
 type Props = {
   job: Job;
-  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };

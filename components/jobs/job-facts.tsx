@@ -70,7 +70,6 @@ export function Fact({ icon, label, isLabelled = false, children }: FactProps) {
   );
 }
 
-/** The closing date, the last confirmation, and the source of an imported job. */
 export function OpenUntil({ job: { expiresAt, confirmedAt, importedFrom } }: { job: Job }) {
   return (
     <p>
@@ -145,7 +144,6 @@ type JobSkillsProps = {
   path: string;
 };
 
-/** The job's skills, linked to the jobs that need them. */
 export function JobSkills({ skills, path }: JobSkillsProps) {
   if (skills.length === 0) return null;
   return (

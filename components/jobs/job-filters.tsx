@@ -155,7 +155,6 @@ const control =
 type ChoiceProps = {
   label: string;
   name: string;
-  /** The label of the empty option. */
   first: string;
   chosen: string | null;
   options: Option[];
@@ -223,7 +222,6 @@ const largest = (counts: Counts = {}, most: number) =>
     .toSorted(([a, x = 0], [b, y = 0]) => y - x || a.localeCompare(b, "en"))
     .slice(0, most);
 
-/** The chosen skills, then the most frequent ones. */
 function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
   const chosen = skills.map((slug) => [slug, counts[slug]] as const);
   return [...chosen, ...largest(counts, mostSkills).filter(([slug]) => !skills.includes(slug))];

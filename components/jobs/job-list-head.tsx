@@ -29,10 +29,7 @@ export function JobListHead({ filters, found }: Props) {
 const look =
   "items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent";
 
-/**
- * The cached page contains both texts. A script in the layout sets `data-session` on the root element
- * before paint, and the style sheet shows the one that fits.
- */
+/** The cached page contains both links. A script sets `data-session` before paint, and CSS shows the one that fits. */
 function RecruiterBanner() {
   return (
     <p className="print:hidden">

@@ -13,7 +13,6 @@ import { ApplyLink } from "./job-rail";
 
 type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 
-/** A job with structured data. `related` is null if it failed to load. */
 export function JobPage({ job, pay, related }: Props) {
   return (
     <>

@@ -9,7 +9,6 @@ type Props = {
   total: number;
   page: number;
   hrefOf: (page: number) => string;
-  /** Shown when the whole list is empty. */
   empty: string;
 };
 

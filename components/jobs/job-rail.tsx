@@ -11,11 +11,9 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 type Props = {
   job: Job;
   path: string;
-  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
 };
 
-/** The sidebar of a job: facts and the apply link, always in sight. */
 export function JobRail({ job, path, pay }: Props) {
   return (
     <Panel className="p-5">

@@ -86,10 +86,7 @@ export function JobSearchForm(props: Props) {
   );
 }
 
-/**
- * Further filters in the search form, a sheet on phones. Their fields are a third of the page's size, so they are loaded
- * when the panel is opened: browser/live-search.ts inserts them in place of a link to the page that has them.
- */
+/** Further filters. Their fields are a third of the page's size, so browser/live-search.ts loads them when it opens. */
 function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
   return (
     // Keeps the place in the row while the sheet is open on phones.

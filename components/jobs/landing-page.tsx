@@ -21,7 +21,6 @@ import { JobPages } from "./job-pages";
 
 type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
 
-/** The open jobs of a place or skill, their pay, and links to similar pages. */
 export function LandingPage({ address, landing, jobs, page }: Props) {
   const { total, country, city } = landing;
   const crumbs = landingCrumbs(address, landing);

@@ -17,7 +17,6 @@ const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-logo": logo ? logoPath(logo) : undefined,
 });
 
-/** Buttons that save or hide a card's job in this browser. */
 export function CardMarks(props: Props) {
   return (
     <div
@@ -53,7 +52,6 @@ function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
   );
 }
 
-/** Buttons that save the page's job or mark it as applied. */
 export function JobMarks(props: Props) {
   return (
     <div {...data(props)} className="contents noscript:hidden print:hidden">
@@ -67,7 +65,6 @@ export function JobMarks(props: Props) {
   );
 }
 
-/** Buttons that hide the page's job, or its company, from lists. */
 export function HideMarks(props: Props) {
   const company = <bdi>{props.job.company}</bdi>;
   return (
@@ -85,7 +82,6 @@ export function HideMarks(props: Props) {
 type JobMarkProps = {
   mark: string;
   icon: IconName;
-  /** The label when pressed. */
   done: React.ReactNode;
   children: React.ReactNode;
 };

@@ -72,7 +72,6 @@ export function OwnJobsPage() {
   );
 }
 
-/** Confirms the deletion of all stored jobs. */
 function ForgetDialog() {
   return (
     <dialog
@@ -84,8 +83,8 @@ function ForgetDialog() {
         Forget all saved, applied and hidden jobs?
       </h2>
       <p id="forget-text" className="mt-2 text-sm text-muted">
-        Your lists in this browser are emptied, and hidden companies are shown again. There is no
-        way back, unless you have downloaded them.
+        Your lists in this browser are emptied, and hidden companies are shown again. This cannot be
+        undone, unless you have downloaded them.
       </p>
       <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline">Cancel</Button>

@@ -7,7 +7,6 @@ type Props = { company: string; jobs: Related };
 /** Hides content after the visitor has hidden the page's company (browser/own-jobs/marks.ts). */
 const unlessHidden = "[main:has([data-mark=company][aria-pressed=true])_&]:hidden";
 
-/** Similar jobs and other jobs of the company. */
 export function RelatedJobs({ company, jobs }: Props) {
   return (
     <>

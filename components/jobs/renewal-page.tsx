@@ -62,7 +62,7 @@ function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
 function NotRenewable() {
   return (
     <>
-      <h1 className="text-2xl">This link is no longer good</h1>
+      <h1 className="text-2xl">This link is no longer valid</h1>
       <p className="mt-4 text-muted">
         The job was renewed, closed or archived since, or the link is not complete. On your
         dashboard you can renew all your jobs.

@@ -5,7 +5,6 @@ import { suggestionTitle } from "@/lib/jobs/title";
 
 type Props = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
 
-/** Links to lists that match the words of a search, with their number of jobs. */
 export function SuggestedSearches({ filters, suggestions }: Props) {
   if (suggestions.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { type ApiDocument, type Operation, operationsOf, schemasOf } from "@/lib/api/reference";
 
-/** The reference page of the OpenAPI document. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const [lead = "", ...terms] = (document.info.description ?? "").split(/\n+(?:- )?/u);
   return (

@@ -1,7 +1,6 @@
 import type { Viewport } from "next";
 import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
-/** Viewport and theme colours of every document. */
 export const documentViewport: Viewport = {
   // Elements at the screen's edges use safe-area insets.
   viewportFit: "cover",

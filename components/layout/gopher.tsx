@@ -13,7 +13,6 @@ export function Gopher({ className }: { className?: string }) {
   );
 }
 
-/** The gopher peeking over the element below. */
 export function PeekingGopher({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 80 62" aria-hidden="true" className={className}>

@@ -1,7 +1,6 @@
 import type { Thing } from "schema-dts";
 import { jsonLdText } from "@/lib/metadata/json-ld";
 
-/** A script element with structured data. */
 export function JsonLd({ things }: { things: Thing[] }) {
   return (
     <script

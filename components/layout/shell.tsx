@@ -4,10 +4,7 @@ import { type Section, SiteHeader, TopBar } from "./site-header";
 import { SkipLink } from "./document";
 type Props = { section?: Section; children: React.ReactNode };
 
-/**
- * The header and footer of every public page. The page passes its section, so that the active
- * link is marked in the cached HTML instead of by JavaScript.
- */
+/** The header and footer of every public page. `section` marks the current link in the cached HTML. */
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -96,7 +96,6 @@ const id = "site-menu";
 type Props = {
   /** The breakpoint that hides the menu. */
   className?: string;
-  /** A count shown on the button. */
   waiting?: number;
   children: React.ReactNode;
 };

@@ -2,7 +2,6 @@ import { site } from "@/lib/site";
 
 type Props = { title: string; lead: React.ReactNode; children: React.ReactNode };
 
-/** A text page about the board. */
 export function TextPage({ title, lead, children }: Props) {
   return (
     <div className="container with-rail pt-10 sm:pt-14">
@@ -17,7 +16,6 @@ export function TextPage({ title, lead, children }: Props) {
   );
 }
 
-/** The operator's name and address from the configuration. */
 export function Operator() {
   const { name, address } = site.operator;
   return (

@@ -5,10 +5,7 @@ type Props = {
   entryClass?: string;
 };
 
-/**
- * Switches between the light and dark theme. CSS selects the icon and label of the other theme, so
- * nothing waits for JavaScript.
- */
+/** CSS selects the icon and label of the other theme, so nothing waits for JavaScript. */
 export function ThemeToggle({ entryClass }: Props) {
   const word = entryClass ? "" : "sr-only";
   return (

@@ -6,7 +6,6 @@ import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = {
   filters: JobFilters;
-  /** Whether the search has no results. */
   isEmpty?: boolean;
   answer?: FormAnswer | null;
   className?: string;

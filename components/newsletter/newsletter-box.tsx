@@ -4,7 +4,6 @@ import { newsletterName } from "@/lib/newsletter/messages";
 import { NewsletterForm } from "./newsletter-form";
 
 type Props = {
-  /** Heading level, which depends on the page. */
   heading?: "h1" | "h2";
   answer?: FormAnswer | null;
 };
@@ -31,14 +30,12 @@ export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
 }
 
 type BesideNewsletterProps = {
-  /** Breadcrumbs above everything. */
   head: React.ReactNode;
   /** Content below; on narrow screens it follows the newsletter. */
   after?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** Content with the newsletter beside it, or below it on narrow screens. */
 export function BesideNewsletter({ head, after, children }: BesideNewsletterProps) {
   return (
     <div className="container pt-4 sm:pt-6">

@@ -28,7 +28,6 @@ type Props = {
   answer?: FormAnswer | null;
 };
 
-/** An e-mail field with the error of the last submission. */
 export function EmailField({ id, label, answer }: Props) {
   const failure = answer?.ok === false ? answer : null;
   return (

@@ -15,11 +15,9 @@ const unreadReport = "Please choose what is wrong.";
 type Props = {
   /** Null if there is no open job. */
   job: Job | null;
-  /** The outcome of a submitted report. */
   answer: ReportAnswer | undefined;
 };
 
-/** The form that reports a job. */
 export function ReportPage({ job, answer }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">
@@ -63,14 +61,11 @@ function Content({ job, answer }: Props) {
     );
   return (
     <>
-      {answer === "limited" ? (
+      {answer ? (
         <Notice variant="error" role="alert">
-          Too many reports from your network. Please try again later.
-        </Notice>
-      ) : null}
-      {answer === "unread" ? (
-        <Notice variant="error" role="alert">
-          {unreadReport}
+          {answer === "limited"
+            ? "Too many reports from your network. Please try again later."
+            : unreadReport}
         </Notice>
       ) : null}
       <ReportForm slug={job.slug} />

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 
-/** A link to the page's list, before the breadcrumbs. */
 export function BackLink({ children, ...props }: ComponentProps<"a">) {
   return (
     <a

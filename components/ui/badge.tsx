@@ -1,4 +1,3 @@
-/** Background and text colours. */
 export const tones = {
   blue: "bg-blue-soft text-blue-text",
   aqua: "bg-aqua-soft text-aqua-text",

@@ -34,7 +34,6 @@ export function Panel({ className = "", ...props }: ComponentProps<"div">) {
 
 type Props = { icon: IconName; label: string; children: React.ReactNode };
 
-/** A fact with an icon, its value and a small label. */
 export function LabelledFact({ icon, label, children }: Props) {
   return (
     <li className="flex gap-3">

@@ -8,11 +8,8 @@ type Props = {
   id: string;
   title: string;
   text: string;
-  /** 'Delete job'. */
   confirmLabel: string;
-  /** Whether the action is irreversible. */
   isDestructive: boolean;
-  /** Further fields. */
   children?: React.ReactNode;
   isPending: boolean;
   onConfirm: (fields: FormData) => void;

@@ -2,10 +2,8 @@ import { Icon } from "./icon";
 
 export type Column = {
   label: string;
-  /** The heading's link and the current direction. */
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
-  /** A width class; columns without one share the rest. */
   width?: string;
   /** Whether a card shows the column's label before the value, as for numbers. */
   isNamed?: boolean;
@@ -36,10 +34,7 @@ const cards = {
   row: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
 };
 
-/**
- * A table with fixed column widths, where only overlong words are broken. On narrow screens each row is a
- * card: title, facts in one line, actions; the selection box at the top right.
- */
+/** A table with fixed column widths. On narrow screens each row is a card: title, facts in one line, actions. */
 export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   const all = Object.entries(columns);
   const title = (all.find(([, { isTitle }]) => isTitle) ??

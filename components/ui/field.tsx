@@ -1,17 +1,14 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./icon";
 
-/** Classes of text controls. */
 export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";
 
-/** Additional classes of file inputs. */
 export const fileClass = `py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`;
 
 const control =
   "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
 
-/** A native select with our arrow. */
 export function SelectControl({ className = "", ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

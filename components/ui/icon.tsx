@@ -34,10 +34,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/**
- * A decorative icon, hidden from assistive technology. Inline SVG, because masks with images from a style sheet take
- * browsers more time than the rest of a page's style.
- */
+/** A decorative icon. Inline SVG, because masks take browsers more time than the rest of a page's style. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -29,7 +29,6 @@ export function Notice({ variant, role, children }: Props) {
 
 type EmptyStateProps = { picture?: React.ReactNode; title: string; children?: React.ReactNode };
 
-/** An empty state; `children` offers a next step. */
 export function EmptyState({ picture, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-10 text-center">
@@ -52,7 +51,6 @@ export function FailedNotice({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** FailedNotice as the whole content of a page. */
 export function LoadFailed({ text }: { text: string }) {
   return (
     <div className="container py-14 in-[.console-container]:max-w-none in-[.console-container]:p-0">
@@ -70,7 +68,6 @@ type MessagePageProps = {
   children?: React.ReactNode;
 };
 
-/** A page with a single message; `children` offers next steps. */
 export function MessagePage({ picture, title, text, children }: MessagePageProps) {
   return (
     <div className="container flex flex-col items-center gap-4 py-20 text-center sm:py-28">

@@ -78,7 +78,6 @@ function Step({ label, icon, rel, href }: StepProps) {
   );
 }
 
-/** The first, last and neighbouring pages; null stands for a gap. */
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pageCount].filter(
     (number, index, all) => number >= 1 && number <= pageCount && all.indexOf(number) === index,

@@ -31,7 +31,7 @@ test("a refusal of a search engine is told with its words, counted on the overvi
   ownSite.recover();
   ownSite.answer(/\/rpc\/resume_search_engine/, true as never);
   await row.getByRole("button", { name: "Resume Google Indexing API" }).click();
-  await expect(page.getByText("Google Indexing API is told of changes again.")).toBeVisible();
+  await expect(page.getByText("Google Indexing API is notified of changes again.")).toBeVisible();
   // None is configured where the tests run.
   await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
 });

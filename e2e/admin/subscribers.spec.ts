@@ -82,7 +82,7 @@ test("an address is unsubscribed after a confirmation, once, and that leaves a l
   await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
   const dialog = page.getByRole("alertdialog", { name: `Unsubscribe ${email}?` });
   await expect(dialog).toContainText(
-    "This address gets the newsletter no more, unless somebody subscribes it again.",
+    "This address no longer gets the newsletter, unless somebody subscribes it again.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("row", { name: email })).toContainText("Active");

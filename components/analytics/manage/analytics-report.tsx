@@ -1,4 +1,4 @@
-import { Figure } from "@/components/console/figure";
+import { Figure } from "@/components/analytics/manage/figures";
 import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatDay, type Range } from "@/lib/analytics/format";
@@ -12,7 +12,6 @@ type Props = {
   isNewestFirst: boolean;
 };
 
-/** Totals, a chart of completed days, the most viewed pages, and a table of the days of a range. */
 export function AnalyticsReport({
   analytics: { days, topPages, topJobs },
   range,
@@ -50,7 +49,6 @@ export function AnalyticsReport({
   );
 }
 
-/** Shown when analytics fail to load; an empty href reloads the page. */
 export function AnalyticsFailed() {
   return (
     <FailedNotice>

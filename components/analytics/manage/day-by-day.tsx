@@ -12,7 +12,6 @@ const columns = [
 
 type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 
-/** A table of days in the chosen order. */
 export function DayByDay({ days, range, isNewestFirst }: Props) {
   const ordered = isNewestFirst ? days.toReversed() : days;
   const rest = ordered.slice(openDays);
@@ -59,7 +58,6 @@ type DayTableProps<Day> = {
   caption: string;
   days: Day[];
   formatDate: (day: string) => string;
-  /** Columns after the date. */
   columns: { label: string; cell: (day: Day) => string }[];
 };
 

@@ -6,7 +6,9 @@ import {
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { chartOf } from "@/lib/analytics/chart";
+import { Line } from "./visits-chart";
 import { formatShortDate } from "@/lib/text/dates";
+import { formatCount } from "@/lib/text/counted";
 
 type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };
 
@@ -57,7 +59,6 @@ const [width, height] = [240, 56];
 
 type SmallChartProps = {
   label: string;
-  /** At least one day. */
   days: { date: string; count: number }[];
   format: (count: number) => string;
 };
@@ -83,14 +84,7 @@ function SmallChart({ label, days, format }: SmallChartProps) {
           vectorEffect="non-scaling-stroke"
         />
         <path d={`${lines.count}V${height}H0Z`} className="fill-blue-soft" />
-        <path
-          d={lines.count}
-          className="fill-none stroke-accent"
-          strokeWidth={2}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <Line path={lines.count} className="stroke-accent" width={2} />
       </svg>
       <figcaption
         aria-hidden="true"
@@ -101,5 +95,17 @@ function SmallChart({ label, days, format }: SmallChartProps) {
         <span>{formatShortDate(last.date)}</span>
       </figcaption>
     </figure>
+  );
+}
+
+export function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+  return (
+    <Panel className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1 p-4 sm:grid-cols-1 sm:p-5">
+      <dt className="text-sm font-semibold text-muted">{label}</dt>
+      <dd className="row-span-2 self-center text-2xl font-bold sm:row-span-1">
+        {formatCount(value)}
+      </dd>
+      <dd className="text-sm text-muted">{note}</dd>
+    </Panel>
   );
 }

@@ -14,14 +14,17 @@ import { Figures } from "./figures";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
-import { getStatistics } from "@/lib/analytics/queries";
+import { getStatistics, type getJobStatistics } from "@/lib/analytics/queries";
+import { notFound } from "next/navigation";
+import { PageHead } from "@/components/console/page-head";
+import { PageFailed } from "@/components/console/page-failed";
+
 type Props = {
   path: string;
   period: Period;
   statistics: JobStatistics;
 };
 
-/** The statistics of one or several jobs: totals, charts and days. */
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { today } = statistics;
   const days = fromFirstCount(statistics.days);
@@ -99,4 +102,41 @@ export function StatisticsSummary() {
 
 function isCounted({ sum, before, today }: JobStatistics): boolean {
   return [sum, before, today].some((counts) => measures.some(({ of }) => of(counts) > 0));
+}
+
+type JobProps = {
+  id: string;
+  jobs: string;
+  period: Period;
+  data: ReturnType<typeof getJobStatistics>;
+};
+
+export async function JobStatisticsPage({ id, jobs, period, data }: JobProps) {
+  if ((await data.catch(() => undefined)) === null) notFound();
+  return (
+    <>
+      <Read data={data} failed={<PageFailed title="Statistics" text="Failed to load statistics" />}>
+        {(found) =>
+          found && (
+            <>
+              <PageHead
+                title={found.title}
+                text="Statistics"
+                actions={
+                  <LinkButton href={`${jobs}/${id}/edit`} variant="outline" size="sm">
+                    Edit
+                  </LinkButton>
+                }
+              />
+              <StatisticsReport
+                path={`${jobs}/${id}/statistics`}
+                period={period}
+                statistics={found.statistics}
+              />
+            </>
+          )
+        }
+      </Read>
+    </>
+  );
 }

@@ -74,14 +74,14 @@ export function VisitsChart({ days }: { days: Day[] }) {
   );
 }
 
-type LineProps = { path: string; className: string; dashes?: string };
+type LineProps = { path: string; className: string; dashes?: string; width?: number };
 
-function Line({ path, className, dashes }: LineProps) {
+export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
   return (
     <path
       d={path}
       className={`fill-none ${className}`}
-      strokeWidth={2.5}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeDasharray={dashes}

@@ -1,7 +1,6 @@
 import { SearchResult } from "@/components/console/search-result";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
-/** The fields of a post that search engines show. */
 export type BlogResult = {
   title: string;
   slug: string;

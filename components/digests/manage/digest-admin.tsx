@@ -15,7 +15,6 @@ import { ScheduleForm } from "./schedule-form";
 
 type Props = { schedule: DigestSchedule; found: ListPage<DigestResult> };
 
-/** The schedule and preview of the next digest, and the past ones with their results. */
 export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
   const { nextAt, timeZone } = schedule;
   return (
@@ -35,7 +34,7 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
               label="Send to me"
               look="outline"
               failed={failures.unexpected}
-              done="The newsletter as it would be now is on its way to you."
+              done="A preview of the newsletter is on its way to you."
             />
           </>
         }

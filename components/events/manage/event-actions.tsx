@@ -7,7 +7,6 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = { event: ManagedEvent; editHref: string };
 
-/** The actions of an event; a pending one has its decision first. */
 export function EventActions({ event, editHref }: Props) {
   const { id, name, status, cancelledAt, submitters } = event;
   const failed = failures.eventStatus;

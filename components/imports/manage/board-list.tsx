@@ -9,7 +9,6 @@ import { jobSourceLabels } from "@/lib/jobs/format";
 import { formatShortTime } from "@/lib/text/dates";
 import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";
 
-/** Linked job boards with the results of their imports. */
 export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
   return (
     <>

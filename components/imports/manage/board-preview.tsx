@@ -7,7 +7,6 @@ import { LinkForm } from "./link-form";
 
 type Props = { address: string; found: Preview | { error: string } };
 
-/** Previews the import from an address, or shows why it is impossible. */
 export function BoardPreview({ address, found }: Props) {
   if ("error" in found)
     return (

@@ -13,7 +13,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
     <section aria-labelledby="drafts" className="mt-10">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id="drafts" className="mr-auto text-lg">
-          Wait to be published
+          Waiting to be published
         </h2>
         {drafts.length > 1 ? (
           <ActionButton
@@ -26,7 +26,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
         ) : null}
       </div>
       <DataTable
-        caption="Jobs that wait to be published"
+        caption="Jobs waiting to be published"
         columns={{ title: { label: "Job" }, actions: { label: "Actions", width: "w-44" } }}
         rows={drafts.map(({ id, title, board }) => ({
           key: id,

@@ -18,7 +18,6 @@ type Props = {
   jobs: { id: string; title: string }[];
 };
 
-/** Actions for the selected jobs. */
 export function JobBulkActions({ action, isArchived, removable, jobs }: Props) {
   const { chosen, choose } = useSelection();
   // Undo may bring the jobs back before the list was rendered without them.

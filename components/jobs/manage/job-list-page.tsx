@@ -18,12 +18,10 @@ const forRecruiters = {
 const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
 
 type Props = {
-  /** Lists all jobs, for admins. */
   asAdmin?: boolean;
   values: SearchParams;
 };
 
-/** The page of the managed jobs. */
 export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
   return (

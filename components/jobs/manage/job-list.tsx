@@ -17,7 +17,6 @@ import {
 import { JobBulkActions } from "./job-bulk-actions";
 import { type JobListProps, jobTable } from "./job-table";
 
-/** Managed jobs with views, search, table and pagination. */
 export function JobList(props: JobListProps) {
   const { path, action, view, found } = props;
   return (

@@ -33,19 +33,16 @@ const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expires
 
 const count = new Intl.NumberFormat("en-US");
 
-/** What a list of jobs is made of, and how recruiters' and admins' differ. */
 export type JobListProps = {
   /** Where the list stands, and where its jobs do. */
   path: string;
   jobs: string;
-  /** Archives, restores or deletes jobs. */
   action: FormAction<Change>;
   asAdmin: boolean;
   view: JobListView;
   found: ManagedJobs;
 };
 
-/** Jobs with their statistics and actions. */
 export function jobTable({
   path,
   jobs,

@@ -33,7 +33,6 @@ const badgeTones = {
   suppressed: "yellow",
 } satisfies Record<SubscriptionState, BadgeTone>;
 
-/** The list of subscribers, newest first. */
 export function SubscriberList({ q, state, found: { rows, page, total, counts } }: Props) {
   // Mail goes only to subscribers who have consented.
   const active = rows.filter((row) => row.state === "active");
@@ -127,7 +126,7 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
         label="Unsubscribe"
         name={`Unsubscribe ${email}`}
         title={`Unsubscribe ${email}?`}
-        text="This address gets the newsletter no more, unless somebody subscribes it again."
+        text="This address no longer gets the newsletter, unless somebody subscribes it again."
         confirmLabel="Unsubscribe address"
         look="row"
         failed={failures.unsubscribe}

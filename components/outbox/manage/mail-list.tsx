@@ -79,7 +79,6 @@ function cellsOf(mail: OutboxEntry) {
   };
 }
 
-/** When the mail was sent, or the next attempt. */
 function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
   if (state !== "queued") return "";

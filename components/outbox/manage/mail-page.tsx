@@ -1,4 +1,4 @@
-import { Figure } from "@/components/console/figure";
+import { Figure } from "@/components/analytics/manage/figures";
 import { PageHead } from "@/components/console/page-head";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
@@ -17,7 +17,6 @@ type Props = {
   q: string;
   view: MailView;
   status: MailStatus;
-  /** How often admins are mailed about waiting decisions. */
   frequency: WaitingMailFrequency;
   children: React.ReactNode;
 };
@@ -30,7 +29,6 @@ const labels: Record<MailView, string> = {
   suppressed: "Suppressed addresses",
 };
 
-/** The state of the outbox, with the mails or addresses of a view. */
 export function MailPage({ q, view, status, frequency, children }: Props) {
   const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
   return (
@@ -80,7 +78,6 @@ export function MailPage({ q, view, status, frequency, children }: Props) {
   );
 }
 
-/** Shows why sending is stopped or paused, if it is. */
 function MailTrouble({ status }: { status: MailStatus }) {
   const { stopped, paused, awaySince, lateSince } = status;
   if (stopped)
@@ -97,18 +94,19 @@ function MailTrouble({ status }: { status: MailStatus }) {
     return (
       <Notice variant="warning" role="status">
         <p className="wrap-anywhere">
-          The mail server has not answered since {formatShortTime(awaySince ?? paused.until)}; it is
-          asked again at {formatShortTime(paused.until)}. Last: {paused.because}
+          The mail server has not answered since {formatShortTime(awaySince ?? paused.until)}; the
+          next attempt is at {formatShortTime(paused.until)}. Last error: {paused.because}
         </p>
-        <Resume label="Try now" done="The mail server is asked again." />
+        <Resume label="Try now" done="Trying the mail server again." />
       </Notice>
     );
   if (lateSince)
     return (
       <Notice variant="warning" role="status">
         <p>
-          The oldest mail waits since {formatShortTime(lateSince)}. Does the task “mail” run? See
-          Schedule. Much mail at once takes its time: MAIL_PER_MINUTE says how much.
+          The oldest mail has been waiting since {formatShortTime(lateSince)}. Check under Schedule
+          that the task “mail” runs. A large batch takes time: MAIL_PER_MINUTE limits the mails sent
+          per minute.
         </p>
       </Notice>
     );

@@ -10,7 +10,6 @@ import { settleReportsAction } from "@/lib/reports/actions";
 import { type ReportedJob, reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
-/** Jobs with open reports. */
 export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {
   return (
     <>

@@ -16,9 +16,9 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
         Search engines
       </h2>
       <DataTable
-        caption="Search engines that are told of changed pages"
+        caption="Search engines that are notified of changed pages"
         columns={{
-          engine: { label: "Told", width: "w-52", isTitle: true },
+          engine: { label: "Search engine", width: "w-52", isTitle: true },
           waiting: { label: "Waiting", width: "w-28", align: "end" },
           sent: { label: "Sent today", width: "w-28", align: "end" },
           failed: { label: "Refused", width: "w-28", align: "end" },
@@ -58,7 +58,7 @@ function cellsOf({
             {paused.because}
           </>
         ) : (
-          (lastAnswer ?? "Nothing was sent yet.")
+          (lastAnswer ?? "Nothing has been sent yet.")
         )}
       </span>
     ),
@@ -71,7 +71,7 @@ function cellsOf({
           name={`${stopped ? "Resume" : "Try now"} ${label}`}
           look="row"
           failed={failures.searchEngine}
-          done={`${label} is told of changes again.`}
+          done={`${label} is notified of changes again.`}
         />
       ) : null,
   };

@@ -12,7 +12,6 @@ type Props = {
   runs: Map<string, TaskRun>;
 };
 
-/** Scheduled tasks with their last and next run. */
 export function TaskList({ tasks, runs }: Props) {
   return (
     <>

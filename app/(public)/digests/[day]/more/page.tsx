@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { MoreDigestJobs } from "@/components/digests/more-digest-jobs";
+import { MoreDigestJobs } from "@/components/digests/digest-page";
 import { site } from "@/lib/site";
 import { digestDay, moreJobsPath } from "@/lib/digests/format";
 import { getDigest, listMoreDigestJobs } from "@/lib/digests/queries";

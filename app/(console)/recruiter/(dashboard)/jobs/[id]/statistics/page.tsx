@@ -1,4 +1,4 @@
-import { JobStatisticsPage } from "@/components/analytics/manage/job-statistics-page";
+import { JobStatisticsPage } from "@/components/analytics/manage/job-statistics";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/statistics";
 import { getJobStatistics } from "@/lib/analytics/queries";

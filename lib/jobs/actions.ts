@@ -25,51 +25,49 @@ async function save({ back, ...job }: JobInput, list: string): Promise<ActionRes
   if (!saved.ok) return saved;
   await showChange(saved);
   const slug = await getLiveSlug(saved.data).catch((error: unknown) => {
-    logError("What was saved cannot be pointed to.", error);
+    logError("The slug of a saved job could not be read.", error);
     return null;
   });
   redirect(job.id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug));
 }
 
-/** Saves the job in an admin's form. */
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
   run: (job) => save(job, "/admin/jobs"),
 });
 
-/** Saves the job in a recruiter's form, for the recruiter's own company. */
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-/** A preview does without the logo. */
-const orNone = (logo: Promise<string | null>) =>
+/** A preview is shown without a logo that fails to load. */
+const optional = (logo: Promise<string | null>) =>
   logo.catch((error: unknown) => {
     logError("A logo failed to load.", error);
     return null;
   });
 
-/** The job in an admin's form as its page would show it. */
+/** The preview of an admin's form. */
 export const previewJobAction = adminAction({
   schema: previewSchema,
   run: async (job) => ({
     ok: true,
     data: previewOf(
       job,
-      await orNone(getNamedCompany(job.company).then((named) => named?.logo ?? null)),
+      await optional(getNamedCompany(job.company).then((named) => named?.logo ?? null)),
     ),
   }),
 });
 
-/** The job in a recruiter's form as its page would show it. */
+/** The preview of a recruiter's form. */
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: async (job, { companyName }) => ({
     ok: true,
-    data: previewOf({ ...job, company: companyName }, await orNone(getOwnLogo())),
+    data: previewOf({ ...job, company: companyName }, await optional(getOwnLogo())),
   }),
 });
 
@@ -80,17 +78,17 @@ const changes = {
   delete: (ids: string[]) => deleteRows("jobs", ids),
 };
 
-/** Archives, removes for a reason, restores, renews or deletes any jobs, for admins. */
+/** Changes of any jobs by admins. */
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
     remove: async (ids, _versions, reason) => undoneBy("restore", await removeJobs(ids, reason)),
-    // Not undone: a job that was removed would need its reason again.
+    // No undo: removing again would need a reason.
     restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
   }),
 );
 
-/** Archives, restores, renews or deletes a recruiter's own jobs. Those of others, and what admins removed, stay as they are. */
+/** Changes of a recruiter's own jobs, except those that admins removed. */
 export const changeOwnJobsAction = recruiterAction(
   rowChanges("jobs", {
     ...changes,

@@ -1,10 +1,10 @@
 import { countryCode, countryName, realCountries } from "../places/countries";
 import { namesOf } from "../places/country-list";
 import { counted } from "../text/counted";
-import { remoteSentence } from "./format";
+import { remoteSentence, withThe } from "./format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
 
-/** Whether somebody in a country (ISO 3166-1 alpha-2) may apply; null where that is not stated. A stated exclusion wins. */
+/** Whether people in a country (ISO 3166-1 alpha-2) may apply; null if that is not stated. Exclusions win. */
 export function mayApplyFrom(job: Eligibility, country: string): boolean | null {
   if (job.excludedCountries.includes(country)) return false;
   if (job.eligibility === "unstated") return null;
@@ -13,7 +13,7 @@ export function mayApplyFrom(job: Eligibility, country: string): boolean | null 
 
 type Placed = Eligibility & { country: string; isRemote: boolean };
 
-/** Eligible countries that are named one by one and excluded as well; the members of a group, such as EMEA, may be. */
+/** Excluded countries that are also listed as eligible by name. Members of a listed group, such as EMEA, may be excluded. */
 export function contradictions({
   eligibleCountries,
   excludedCountries,
@@ -22,15 +22,12 @@ export function contradictions({
   return excludedCountries.filter((code) => named.includes(countryName(code)));
 }
 
-/** The eligible countries without those that are excluded as well. */
+/** The eligible countries without the excluded ones. */
 export function effectiveCountries({ eligibleCountries, excludedCountries }: Eligibility) {
   return eligibleCountries.filter((code) => !excludedCountries.includes(code));
 }
 
-/**
- * 'You can apply from Germany, Austria or Switzerland', 'From anywhere except Cuba', or that it is not said. A country
- * that stands in both lists of a stored job is left out of both.
- */
+/** 'You can apply from Germany, Austria or Switzerland', 'From anywhere except Cuba'. Countries in both lists are left out. */
 export function eligibilitySentence(job: Placed): string {
   const both = contradictions(job);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
@@ -38,14 +35,14 @@ export function eligibilitySentence(job: Placed): string {
   const places = enumerate(without(job.eligibleCountries), "or");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
   if (job.eligibility === "unstated" || !places) {
-    // Its place says where it can be worked from.
+    // The place of the job already names a country.
     const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
     return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
   }
   return `You can apply from ${places}${except && `, but not from ${except}`}`;
 }
 
-/** Says of a remote job in words that it is remote and from where one may apply. */
+/** The text about a remote job for search engines, which must mention that it is remote. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
   const place = remoteSentence(isStated ? { country: defaultCountry } : job);
@@ -53,18 +50,15 @@ export function remoteText(job: Placed): string {
   return `${place} ${eligibilitySentence(job)}.`;
 }
 
-const withArticle =
-  /^(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United .+)$/u;
-
 function enumerate(names: string[], last: "and" | "or"): string {
   return new Intl.ListFormat("en-GB", {
     type: last === "or" ? "disjunction" : "conjunction",
-  }).format(names.map((name) => name.replace(withArticle, "the $&")));
+  }).format(names.map(withThe));
 }
 
 /**
- * The countries from where a remote job's employer says that one may work, by name: those of the job, or where there are
- * none that of its place. Of a worldwide job all but the excluded ones: search engines offer it nowhere else.
+ * Names of the countries from which people can work: the eligible ones, or else that of the place. A worldwide job lists
+ * every country, because search engines show a remote job only in the listed ones.
  */
 export function statedCountries(job: Eligibility & { country: string }): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
@@ -81,10 +75,7 @@ export function formatOffset(minutes: number): string {
   return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/**
- * 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and
- * UTC+9:30', or null where none are stated.
- */
+/** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones between …'; null if unstated. */
 export function timeZoneSentence({
   utcOffsetMin,
   utcOffsetMax,
@@ -100,18 +91,15 @@ export function timeZoneSentence({
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
 
-/** 'America/New York', from its name at IANA. */
+/** 'America/New York', from an IANA name. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** Fewer visible characters are no description to a search engine. */
+/** Fewest visible characters of a description for search engines. */
 const fewestCharacters = 200;
 
 type Facts = Pick<Job, "title" | "requirements" | "country" | "isRemote"> & Eligibility;
 
-/**
- * Why search engines get no JobPosting for a job, in the words of lists and hints; null where they get one.
- * `description` is its visible text.
- */
+/** Why search engines get no JobPosting for a job, for lists and hints; null if they get one. `description` is plain text. */
 export function markupProblem(job: Facts, description: string): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
     return "it does not say from where people may apply";
@@ -119,7 +107,7 @@ export function markupProblem(job: Facts, description: string): string | null {
   return textProblem(job, description);
 }
 
-/** The same for the text of a job alone. */
+/** Likewise for the text of a job alone. */
 export function textProblem(
   { title, requirements }: Pick<Job, "title" | "requirements">,
   description: string,
@@ -131,16 +119,15 @@ export function textProblem(
   return /[\p{L}\p{N}]/u.test(rest) ? null : "the description only repeats the title";
 }
 
-/** A day of work, in minutes. */
-const workday = 8 * 60;
+const workdayMinutes = 8 * 60;
 
-/** How far UTC offsets go, in minutes, as the table has it. */
+/** UTC offsets in minutes, as the table limits them. */
 export const offsetBounds = { min: -720, max: 840 };
 
-/** The UTC offsets of places that are no whole hours, in minutes: India is at 330, Nepal at 345. */
+/** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */
 const partHours = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
-/** The UTC offsets of all places, in minutes and in their order, and `others`. */
+/** All UTC offsets in use and `others`, sorted, in minutes. */
 export function listOffsets(...others: number[]): number[] {
   const hours = (offsetBounds.max - offsetBounds.min) / 60 + 1;
   const wholeHours = Array.from({ length: hours }, (_, hour) => offsetBounds.min + hour * 60);
@@ -148,22 +135,22 @@ export function listOffsets(...others: number[]): number[] {
 }
 
 /**
- * The UTC offsets, in minutes, of those who have a day's work with at least `hours` in common with a day's work in a
- * time zone. Where that keeps summer time, so do most who work with it: winter's and summer's offsets both count.
+ * The range of UTC offsets, in minutes, whose working day shares at least `hours` with one in a time zone. Offsets of
+ * winter and summer both count, because most people who work with the zone change clocks too.
  */
 export function overlappingOffsets(
   { hours, timeZone }: Overlap,
   year = new Date().getUTCFullYear(),
 ): { min: number; max: number } {
   const { min, max } = offsetsOf(timeZone, year);
-  const slack = workday - hours * 60;
+  const slack = workdayMinutes - hours * 60;
   return {
     min: Math.max(offsetBounds.min, min - slack),
     max: Math.min(offsetBounds.max, max + slack),
   };
 }
 
-/** The least and the greatest UTC offset of a time zone within a year, in minutes. */
+/** The range of UTC offsets of a time zone within a year, in minutes. */
 export function offsetsOf(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));

@@ -16,7 +16,7 @@ import { jobUrl } from "./url";
 import { listFeedJobs } from "./queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
-/** Where the feeds of a list are, by media type. A feed has no pages. */
+/** The paths of a list's feeds, by media type. */
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
   const query = jobListQuery({ ...filters, page: 1 });
   return {
@@ -26,7 +26,7 @@ export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
   };
 }
 
-/** The feed of a list of jobs, each with its facts and its whole description. */
+/** The feed of a list of jobs with their facts and descriptions. */
 export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
   const list = { ...filters, page: 1 };
   const page = {
@@ -38,7 +38,7 @@ export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job
   return renderFeed(format, page, jobs.map(toEntry));
 }
 
-/** The feed of a company's jobs, each with its facts and its whole description. */
+/** The feed of a company's jobs. */
 export function renderCompanyFeed(
   { slug, name }: Pick<Company, "slug" | "name">,
   jobs: Job[],
@@ -64,7 +64,7 @@ function toEntry(job: Job) {
     ...(zones ? [zones] : []),
     formatVisa(job),
     ...job.skills.map(({ name }) => name),
-    // An update of the entry may be a renewal, which this tells.
+    // So that a renewal shows in the updated entry.
     `Open until ${formatShortDate(job.expiresAt)}`,
   ];
   return {
@@ -77,7 +77,7 @@ function toEntry(job: Job) {
   };
 }
 
-/** Answers with the list of jobs at the same query, as a feed. */
+/** The route handler of the feed of the list with the same query. */
 export const jobFeed = (format: FeedFormat) => async (request: Request) => {
   const filters = parseJobFilters(new URL(request.url).searchParams);
   return feedResponse(format, renderJobFeed(format, filters, await listFeedJobs(filters)));

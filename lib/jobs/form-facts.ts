@@ -6,7 +6,7 @@ import { parseSkills } from "./skills";
 import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
 import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
 
-// What a job may state beside SPEC's fields: all of it optional, as it is typed, and what is stored of it.
+// The optional facts of a job beside SPEC's fields.
 
 const longestList = 2000;
 
@@ -36,7 +36,6 @@ const offset = z
 
 const yesOrNo = { yes: true, no: false, "": null };
 
-/** The fields, by name. */
 export const factFields = {
   eligibility: z
     .enum(eligibilities, "Please choose from where people may apply")
@@ -63,7 +62,7 @@ export const factFields = {
     .enum(["", ...jobLevels], "Please choose a level of the list")
     .default("")
     .transform((level) => level || null),
-  /** By name: the vocabulary is the database's. */
+  // Names: the vocabulary is in the database.
   skills: plainLine()
     .max(longestList, `Skills can have at most ${longestList} characters`)
     .default("")
@@ -73,36 +72,42 @@ export const factFields = {
 
 type Facts = z.output<z.ZodObject<typeof factFields>>;
 
-/** What is wrong with the facts together, said with what is wrong with single fields. */
+/** Checks of several facts. */
 export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx): void {
-  const say = (field: keyof Facts, message: string) =>
+  const refuse = (field: keyof Facts, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: facts });
-  const named = facts.eligibleCountries?.length ?? 0;
-  if (facts.eligibility === "countries" && facts.eligibleCountries && named === 0)
-    say("eligibleCountries", "Please name the countries");
-  if (facts.eligibility === "worldwide" && named > 0)
-    say("eligibleCountries", "A job for anywhere names no countries: clear them, or choose them");
   const { eligibleCountries, excludedCountries } = facts;
+  const named = eligibleCountries?.length;
+  if (facts.eligibility === "countries" && named === 0)
+    refuse("eligibleCountries", "Please name the countries");
+  if (facts.eligibility === "worldwide" && named)
+    refuse(
+      "eligibleCountries",
+      "A job for anywhere names no countries: clear them, or choose them",
+    );
   const [both] =
     eligibleCountries && excludedCountries
       ? contradictions({ eligibleCountries, excludedCountries })
       : [];
   if (both)
-    say("excludedCountries", `${countryName(both)} is in both lists: remove it from one of them`);
+    refuse(
+      "excludedCountries",
+      `${countryName(both)} is in both lists: remove it from one of them`,
+    );
   const { utcOffsetMin: min, utcOffsetMax: max } = facts;
   if (min !== undefined && max !== undefined && (min === null) !== (max === null))
-    say("utcOffsetMax", "Please choose both ends, or none");
+    refuse("utcOffsetMax", "Please choose both ends, or none");
   if (typeof min === "number" && typeof max === "number" && min > max)
-    say("utcOffsetMax", "The last time zone must not be before the first");
+    refuse("utcOffsetMax", "The last time zone must not be before the first");
   const { overlapHours, overlapZone } = facts;
   if (overlapHours && overlapZone === "")
-    say("overlapZone", "Please choose the time zone of the hours");
-  if (overlapHours === 0 && overlapZone) say("overlapHours", "Please choose how many hours");
+    refuse("overlapZone", "Please choose the time zone of the hours");
+  if (overlapHours === 0 && overlapZone) refuse("overlapHours", "Please choose how many hours");
   if (overlapHours && typeof min === "number")
-    say("utcOffsetMin", "Please state either hours in common or time zones, not both");
+    refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
-/** What is stored of the facts: countries that were named are meant, and hours in common lead to a range of time zones. */
+/** The facts as they are stored: named countries set the eligibility, hours in common the time zones. */
 export function settleFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,

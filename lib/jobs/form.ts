@@ -14,20 +14,19 @@ import {
 import { checkFacts, factFields, settleFacts } from "./form-facts";
 import { jobTypes } from "./schema";
 
-// What the job form may hold (SPEC section 5); the lengths are those of the table.
+// The values of the job form (SPEC section 5); the lengths are those of the table.
 
 const greatestSalary = 2_147_483_647;
 const longestDescription = 50_000;
 const mostRequirements = 50;
 const longestRequirements = 20_000;
 
-/** The country of a city without one (SPEC section 5). */
+/** Stored if no country was chosen (SPEC section 5). */
 export const noCountry = "Unknown";
 
-/** What a form says whose description is nothing that can be read. */
 export const noDescription = "Description is required";
 
-/** What a description, cleaned, must be for the table to take it. */
+/** A description after cleaning. */
 export const descriptionSchema = htmlText("Description")
   .min(1, noDescription)
   .max(longestDescription, `Description can have at most ${longestDescription} characters`);
@@ -72,47 +71,37 @@ const fields = z.object({
     ),
 });
 
-// Both are said together with what is wrong with single fields, not after it.
-const when = () => true;
-type Fields = z.output<typeof fields>;
-const hasPlace = ({ remote, city }: Fields) => remote || Boolean(city?.trim());
-const isInCountry = ({ remote, country }: Fields) =>
-  remote || !countries.includes(country) || countryCode(country) !== undefined;
-const isRange = ({ salaryMin: min, salaryMax: max }: Fields) =>
-  typeof min !== "number" || typeof max !== "number" || min <= max;
-const placeRule = { path: ["city"], error: "Please enter a city for non-remote jobs", when };
-const countryRule = {
-  path: ["country"],
-  error: "Please choose the country of the city: Global and regions are for remote jobs",
-  when,
-};
-const rangeRule = {
-  path: ["salaryMax"],
-  error: "Maximum salary must not be below the minimum",
-  when,
-};
+/** Checks of several fields. Each may be undefined if it is invalid by itself. */
+function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
+  const { remote, city, country = "", salaryMin: min, salaryMax: max } = job;
+  const refuse = (field: keyof typeof job, message: string) =>
+    context.issues.push({ code: "custom", path: [field], message, input: job });
+  if (!remote && !city?.trim()) refuse("city", "Please enter a city for non-remote jobs");
+  if (!remote && countries.includes(country) && !countryCode(country))
+    refuse(
+      "country",
+      "Please choose the country of the city: Global and regions are for remote jobs",
+    );
+  if (typeof min === "number" && typeof max === "number" && min > max)
+    refuse("salaryMax", "Maximum salary must not be below the minimum");
+  checkFacts(job, context);
+}
 
-/** The job form of recruiters, whose company is not theirs to choose. */
-export const ownJobSchema = fields
-  .refine(hasPlace, placeRule)
-  .refine(isInCountry, countryRule)
-  .refine(isRange, rangeRule)
-  .superRefine(checkFacts, { when })
-  .transform(settleFacts);
+// Reported together with errors of single fields, not after them.
+const when = () => true;
+
+/** The job form of recruiters, who cannot choose the company. */
+export const ownJobSchema = fields.superRefine(checkJob, { when }).transform(settleFacts);
 
 /** The job form of admins. */
 export const jobSchema = fields
   .extend({ company: requiredText("Company", 120, plainLine()) })
-  .refine(hasPlace, placeRule)
-  .refine(isInCountry, countryRule)
-  .refine(isRange, rangeRule)
-  .superRefine(checkFacts, { when })
+  .superRefine(checkJob, { when })
   .transform(settleFacts);
 
-/** A job as its form holds it, checked. */
 export type JobInput = z.output<typeof jobSchema>;
 
-/** What of a form tells whether the same job is there already. */
+/** The values by which a form looks for the same job. */
 export const alikeSchema = z.object({
   id: rowFields.id,
   title: plainLine().max(200),
@@ -122,8 +111,17 @@ export const alikeSchema = z.object({
   country: plainLine().max(100).default(""),
 });
 
-/** What the preview shows of a form that need not be complete yet. */
+/** The fact fields, each with its default in place of an invalid value. */
+const lenientFacts = Object.fromEntries(
+  Object.entries<z.ZodType>(factFields).map(([name, field]) => [
+    name,
+    field.catch(() => field.parse(undefined)),
+  ]),
+) as unknown as typeof factFields;
+
+/** An unfinished form, for its preview. */
 export const previewSchema = z.object({
+  ...lenientFacts,
   title: fields.shape.title.catch("Job title"),
   company: plainLine().catch(""),
   type: fields.shape.type.catch("full-time"),
@@ -136,26 +134,15 @@ export const previewSchema = z.object({
   applicationUrl: fields.shape.applicationUrl.catch(""),
   description: htmlText("Description").default(""),
   requirements: fields.shape.requirements.catch([]),
-  eligibility: factFields.eligibility.catch("unstated"),
-  eligibleCountries: factFields.eligibleCountries.catch([]),
-  excludedCountries: factFields.excludedCountries.catch([]),
-  utcOffsetMin: factFields.utcOffsetMin.catch(null),
-  utcOffsetMax: factFields.utcOffsetMax.catch(null),
-  overlapHours: factFields.overlapHours.catch(0),
-  overlapZone: factFields.overlapZone.catch(""),
-  visaSponsorship: factFields.visaSponsorship.catch(null),
-  salaryPeriod: factFields.salaryPeriod.catch("year"),
-  level: factFields.level.catch(null),
-  skills: factFields.skills.catch([]),
 });
 
-/** A job as its form is filled with it: texts by the names of the fields. */
+/** Texts by the names of the form's fields. */
 export type JobFormValues = {
   fields: Record<string, string>;
   requirements: string[];
 };
 
-/** What a new job's form holds (SPEC section 9). It begins on site, where no country is chosen. */
+/** The form of a new job (SPEC section 9): on site, without a country. */
 export const newJob: JobFormValues = {
   fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },
   requirements: [],

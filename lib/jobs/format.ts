@@ -11,7 +11,6 @@ import {
   type VisaAnswer,
 } from "./schema";
 
-/** What people read for each kind of employment. */
 export const jobTypeLabels = {
   "full-time": "Full-time",
   "part-time": "Part-time",
@@ -19,7 +18,6 @@ export const jobTypeLabels = {
   internship: "Internship",
 } satisfies Record<JobType, string>;
 
-/** What people read for each level. */
 export const levelLabels = {
   intern: "Intern",
   junior: "Junior",
@@ -29,7 +27,6 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
-/** What the systems are called from which jobs come by themselves. */
 export const jobSourceLabels = {
   greenhouse: "Greenhouse",
   lever: "Lever",
@@ -40,34 +37,30 @@ export const jobSourceLabels = {
   personio: "Personio",
 } satisfies Record<JobSource, string>;
 
-/** What people read for how old jobs may be, by days. */
 export const postedLabels = {
   1: "Posted in the last 24 hours",
   7: "Posted in the last 7 days",
   30: "Posted in the last 30 days",
 } satisfies Record<(typeof jobAges)[number], string>;
 
-/** What people read for what an employer says of sponsoring a visa. */
 export const visaLabels = {
   yes: "Visa sponsored",
   no: "No visa sponsorship",
   unstated: "Visa sponsorship not stated",
 } satisfies Record<VisaAnswer, string>;
 
-/** The same as part of a title: 'Golang jobs with visa sponsorship'. */
+/** For titles: 'Golang jobs with visa sponsorship'. */
 export const visaTitles = {
   yes: "with visa sponsorship",
   no: "without visa sponsorship",
   unstated: "that do not say whether a visa is sponsored",
 } satisfies Record<VisaAnswer, string>;
 
-/** 'Visa sponsored', 'No visa sponsorship' or 'Visa sponsorship not stated'. */
 export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
   if (visaSponsorship === null) return visaLabels.unstated;
   return visaSponsorship ? visaLabels.yes : visaLabels.no;
 }
 
-/** What people read for each period of pay. */
 export const periodLabels = {
   year: "a year",
   month: "a month",
@@ -78,7 +71,7 @@ export const periodLabels = {
 
 type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** '80,000 - 120,000 USD', which is a year's (SPEC section 9), or '60 - 80 EUR an hour'; also with one end only. A salary of 0 is no salary. */
+/** '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 is no salary. */
 export function formatSalary(job: Pay): string {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const unit = salaryPeriod === "year" ? "" : ` ${periodLabels[salaryPeriod]}`;
@@ -91,7 +84,7 @@ export function formatPay(amount: number, currency: string): string {
   return `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 }
 
-/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or nothing where there is neither. */
+/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or an empty text. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
   const from = min && formatCount(min);
   const to = max && formatCount(max);
@@ -100,30 +93,33 @@ export function formatRange(min: number | null, max: number | null, currency: st
   return to ? `Up to ${to} ${currency}` : "";
 }
 
-/** 'Berlin, Germany' or 'Remote (Global)'. A country nobody named is not shown. */
+/** 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
 export function formatLocation({
   city,
   country,
   isRemote,
 }: Pick<JobCard, "city" | "country" | "isRemote">): string {
-  // SPEC section 5 stores the word where a recruiter left the country empty.
+  // Stored for a country that was left empty (SPEC section 5).
   if (country === "Unknown") return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-/** Where a job is, beside a mark that says that it is remote: 'Berlin, Germany' or 'Germany'. */
+/** The place of a job beside a badge for remote ones: 'Berlin, Germany' or 'Germany'. */
 export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemote">): string {
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
-/**
- * Says in words that a job is remote, and where its place is a country for whom; Global is no word about that. Where it
- * is stated who may apply, that and its place say so.
- */
+/** 'This is a remote job. Where you can work from: Germany.', without the country if it is Global. */
 export function remoteSentence({ country }: Pick<Job, "country">): string {
   if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;
 }
+
+/** 'the Netherlands', 'New York, the United States', 'Germany'. */
+export const withThe = (place: string): string => place.replace(withArticle, "the $&");
+
+const withArticle =
+  /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;
 
 /** '1 job found', '2 jobs found'. */
 export function formatJobCount(count: number): string {

@@ -8,7 +8,7 @@ import { postingTitle } from "./posting-title";
 import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
-/** Google's words for our job types (developers.google.com/search/docs/appearance/structured-data/job-posting). */
+/** developers.google.com/search/docs/appearance/structured-data/job-posting */
 const employmentTypes = {
   "full-time": "FULL_TIME",
   "part-time": "PART_TIME",
@@ -16,7 +16,6 @@ const employmentTypes = {
   internship: "INTERN",
 } satisfies Record<JobType, string>;
 
-/** Google's words for what a salary is for. */
 const units = {
   year: "YEAR",
   month: "MONTH",
@@ -27,12 +26,12 @@ const units = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Structured data of a job's page: breadcrumbs, and a JobPosting unless jobMarkupProblem gives a reason against it. */
+/** Structured data of a job's page: breadcrumbs, and a JobPosting unless there is a `jobMarkupProblem`. */
 export function jobJsonLd(job: Job): Thing[] {
   return [...(jobMarkupProblem(job) ? [] : [jobPosting(job)]), breadcrumbs(jobCrumbs(job))];
 }
 
-/** Why a job's page has no JobPosting; null where it has one. */
+/** Why a job's page has no JobPosting, or null. */
 export const jobMarkupProblem = (job: Job) => markupProblem(job, visibleText(job.description));
 
 function jobPosting(job: Job): JobPosting {
@@ -54,7 +53,7 @@ function jobPosting(job: Job): JobPosting {
   };
 }
 
-/** The whole posting as sanitised HTML: a job's description with its requirements. */
+/** A job's description with its requirements, as sanitised HTML. */
 export function jobContent({
   description,
   requirements,
@@ -64,7 +63,7 @@ export function jobContent({
   return `${description}<h2>Requirements</h2><ul>${items.join("")}</ul>`;
 }
 
-/** Google takes the two together or neither. */
+/** Google requires both properties or neither. */
 function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
@@ -81,7 +80,7 @@ function place({ city, country }: JobCard): Place {
   };
 }
 
-/** What the employer named, never an estimate; nothing where the currency is no currency. */
+/** The stated pay; undefined without a valid currency. */
 function salary({
   salaryMin,
   salaryMax,

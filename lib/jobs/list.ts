@@ -9,10 +9,10 @@ const jobOrders = [
   "applications",
 ] as const satisfies Enums<"job_order">[];
 
-/** Whose jobs an admin's list can be narrowed to (SPEC section 2). */
+/** The filter by author in lists of admins (SPEC section 2). */
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
-/** What active jobs can be narrowed to; reports are for admins only. */
+/** The filter of active jobs; "reported" is for admins only. */
 export const jobStates = [
   "open",
   "expiring",
@@ -24,7 +24,7 @@ export type JobState = (typeof jobStates)[number];
 
 export type JobOrder = (typeof jobOrders)[number];
 
-/** What a list to manage shows. `q` is looked for as it stands; `page` counts from 1; null is no filter. */
+/** The view of a list in the console. `q` is searched literally; `page` counts from 1; null is no filter. */
 export type JobListView = {
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
@@ -35,7 +35,7 @@ export type JobListView = {
   page: number;
 };
 
-/** A job in such a list. Times are ISO 8601 in UTC. */
+/** A job in the console. Times are ISO 8601 in UTC. */
 export type ManagedJob = {
   id: string;
   slug: string;
@@ -46,25 +46,25 @@ export type ManagedJob = {
   isRemote: boolean;
   postedAt: string;
   postedBy: Enums<"posted_by">;
-  /** Until when the job is open; since when it is closed, where it is. */
+  /** The time of closing, also for a job that is closed. */
   expiresAt: string;
   confirmedAt: string | null;
-  /** Why an admin removed it; null for one that was not removed. */
+  /** Null unless an admin removed it. */
   removalReason: string | null;
   isClosed: boolean;
-  /** Whether the link check closed it. */
+  /** Closed by the link check. */
   hasDeadLink: boolean;
-  /** Whether it is open for at most a week more. */
+  /** Within a week. */
   expiresSoon: boolean;
-  /** How many networks reported it and no admin has settled that; 0 for recruiters. */
+  /** Networks with open reports; 0 for recruiters. */
   reports: number;
-  /** Why search engines do not list it; null where they do or the job is not open. */
+  /** Why search engines do not list an open job. */
   markupProblem: string | null;
   views: number;
   applications: number;
 };
 
-/** A page of such a list; `total` is how many match, `own` how many the caller has itself, whatever is searched for. */
+/** A page of a list; `total` counts the matches, `own` all jobs of the caller. */
 export type ManagedJobs = {
   jobs: ManagedJob[];
   total: number;
@@ -72,7 +72,7 @@ export type ManagedJobs = {
   own: { active: number; archived: number };
 };
 
-/** What the list is called: 'Active Jobs' or 'Archived Jobs' (SPEC section 2). */
+/** SPEC section 2. */
 export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): string {
   return isArchived ? "Archived Jobs" : "Active Jobs";
 }
@@ -84,12 +84,11 @@ const orderLabels: Record<JobOrder, [ascending: string, descending: string]> = {
   applications: ["Fewest applies first", "Most applies first"],
 };
 
-/** In which order a list stands: 'Newest first'. */
 export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) {
   return orderLabels[order][isAscending ? 0 : 1];
 }
 
-/** Reads the view from a URL. A value that makes no sense counts as absent. */
+/** The view in an address; invalid values are ignored. */
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
@@ -106,7 +105,7 @@ export function parseJobList(values: QueryValues): JobListView {
   };
 }
 
-/** What the view's address says besides its search and its page; a minus stands for descending. */
+/** The parameters of a view without its search and page; a minus means descending. */
 export function jobListParams({
   isArchived,
   poster,
@@ -123,12 +122,11 @@ export function jobListParams({
   };
 }
 
-/** The address of a view of the list at `path`. */
 export function managedJobsHref(path: string, view: JobListView): string {
   return listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 }
 
-/** The view after a click on a column: sorted by it, the other way round if it was already; texts begin at A, the rest at the most. */
+/** The view after a click on a column, which sorts titles from A and numbers from the greatest; a second click reverses. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
   return {
     ...view,

@@ -19,10 +19,7 @@ import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobMarkdownPath, jobPath, jobUrl } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
-/**
- * The head of a list of `total` jobs. A page of the whole list is listed by search engines; a narrowed list is not, nor
- * the same list with its panel of filters open.
- */
+/** The head of a list of `total` jobs. Search engines list only unfiltered pages in the default order. */
 export function jobListMetadata(
   filters: JobFilters,
   total: number,
@@ -34,7 +31,6 @@ export function jobListMetadata(
     shortTitle: listHeading(filters, total, names),
     description: listDescription(filters),
     path: isPanelOpen ? openPanelHref(filters) : jobListHref(filters),
-    // Past the last page there is nothing to list.
     isIndexed:
       !isPanelOpen &&
       !isFiltered(filters) &&
@@ -44,7 +40,7 @@ export function jobListMetadata(
   });
 }
 
-/** The head of a job's page. `isAlike` says that another live job has the same title at the same company. */
+/** The head of a job's page. `isAlike`: another open job has the same title at the same company. */
 export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
   const location = formatLocation(job);
   const facts = [
@@ -64,7 +60,6 @@ export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
   });
 }
 
-/** The head of the page of a job that was closed: for those who follow a link to it, not for search engines. */
 export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob): Metadata {
   return pageMetadata({
     title: `Closed: ${title} at ${company}`,
@@ -75,7 +70,6 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
   });
 }
 
-/** Where a job can be shared, and with what words. */
 export function jobShareLinks(job: JobCard): ShareLink[] {
   const shared = {
     url: jobUrl(job.slug),

@@ -13,7 +13,7 @@ import type { Renewal } from "./renewal-queries";
 import { remoteCity } from "./schema";
 import { purgePages } from "@/lib/http/purge-pages";
 
-/** Saves a job at `version`, or a new one once for each `key`, and returns its id. Throws when the backend fails. */
+/** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob({
   id,
   version,
@@ -52,46 +52,42 @@ export async function saveJob({
     level: job.level ?? undefined,
     skills: slugs,
   });
-  // What the database sees no words in, in its own way of reading.
+  // The database also refuses a description without visible text.
   const saved = await savedRow("job", id !== undefined, saving, {
     PT400: refused(noDescription, "description"),
   });
-  // Nobody who is shown it waits for that.
+  // Warms the cache of cleaned HTML.
   if (saved.ok) await shownJobHtml(description.data);
   return saved;
 }
 
-/**
- * Takes jobs off the public site; with `versions`, one for each, those that are still at theirs. Throws when the backend
- * fails.
- * @returns what was not archived before as left behind.
- */
+/** Archives jobs; with `versions`, only those still at theirs. Throws when the backend fails. */
 export async function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
   return moveRows(...(await archiving(true, ids)), ids, versions);
 }
 
-/** Takes jobs off the public site for a reason that their recruiters are mailed, until an admin restores them, likewise. */
+/** Archives jobs until an admin restores them; the reason is mailed to their recruiters. Throws when the backend fails. */
 export async function removeJobs(ids: string[], reason: string): Promise<Moved> {
   return moveRows(...(await archiving(true, ids, { removal_reason: reason })), ids, undefined);
 }
 
-/** Puts archived jobs back on the public site, as `archiveJobs` takes them off it. */
+/** Restores archived jobs, like `archiveJobs`. */
 export async function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
   return moveRows(...(await archiving(false, ids)), ids, versions);
 }
 
-/** The same with those of them that no admin removed. */
+/** Restores archived jobs that no admin removed. */
 export async function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
   const [update, restored] = await archiving(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
-/** Says that jobs are still open: they stay for 60 days from now, closed ones too. Returns how many; throws when the backend fails. */
+/** Renews jobs, open or closed, for 60 days. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[]): Promise<number> {
   const client = await sessionClient();
   const { data } = await client
     .from("jobs")
-    // The time that counts is the database's.
+    // The database stores its own time.
     .update({ confirmed_at: new Date().toISOString() })
     .in("id", ids)
     .eq("is_archived", false)
@@ -100,28 +96,16 @@ export async function renewJobs(ids: string[]): Promise<number> {
   return data.length;
 }
 
-/** Renews a job for whoever has its mailed link, once; false where the link is no longer good. Throws when the backend fails. */
+/** Renews a job by its mailed link, which works once. Returns whether it did; throws when the backend fails. */
 export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolean> {
   const { data } = await operatorClient()
     .rpc("renew_job", { job_id: jobId, open_until: expiresAt })
     .throwOnError();
-  // Null where there is nothing to renew, which the generated types do not know of functions.
+  // Nullable, which the generated types leave out.
   return (data as string | null) !== null;
 }
 
-/** Takes jobs that ran out from where the search looks. Returns how many; throws when the backend fails. */
-function sweepClosedJobs(): Promise<number> {
-  const client = taskClient();
-  return untilDone(async () => (await client.rpc("sweep_closed_jobs").throwOnError()).data);
-}
-
-/** Has recruiters reminded of jobs that run out soon, once each. Returns how many mails; throws when the backend fails. */
-function remindOfExpiry(): Promise<number> {
-  const client = taskClient();
-  return untilDone(async () => (await client.rpc("remind_of_expiry").throwOnError()).data);
-}
-
-/** The change of jobs that are not archived, or not restored, yet, and the reading of those that are then. */
+/** The update of jobs that are not yet in the wanted state, and the query of those that are. */
 async function archiving(
   isArchived: boolean,
   ids: string[],
@@ -135,24 +119,28 @@ async function archiving(
   ] as const;
 }
 
-/** Scheduled work: where jobs ran out since the last time, no page that was kept shows them any longer. */
+/** Scheduled task: removes expired jobs from the search and from cached pages. */
 export async function closeExpiredJobs(): Promise<string> {
-  const closed = await sweepClosedJobs();
+  const client = taskClient();
+  const closed = await untilDone(
+    async () => (await client.rpc("sweep_closed_jobs").throwOnError()).data,
+  );
   if (closed > 0) await purgePages();
   return `Closed ${counted(closed, "job")}.`;
 }
 
-/** Scheduled work: recruiters are asked whether jobs that run out soon are still open. */
+/** Scheduled task: mails recruiters once about each job that expires soon. */
 export async function remindRecruiters(): Promise<string> {
-  return `Enqueued ${counted(await remindOfExpiry(), "reminder")}.`;
+  const client = taskClient();
+  const mails = await untilDone(
+    async () => (await client.rpc("remind_of_expiry").throwOnError()).data,
+  );
+  return `Enqueued ${counted(mails, "reminder")}.`;
 }
 
-/** Most links of one run: what is left is the next one's. */
-const maxLinks = 500;
-
-/** Open jobs whose link was not checked for a day. Throws when the backend fails. */
+/** Up to 500 links of open jobs that were not checked for a day. Throws when the backend fails. */
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
-  const { data } = await taskClient().rpc("links_to_check", { max_rows: maxLinks }).throwOnError();
+  const { data } = await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError();
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
 }
 

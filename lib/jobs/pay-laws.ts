@@ -1,15 +1,15 @@
 import { countryGroups, countryName } from "@/lib/places/countries";
 import { formatShortDate } from "@/lib/text/dates";
 
-/** What a law says of pay in adverts, where that can be read, and the day on which we have checked it (YYYY-MM-DD). */
+/** A law on pay in adverts, its source, and the day of our last check (YYYY-MM-DD). */
 type PayLaw = { country: string; text: string; source: string; checkedOn: string };
 
-/** The directive stands for each of these that has no entry of its own. */
+/** Applies to its countries without an entry of their own. */
 export const inTheUnion = "European Union";
 
 /**
- * Laws that we know of, by English names of countries; not legal advice. Each says only what is in force. Who checks an
- * entry again writes the day of that, also where the text stays: npm run doctor warns of entries older than 180 days.
+ * Laws in force, by English names of countries; not legal advice. Update `checkedOn` after each check, even if the text
+ * stays: npm run doctor warns of entries older than 180 days.
  */
 export const payLaws: PayLaw[] = [
   {
@@ -77,7 +77,7 @@ const union = new Set(countryGroups.get(inTheUnion)?.map(countryName));
 
 const lawOf = (country: string) => payLaws.find((law) => law.country === country);
 
-/** What the law of a job's country says of pay in its advert, and of which day that is; null where we know of none. */
+/** The law of a country on pay in adverts with the day of our check; null if we know of none. */
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
   const law = lawOf(country) ?? (union.has(country) ? lawOf(inTheUnion) : undefined);
   if (!law) return null;

@@ -8,14 +8,13 @@ import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
 import { jobShareLinks } from "./metadata";
 import { jobCrumbs, jobUrl } from "./url";
 
-/** What a job's page is made of. */
 export type JobPreview = {
   job: Job;
   crumbs: Crumb[];
   share: { links: ReturnType<typeof jobShareLinks>; url: string };
 };
 
-/** A form's job as its page would show it once it is saved, with the logo of its company. */
+/** The page of a job in a form, as it will be once saved. */
 export function previewOf(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
@@ -29,7 +28,7 @@ export function previewOf(
     city: remote ? remoteCity : city || "City",
     country: country || (remote ? defaultCountry : noCountry),
     isRemote: remote,
-    // Twice, as it is when it is saved and when it is read.
+    // Cleaned when it is saved, and when it is displayed.
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,
     updatedAt: now,

@@ -6,7 +6,8 @@ import { getRenewal, type Renewal, renewalPath } from "./renewal-queries";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import type { JobCard } from "./schema";
-/** As private.enqueue_mail gets it; the time is kept as the database wrote it. */
+
+/** The data of private.enqueue_mail; the time is in the format of the database. */
 const schema = z.object({
   jobId: z.uuid(),
   expiresAt: z.string(),
@@ -15,13 +16,12 @@ const schema = z.object({
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
-/** A preview is about no job that there is. */
+/** The job of a mail, or an example for the preview; null if the mail is no longer due. */
 async function jobOf(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
-    // Renewed or closed since, it is no longer what the mail was to say.
     if (job?.state !== state || job.isOutdated) return null;
-    // What strangers typed is not mailed to an address that nobody has confirmed; slugs are made of titles.
+    // Text of strangers is not mailed to an unconfirmed address. Slugs contain titles.
     return job.isAddressConfirmed ? job : { ...job, title: null, slug: null, applicationUrl: null };
   }
   return {
@@ -39,7 +39,7 @@ const dashboardOf = ({ isAdmins }: z.output<typeof schema>) =>
 const reasonOf = ({ isAdmins }: z.output<typeof schema>) =>
   `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
 
-/** What recruiters, and admins of theirs, are told of jobs that run out, by the kind of the mail. */
+/** Mails about jobs that expire or have a dead link, to recruiters, or to admins for theirs. */
 export const jobMails = {
   "job-expires": mailTemplate({
     label: "Job runs out soon",
@@ -95,7 +95,7 @@ export const jobMails = {
   }),
 };
 
-/** What recruiters are told of jobs that an admin removed, as private.mail_job_removal says it. */
+/** Mails to recruiters about jobs that an admin removed (private.mail_job_removal). */
 export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
@@ -122,7 +122,7 @@ export const removalMails = {
   }),
 };
 
-/** A job as an entry of a list in a mail. */
+/** A job in a list of a mail. */
 export function jobEntry(job: JobCard): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [

@@ -6,9 +6,8 @@ import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/signed-token";
 
 /**
- * The job that a mailed link is about, for its page and its mail; null where it is gone, archived or its recruiter may not
- * post. `isOutdated`: it was renewed or closed since.
- * `isAddressConfirmed`: its recruiter's address is theirs, so that a mail may hold what they typed. Throws when the backend fails.
+ * The job of a mailed link; null if it is gone or archived, or its recruiter may not post. `isOutdated`: the job was
+ * renewed or closed since. `isAddressConfirmed`: a mail may contain what the recruiter typed. Throws when the backend fails.
  */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const { data } = await operatorClient()
@@ -37,19 +36,19 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
   };
 }
 
-/** Which job, and its running out at which time: renewed or closed since, the job is no longer what a link is about. */
+/** A job and the time at which it expires; a link is outdated once that changes. */
 export type Renewal = { jobId: string; expiresAt: string };
 
 const purpose = "renew job";
 
 const schema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
 
-/** The page that renews a job, for whoever was mailed the link to it. */
+/** The path of the page that renews a job without signing in. */
 export function renewalPath({ jobId, expiresAt }: Renewal): string {
   return `/renew/${signToken(purpose, { jobId, expiresAt })}`;
 }
 
-/** What a link is about; null where it is none of ours. */
+/** The contents of a token; null for an invalid one. */
 export function readRenewal(token: string): Renewal | null {
   return schema.safeParse(readToken(purpose, token)).data ?? null;
 }

@@ -2,7 +2,7 @@ import type { Employer } from "@/lib/companies/list";
 import type { CurrencyRates } from "@/lib/money/rates";
 import type { Enums } from "../supabase/database.types";
 
-/** Kinds of employment, in the order people choose from (SPEC section 9). */
+/** In the order of the form (SPEC section 9). */
 export const jobTypes = [
   "full-time",
   "part-time",
@@ -12,40 +12,38 @@ export const jobTypes = [
 
 export type JobType = (typeof jobTypes)[number];
 
-/** What a salary is for, the default first, as the table has it. */
+/** The default first. */
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
-/** How experienced somebody is to be, as the table has it. */
 export const jobLevels = ["intern", "junior", "mid", "senior", "staff", "lead"] as const;
 
 export type JobLevel = (typeof jobLevels)[number];
 
-/** What is said of from where one may apply, as the table has it. Not stated is not everywhere. */
+/** Unstated does not mean worldwide. */
 export const eligibilities = ["unstated", "worldwide", "countries"] as const;
 
-/** From where one may apply. Countries are ISO 3166-1 alpha-2 codes; a time zone is minutes from UTC; null is not stated. */
+/** From where people may apply. Countries are ISO 3166-1 alpha-2 codes, offsets are in minutes, null is unstated. */
 export type Eligibility = {
   eligibility: (typeof eligibilities)[number];
   eligibleCountries: string[];
-  /** From there nobody may apply, whatever else is stated. */
+  /** Takes precedence over the eligible ones. */
   excludedCountries: string[];
   utcOffsetMin: number | null;
   utcOffsetMax: number | null;
-  /** Where it is stated, the time zones follow from it. */
+  /** If stated, the offsets are computed from it. */
   overlap: Overlap | null;
 };
 
-/** How many hours a working day has in common with one in a time zone ('Asia/Kolkata'). */
+/** The hours that a working day has in common with one in a time zone ('Asia/Kolkata'). */
 export type Overlap = { hours: number; timeZone: string };
 
-/** What an employer says of sponsoring a visa, as lists are filtered by it. */
 export const visaAnswers = ["yes", "no", "unstated"] as const;
 
 export type VisaAnswer = (typeof visaAnswers)[number];
 
-/** The systems that companies keep their postings in, from which jobs come by themselves, as the table has it. */
+/** Applicant tracking systems from which jobs are imported. */
 export const jobSources = [
   "greenhouse",
   "lever",
@@ -58,22 +56,21 @@ export const jobSources = [
 
 export type JobSource = (typeof jobSources)[number];
 
-/** Most skills that a job names, as the table has it. */
+/** Most skills of a job, as the table limits them. */
 export const mostSkills = 8;
 
-/** Something a job may need, from the vocabulary. */
 export type Skill = { slug: string; name: string };
 
-/** Jobs on one page of the list (SPEC section 9). */
+/** SPEC section 9. */
 export const jobsPerPage = 10;
 
-/** The city a remote job is filed under: one per country (SPEC section 3). */
+/** The city of remote jobs, one for each country (SPEC section 3). */
 export const remoteCity = "Remote";
 
-/** The country of a remote job that names none (SPEC section 9). */
+/** The country of a remote job without one (SPEC section 9). */
 export const defaultCountry = "Global";
 
-/** What a card in the list shows. Salaries are whole units for each period; times are ISO 8601 with their zone. */
+/** A card in a list. Salaries are whole units for each period; times are ISO 8601 with their zone. */
 export type JobCard = {
   id: string;
   slug: string;
@@ -88,143 +85,135 @@ export type JobCard = {
   salaryCurrency: string;
   salaryPeriod: SalaryPeriod;
   postedAt: string;
-  /** What its company's logo is called; null where it has none. */
+  /** The name of the company's logo. */
   logo: string | null;
-  /** Whether the employer sponsors a visa; null is not stated. */
+  /** Null is unstated. */
   visaSponsorship: boolean | null;
 };
 
-/** What a job's own page shows. `description` is sanitised HTML. */
+/** A job's page. `description` is sanitised HTML. */
 export type Job = JobCard &
   Eligibility & {
     description: string;
     requirements: string[];
     applicationUrl: string;
     updatedAt: string;
-    /** Until when the job is open. */
     expiresAt: string;
-    /** When its recruiter last said that it is open; null where that was when it was posted. */
+    /** The last renewal. */
     confirmedAt: string | null;
     level: JobLevel | null;
     skills: Skill[];
-    /** From whose board the job came by itself; null where somebody posted it here. */
     importedFrom: JobSource | null;
-    /** The employer's own id of the posting on that board; null for jobs that were not imported. */
+    /** The employer's id of an imported posting. */
     employerId: string | null;
-    /** The company with a page of its own; null in a preview. The name to show is the job's `company`. */
+    /** Null in a preview. The displayed name is the job's `company`. */
     employer: Employer | null;
     /** Slugs of its place; null in a preview. */
     place: { country: string; city: string } | null;
   };
 
-/** An active job of the same company, title and place as one that is typed. */
+/** An open job with the company, title and place of the one in a form. */
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
-/** What is still told of a job that was closed not long ago. */
+/** The notice of a job closed in the last 30 days. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
 
-/** An open job, or the notice of one that was closed lately; at most one is not null. */
+/** At most one is not null. */
 export type JobOrClosed = { job: Job | null; closed: ClosedJob | null };
 
-/** What a job's page shows. `isAlike` says that another open job has the same title at the same company. */
+/** `isAlike`: another open job has the same title at the same company. */
 export type JobPageContent = JobOrClosed & {
   isAlike: boolean;
   related: RelatedJobs;
   rates: CurrencyRates;
 };
 
-/** How many days a job is open from when it was posted or renewed, as the database has it. */
+/** Days from posting or renewal until a job closes, as in the database. */
 export const openDays = 60;
 
-/** How many days the page of a closed job says so, before there is nothing at its address, as the database has it. */
+/** Days until the page of a closed job is gone, as in the database. */
 export const closedPageDays = 30;
 
-/** Live jobs beside another: the newest of its company, and those of others that are most like it; at most three each. */
+/** Jobs beside another: the newest of its company and the most similar of others, at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 
-/** How old the jobs of a list may be, in days. */
+/** The filter by age, in days. */
 export const jobAges = [1, 7, 30] as const;
 
-/** Of which filters a list may be asked to keep the jobs that do not say. */
+/** Filters that can include jobs that leave the fact unstated. */
 export const unstatedFilters = ["from", "pay", "visa"] as const;
 
 type UnstatedFilter = (typeof unstatedFilters)[number];
 
-/** What the list is narrowed to. `q` is the text as typed; `page` counts from 1; null is no filter. */
+/** `q` is the search as typed; `page` counts from 1; null is no filter. */
 export type JobFilters = {
   q: string;
   type: JobType | null;
   city: string | null;
   country: string | null;
-  /** The ISO 3166-1 alpha-2 code of the country from where one applies. */
+  /** The applicant's country (ISO 3166-1 alpha-2). */
   from: string | null;
-  /** Least pay a year at the top of its range, in whole units of `currency`. */
+  /** The least acceptable top of the range of yearly pay, in units of `currency`. */
   pay: number | null;
   currency: string;
-  /** Slugs, all of which a job needs, in alphabetical order. */
+  /** Slugs in alphabetical order; a job must have all. */
   skills: string[];
   level: JobLevel | null;
   company: string | null;
-  /** Jobs that do not state it are found by themselves, or beside those of another answer (`unstated`). */
   visa: VisaAnswer | null;
   posted: (typeof jobAges)[number] | null;
-  /** The filters that let jobs pass that do not say. */
+  /** The filters that also include unstated facts. */
   unstated: UnstatedFilter[];
   sort: "newest" | "pay";
   page: number;
 };
 
-/** What the filters offer, drawn from live jobs. */
+/** Options of the filters, from open jobs. */
 export type JobFacets = {
   types: JobType[];
   countries: string[];
-  /** The three real countries with the most jobs, those first that have more. */
+  /** The three countries with the most jobs, regions aside. */
   largestCountries: string[];
   cities: { name: string; country: string }[];
-  /** Codes of those with a rate. */
+  /** Those with an exchange rate. */
   currencies: string[];
 };
 
-/** What the filters offer for a search; how many jobs its further filters would leave only where they are shown. */
+/** Options of the filters for a search; with counts only while they are shown. */
 export type JobOptions = {
   facets: JobFacets;
   counts?: Partial<JobCounts>;
   skillNames?: SkillNames;
 };
 
-/** How many jobs a value of each filter leaves under the other filters; a value that leaves none is not named. */
+/** The number of jobs for each value of a filter, given the other filters; values without jobs are left out. */
 export type JobCounts = Record<"type" | "city" | "country", Counts> &
   Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from", Counts>>;
 
 type Counts = Partial<Record<string, number>>;
 
-/** A page of the list. `total` counts all that match, `counts` what other filters would leave of them. */
+/** A page of a list; `total` counts all matches. */
 export type FoundJobs = {
   jobs: JobCard[];
   total: number;
   counts: JobCounts;
-  /** How many jobs do not say what a filter asks for, and would be left or are under the others. */
+  /** For each filter the number of jobs that leave its fact unstated, given the other filters. */
   unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
-  /** Of which day the rates are (YYYY-MM-DD) by which pay was compared; null where it was not. */
+  /** The day (YYYY-MM-DD) of the exchange rates; null if no pay was compared. */
   ratesAsOf: string | null;
-  /** For a search that finds less than a page: what its words mean, what means the most of them first. */
+  /** Searches by filters, for one by words that finds less than a page; the best match first. */
   suggestions: Suggestion[];
 };
 
-/** A list without words to search for: what they mean is its filters, beside the others chosen. `jobs` is its total. */
+/** A list with filters in place of the words of a search. `jobs` is its total. */
 export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
   skills: Skill[];
   jobs: number;
 };
 
-/** Names of skills by slug, at least of those that are filtered by. */
+/** Names by slug, at least of the chosen skills. */
 export type SkillNames = Partial<Record<string, string>>;
 
-/** A page of the list with what its filters offer; null where the database did not say. */
+/** `facets` is null if they could not be read. */
 export type JobList = FoundJobs & { facets: JobFacets | null };
-
-/** Whether a value from outside is a job type. */
-export function isJobType(value: unknown): value is JobType {
-  return jobTypes.some((type) => type === value);
-}

@@ -1,10 +1,11 @@
 import { defaultCurrency, ungroupedAmount } from "../money/currency";
 import { codeOfEveryCountry } from "../places/countries";
+import { isSlug } from "../text/slug";
 import {
-  isJobType,
   jobAges,
   type JobFilters,
   jobLevels,
+  jobTypes,
   mostSkills,
   unstatedFilters,
   visaAnswers,
@@ -14,23 +15,23 @@ const mostTerms = 8;
 const longestTerm = 100;
 const longestPlace = 100;
 
-/** A search as long as its terms can be, each in quotes and one space apart. */
+/** All terms at full length, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
 
 const yearlyPay = /^[1-9]\d{0,8}$/;
 
-const isSkill = (slug: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 40;
+const longestSkill = 40;
 
-/** Past this a page number says nothing, and times ten it must stay inside Postgres' integers. */
+/** Multiplied by the page size, it must fit Postgres' integers. */
 const pageNumber = /^[1-9]\d{0,4}$/;
 
-/** Phones type curly quotes where a person meant plain ones. */
+/** Words, or phrases in straight or curly quotes. */
 const tokens = /["“”]([^"“”]*)(?:["“”]|$)|\S+/gu;
 
-/** Postgres takes neither NUL nor half a character; no other control character is worth looking for. */
+/** Postgres refuses NUL; other control characters are useless in a search. */
 const unsearchable = /\p{Cc}+/gu;
 
-/** Splits a search into at most 8 terms of at most 100 characters: words, or phrases in quotes, of which the last may be unclosed. */
+/** Up to 8 terms of at most 100 characters: words, or phrases in quotes; the last quote may be missing. */
 export function parseTerms(q: string): string[] {
   const terms: string[] = [];
   for (const [token, phrase] of clean(q).matchAll(tokens)) {
@@ -41,12 +42,10 @@ export function parseTerms(q: string): string[] {
   return terms;
 }
 
-/** Values as `URLSearchParams` or Next's `searchParams` hold them. */
 export type QueryValues = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** Reads the list's filters from a URL. A value that makes no sense counts as absent; of several, the last counts. */
+/** The filters in an address. Invalid values are ignored; of several values, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
-  const type = last(values, "type");
   const page = last(values, "page");
   const code = last(values, "from").toUpperCase();
   const pay = ungroupedAmount(last(values, "pay"));
@@ -59,12 +58,15 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   const unstated = list(values, "unstated");
   return {
     q: boundQuery(last(values, "q")),
-    type: isJobType(type) ? type : null,
+    type: jobTypes.find((type) => type === last(values, "type")) ?? null,
     city: place(last(values, "city")),
     country: place(last(values, "country")),
     ...filters,
     currency: filters.pay && /^[A-Z]{3}$/.test(currency) ? currency : defaultCurrency,
-    skills: list(values, "skill").filter(isSkill).toSorted().slice(0, mostSkills),
+    skills: list(values, "skill")
+      .filter((slug) => isSlug(slug) && slug.length <= longestSkill)
+      .toSorted()
+      .slice(0, mostSkills),
     level: jobLevels.find((level) => level === last(values, "level")) ?? null,
     company: cut(clean(last(values, "company")).trim(), longestPlace) || null,
     posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
@@ -76,20 +78,13 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   };
 }
 
-/** The parameters of a list in their order, each as often as it has values; all but the page. */
+/** The parameters of a list in a fixed order, one for each value, without the page. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
   const { q, type, city, country, from, pay, currency, skills, level, company, visa } = filters;
   const { posted, unstated } = filters;
   const values = {
-    ...{
-      q,
-      type,
-      city,
-      country,
-      from,
-      pay,
-      currency: pay && currency !== defaultCurrency && currency,
-    },
+    ...{ q, type, city, country, from, pay },
+    currency: pay && currency !== defaultCurrency && currency,
     ...{ skill: skills, level, company, visa, posted, unstated },
     sort: filters.sort === "pay" && "pay",
   };
@@ -98,45 +93,43 @@ export function listParameters(filters: Partial<JobFilters>): [name: string, val
   );
 }
 
-/** The canonical query string of a list, `?` included; empty for the first page of the whole list. */
+/** The canonical query string of a list, with its `?`; empty for the unfiltered first page. */
 export function jobListQuery(filters: Partial<JobFilters>): string {
   const params = new URLSearchParams(listParameters(filters));
   if (filters.page && filters.page > 1) params.set("page", String(filters.page));
   return params.size ? `?${params}` : "";
 }
 
-/** The address of a list within the site. */
 export function jobListHref(filters: Partial<JobFilters>): string {
   return `/${jobListQuery(filters)}`;
 }
 
-/** The address of the same list with the panel of further filters open, for those without JavaScript. */
+/** The path of a list with its panel of further filters open, for browsers without JavaScript. */
 export function openPanelHref(filters: JobFilters): string {
   return `/?${new URLSearchParams([...listParameters(filters), ["filters", "open"]])}`;
 }
 
-/** Whether the address asks for the panel of further filters to be open. */
 export const isPanelOpen = (values: QueryValues) => last(values, "filters") === "open";
 
-/** Whether anything but page and order makes it another list than that of all jobs. */
+/** Whether any filter is set; page and order are none. */
 export function isFiltered(filters: JobFilters): boolean {
   return listParameters({ ...filters, sort: "newest" }).length > 0;
 }
 
-/** Parameters whose fields stand outside the panel. */
+/** Parameters with fields outside the panel. */
 const shownFilters = ["q", "type", "city", "country"];
 
-/** Whether filters of the panel are set, which is closed where the page begins. */
+/** Whether a filter inside the panel is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
   return listParameters(filters).some(([name]) => !shownFilters.includes(name));
 }
 
-/** The filters as the database reads them (private.parse_job_filters), the search box split into terms. */
+/** The filters for private.parse_job_filters of the database. */
 export function searchFilters({ q, ...filters }: JobFilters) {
   return { terms: parseTerms(q), ...filters };
 }
 
-/** A search no longer than its terms: what is passed on in links never grows past what is searched for. */
+/** A long search is shortened to its terms, so that links stay short. */
 function boundQuery(q: string): string {
   const trimmed = clean(q).trim();
   if (trimmed.length <= longestQuery) return trimmed;
@@ -145,11 +138,11 @@ function boundQuery(q: string): string {
     .join(" ");
 }
 
-/** Stands for a place that is none: no city and no country is called so. */
+/** A name that no city and no country has. */
 const noPlace = "\ufffd";
 
 function place(value: string): string | null {
-  // Characters that cannot be seen are the name of no place; blanks, as forms send them, name none.
+  // Invisible characters match no place; blanks, as sent by forms, are no filter.
   return cut(clean(value).trim(), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
 }
 
@@ -157,7 +150,7 @@ function clean(text: string): string {
   return text.toWellFormed().replace(unsearchable, " ").replace(/\s+/gu, " ");
 }
 
-/** Cuts by characters, not by UTF-16 units, so that no emoji is cut in half. */
+/** Cuts by code points, so that no emoji is cut in half. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join("").trimEnd();
 }
@@ -166,7 +159,7 @@ function last(values: QueryValues, key: string): string {
   return all(values, key).at(-1) ?? "";
 }
 
-/** Each value once, whether it has a parameter of its own or stands between commas. */
+/** Distinct values of repeated parameters and of comma-separated ones. */
 function list(values: QueryValues, key: string): string[] {
   return [...new Set(all(values, key).flatMap((value) => value.split(",")))];
 }

@@ -1,14 +1,14 @@
-/** A skill of the vocabulary. Synonyms, in lower case, are what texts call it besides its name. */
+/** A skill of the vocabulary; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
-/** Reads 'Kubernetes, gRPC' as what stands between the commas, each once however it is written. */
+/** The names in a list like 'Kubernetes, gRPC', each once regardless of case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map((name) => name.trim().replace(/\s+/gu, " "));
   const byWord = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
   return [...byWord.values()];
 }
 
-/** The skills that are called so, each once; `unknown` is what the vocabulary does not have. */
+/** The slugs of named skills, each once, and the names that the vocabulary does not have. */
 export function findSkills(
   vocabulary: readonly KnownSkill[],
   names: readonly string[],
@@ -23,7 +23,7 @@ export function findSkills(
   };
 }
 
-/** The skills that a text names, those first that it names first. */
+/** The skills mentioned in a text, in the order of first mention. */
 export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): KnownSkill[] {
   const lower = text.toLowerCase();
   return vocabulary
@@ -38,7 +38,7 @@ export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): 
 
 const wordsOf = ({ slug, name, synonyms }: KnownSkill) => [name.toLowerCase(), slug, ...synonyms];
 
-/** Where a text has a word by itself: Java is not in JavaScript, nor C in C++. */
+/** The index of a whole word, or -1: Java is not in JavaScript, nor C in C++. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text.slice(at + word.length)];

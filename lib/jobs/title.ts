@@ -8,6 +8,7 @@ import {
   levelLabels,
   postedLabels,
   visaTitles,
+  withThe,
 } from "./format";
 import {
   defaultCountry,
@@ -20,14 +21,14 @@ import {
 } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 
-/** Title, company and, where need be, place, each with some room of the whole. */
+/** Title, company and, if another job is alike, place, each cut so that all fit. */
 export function shortTitle(job: Job, isAlike: boolean): string {
   const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : "";
   const rest = ` at ${cutAtWord(job.company, 25)}${place}`;
   return cutAtWord(job.title, longestTitle - rest.length) + rest;
 }
 
-/** What a list of jobs is, for previews. Words that are searched for are in its title. */
+/** The description of a list in previews; a search is in its title. */
 export function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
@@ -38,15 +39,12 @@ export function listDescription(filters: JobFilters): string {
   );
 }
 
-/** The title of a list of jobs: what it is narrowed to, and which page of how many there are for `total` jobs. */
+/** The title of a list of `total` jobs: its filters and its page. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
   return shorten(sentence(titleParts(filters, names)) + pageOf(filters, total));
 }
 
-/**
- * The same where there is room for a search engine's title, which is the list's heading too: what does not fit is left out,
- * the least telling first, but for its page.
- */
+/** The heading of a list, and its title for search engines: the least important filters are left out if it is too long. */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageOf(filters, total);
   const room = longestTitle - page.length;
@@ -58,17 +56,14 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
   return cutAtWord(sentence(parts), room) + page;
 }
 
-/** Countries that English names with an article, where people look for most. */
-const withArticle = /\b(?:Netherlands|Philippines|United (?:Arab Emirates|Kingdom|States))$/u;
-
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** Words of a title, and how soon they are left out: the greatest rank first. */
+/** A part of a title; those with the greatest rank are left out first. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
-/** What a list is narrowed to, in the order of a sentence. */
+/** The filters of a list, in the order of a sentence. */
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
@@ -108,11 +103,9 @@ function placeWords(city: string | null, country: string | null): string {
   return place === defaultCountry ? "worldwide" : place ? `in ${withThe(place)}` : "";
 }
 
-const withThe = (place: string) => place.replace(withArticle, "the $&");
-
 const listed = new Intl.ListFormat("en");
 
-/** What skills are called: by their names, or else by what their slugs say. */
+/** The names of the chosen skills, or else their slugs as words. */
 export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }

@@ -1,17 +1,14 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** A job's page within the site. */
 export function jobPath(slug: string): string {
   return `/${site.product}/${slug}`;
 }
 
-/** A job's page, as anybody anywhere can open it. */
 export function jobUrl(slug: string): string {
   return absoluteUrl(jobPath(slug));
 }
 
-/** The way to a job's page. */
 export function jobCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [
     { name: "Jobs", path: "/" },
@@ -19,12 +16,11 @@ export function jobCrumbs({ title, slug }: { title: string; slug: string }): Cru
   ];
 }
 
-/** The picture of a job for previews, 1200×630. */
+/** The share image, 1200×630. */
 export function jobImageUrl(slug: string): string {
   return absoluteUrl(`/og/jobs/${slug}`);
 }
 
-/** A job's page as Markdown within the site. */
 export function jobMarkdownPath(slug: string): string {
   return `${jobPath(slug)}.md`;
 }

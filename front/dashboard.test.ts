@@ -28,9 +28,9 @@ test("each panel of the Grafana dashboard queries metrics that /metrics exports"
   const metrics = createMetrics();
   metrics.observe(200, "hit", 1);
   metrics.watch({ bytes: 0 } as Parameters<typeof metrics.watch>[0]);
-  const told = await metrics.text();
+  const exported = await metrics.text();
   const known = new Set(
-    [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
+    [...exported.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
       type === "histogram"
         ? [`${name}_bucket`, `${name}_sum`, `${name}_count`]
         : type === "summary"
@@ -38,7 +38,7 @@ test("each panel of the Grafana dashboard queries metrics that /metrics exports"
           : [name],
     ),
   );
-  const labels = new Set([...told.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label));
+  const labels = new Set([...exported.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label));
 
   const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => ({ title, expr })),

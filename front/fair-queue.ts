@@ -14,7 +14,7 @@ export type QueueLimits = {
 };
 
 /** The tasks of a network or client; `lastStart` is the sequence number of its last started task. */
-type Share = { key: string; most: number; running: number; waiting: number; lastStart: number };
+type Share = { key: string; limit: number; running: number; waiting: number; lastStart: number };
 
 type Waiting = {
   shares: readonly [network: Share, client: Share];
@@ -52,8 +52,8 @@ export class FairQueue {
     }
   }
 
-  #share(key: string, most: number): Share {
-    const share = this.#shares.get(key) ?? { key, most, running: 0, waiting: 0, lastStart: 0 };
+  #share(key: string, limit: number): Share {
+    const share = this.#shares.get(key) ?? { key, limit, running: 0, waiting: 0, lastStart: 0 };
     this.#shares.set(key, share);
     return share;
   }
@@ -63,9 +63,9 @@ export class FairQueue {
     if (share.running + share.waiting === 0) this.#shares.delete(share.key);
   }
 
-  #wait(asked: Omit<Waiting, "timer">): void {
+  #wait(task: Omit<Waiting, "timer">): void {
     const timer = setTimeout(() => this.#refuse(waiting), this.#limits.maxWaitMs);
-    const waiting = { ...asked, timer };
+    const waiting = { ...task, timer };
     this.#waiting.add(waiting);
     for (const share of waiting.shares) share.waiting += 1;
     this.#startNext();
@@ -92,7 +92,7 @@ export class FairQueue {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {
       const [network, client] = waiting.shares;
-      if (network.running >= network.most || client.running >= client.most) continue;
+      if (network.running >= network.limit || client.running >= client.limit) continue;
       const [first, firstClient] = next?.shares ?? [];
       const isEarlier =
         network.lastStart - (first?.lastStart ?? Infinity) ||

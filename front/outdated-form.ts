@@ -9,7 +9,7 @@ import { isHiddenField, typedIn } from "../lib/forms/form-data.ts";
 export const actionNotFound = "x-nextjs-action-not-found";
 
 /** Largest form whose values are shown again, in bytes; a larger one contains a file. */
-const most = 1_000_000;
+const maxShownBytes = 1_000_000;
 
 export async function outdatedFormPage(
   address: string,
@@ -17,7 +17,9 @@ export async function outdatedFormPage(
   contentType?: string,
 ): Promise<string> {
   const form =
-    Buffer.isBuffer(body) && body.length <= most ? await readForm(body, contentType) : null;
+    Buffer.isBuffer(body) && body.length <= maxShownBytes
+      ? await readForm(body, contentType)
+      : null;
   const values = form ? typed(form) : [];
   return `<!doctype html>
 <html lang="en">

@@ -29,9 +29,9 @@ export function longestBody(path: string, cookie = ""): number {
 }
 
 /** Received bytes of unanswered requests: of all, of one network and of one client. */
-const mostAtOnce = 32 * 1024 * kB;
-const mostOfNetwork = mostAtOnce / 2;
-const mostOfClient = mostAtOnce / 4;
+const maxTotalBytes = 32 * 1024 * kB;
+const maxNetworkBytes = maxTotalBytes / 2;
+const maxClientBytes = maxTotalBytes / 4;
 
 /** Whether a body arrives below 4 kB a second, after its first 15 s. */
 export const isTooSlow = (bytes: number, ms: number) => bytes < ((ms - 15_000) / 1000) * 4 * kB;
@@ -85,9 +85,9 @@ export function admitBody(request: IncomingMessage, response: ServerResponse, ad
     count(body, length);
     const [all = 0, ofNetwork = 0, ofClient = 0] = body.keys.map((key) => sums.of(key));
     if (body.bytes > longest) body.refuse(413, tooLong, "body-length");
-    else if (ofNetwork > mostOfNetwork || ofClient > mostOfClient)
+    else if (ofNetwork > maxNetworkBytes || ofClient > maxClientBytes)
       body.refuse(503, tooMuch, "body-memory-of-network", 5);
-    else if (all > mostAtOnce) heaviest(body).refuse(503, tooMuch, "body-memory", 5);
+    else if (all > maxTotalBytes) heaviest(body).refuse(503, tooMuch, "body-memory", 5);
   });
   return true;
 }

@@ -30,14 +30,14 @@ export function limitConnections(
   server.maxConnections = total + perClient;
   const counts = new Counter();
   const open = new Map<Socket, readonly string[]>();
-  const most = [total, perNetwork, perClient];
+  const maxima = [total, perNetwork, perClient];
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
     const all = keysOf(socket.remoteAddress ?? "");
     const keys = isBehindProxy ? all.slice(0, 1) : all;
     // The narrowest first, since closing one of its connections makes room in the wider ones.
-    const full = keys.findLastIndex((key, at) => !makeRoom(key, most[at] ?? 0));
+    const full = keys.findLastIndex((key, at) => !makeRoom(key, maxima[at] ?? 0));
     open.set(socket, keys);
     for (const key of keys) counts.add(key, 1);
     socket.once("close", () => forget(socket));
@@ -58,8 +58,8 @@ export function limitConnections(
     if (keys && open.delete(socket)) open.set(socket, keys);
   });
 
-  function makeRoom(key: string, most: number): boolean {
-    if (counts.of(key) < most) return true;
+  function makeRoom(key: string, maximum: number): boolean {
+    if (counts.of(key) < maximum) return true;
     for (const [socket, keys] of open) {
       const response = responses.get(socket);
       // Skips connections whose request is being processed.

@@ -19,7 +19,7 @@ export function drainable(
   { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,
 ) {
   let stage: "open" | "unready" | "closing" = "open";
-  let askedAt = -Infinity;
+  let healthCheckedAt = -Infinity;
   let onUnreadyAnswered = () => undefined as void;
   const answers = new Set<ServerResponse>();
   let connections = 0;
@@ -40,7 +40,7 @@ export function drainable(
       response.once("close", () => answers.delete(response));
       if (stage === "closing") response.setHeader("Connection", "close");
       if (pathOf(request.url) !== readyPath) return false;
-      askedAt = Date.now();
+      healthCheckedAt = Date.now();
       if (stage === "open") return false;
       response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
       response.end('{"status":"stopping"}', onUnreadyAnswered);
@@ -54,7 +54,7 @@ export function drainable(
     async drain() {
       const deadline = sleep(deadlineMs, null, { ref: false });
       stage = "unready";
-      if (Date.now() - askedAt < activeProxyMs)
+      if (Date.now() - healthCheckedAt < activeProxyMs)
         await Promise.race([
           new Promise<void>((resolve) => (onUnreadyAnswered = resolve)),
           sleep(noticeMs),

@@ -67,7 +67,7 @@ describe("tokens in logs", () => {
     confirmationUrl("ada@example.com", "2026-11-24T09:00:00Z"),
     preferencesUrl("ada@example.com"),
     unsubscribeUrl({ alert: id }),
-  ])("the link %s cannot be used by whoever reads a log", (link) => {
+  ])("the link %s in a log line cannot be used", (link) => {
     const token = /[\w-]+\.[\w-]+$/.exec(link)?.[0] ?? "";
     for (const written of [link, link.replace(/\.(?=[\w-]+$)/, "%2E")])
       expect(lineOf({ err: new Error(`fetch failed: ${written}`) })).not.toContain(
